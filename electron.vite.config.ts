@@ -13,7 +13,7 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: at('electron/main/index.ts') },
-        // Half as much to read before the window opens. Names stay, for the log tells where an error happened.
+        // A minified file is half as large to read before the window opens. Names are kept for stack traces in the log.
         output: { minify: { compress: true, mangle: false, codegen: true } },
       },
     },
@@ -30,13 +30,13 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    // Relative addresses: the same build is served from app:// and from /provider/.
+    // Addresses are relative, because the same build is served from app:// and from /provider/.
     base: './',
     plugins: [react(), compileAtLoad],
-    // electron-vite leaves code as large as it is unless it is asked.
+    // electron-vite does not minify by default.
     build: {
       minify: true,
-      // The first screen's file is larger, and read from the disk.
+      // The first screen's file is larger than Vite's limit for a warning, but is read from the disk.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { index: at('renderer/index.html') },

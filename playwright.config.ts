@@ -4,12 +4,12 @@ import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()
 
-/** One product with the demo data serves every project; see `tests/e2e/product.ts`. */
+/** One running product with the demo data serves the tests of every project; see `tests/e2e/product.ts`. */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Several tests wait for a server that is away or slow, so that two leave two cores idle now and then.
+  // Several tests wait for a server that is stopped or slow, so two workers would sometimes leave the two cores idle.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -17,10 +17,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    // A trace takes a quarter of the runner's time; `npm run e2e -- --trace on` makes one of a test that failed.
+    // No traces: they take a quarter of the runner's time. `npm run e2e -- --trace on` records one for each test.
     screenshot: 'only-on-failure',
     timezoneId: 'Europe/Amsterdam',
-    // Nothing is waited for that only moves; tests of motion ask for it.
+    // Animations are off, so that no test waits for them. Tests of animations switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -28,15 +28,15 @@ export default defineConfig({
     },
   },
   projects: [
-    // In one worker, because its tests share a running app. First, because it takes longest in one.
+    // These tests use one worker, because they share a running app. They come first, because one worker takes longest.
     { name: 'desktop', testDir: 'tests/desktop', timeout: 90_000, workers: 1 },
-    // Whole flows, each step examined.
+    // These tests check every step of complete booking flows.
     { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
     ...otherEngines,
     { name: 'provider', testDir: 'tests/e2e/provider' },
-    // One worker, as each builds the gallery.
+    // One worker is enough, because each worker would build the gallery of components.
     { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
-    // Each of these has a product of its own and two apps.
+    // Each of these tests starts its own server and two apps.
     { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
   ],
 })

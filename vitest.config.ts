@@ -13,11 +13,13 @@ const integration = ['tests/integration/**/*.test.ts']
 const properties = ['tests/properties/**/*.test.ts']
 
 /**
- * The domain's functions leave nothing behind, so its files share a worker; the others' files each get globals of their own.
+ * Files of `shared/time` and `shared/domain` share a worker, because their functions have no side effects. Other files have
+ * separate globals.
  *
- * Unit projects need no service, nor do `screens` and `properties`, which take longer than a check may: a screen is the whole
- * provider app over a bridge in memory. `integration` talks to a real Postgres over real HTTP. Its files share a worker too, so
- * that it imports the server once; not in the nightly run, which lasts for hours: the builders' `now` is the time of their import.
+ * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
+ * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
+ * so that the server is imported once, except in the nightly run: it lasts for hours, and the test builders set `now` when they
+ * are imported.
  */
 export default defineConfig({
   test: {

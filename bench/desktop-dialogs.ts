@@ -13,15 +13,15 @@ const launches = 3
 /** Number of times that each dialog is opened after the first, in one launch. */
 const repetitions = 4
 const limit = '100 ms'
-/** Milliseconds before an action, in which data is prefetched. */
+/** Milliseconds to wait before an action, in which the app prefetches data. */
 const looking = 1000
 
 interface Opening {
-  /** The click or key press. */
+  /** The time of the click or key press. */
   started?: number
-  /** The first painted frame with the dialog. */
+  /** The time of the first painted frame with the dialog. */
   painted?: number
-  /** Whether some of its content was still loading. */
+  /** Whether some of the dialog's content was still loading. */
   isWaiting?: boolean
 }
 
@@ -79,7 +79,7 @@ async function openOnce(page: Page, { name, place, open }: Dialog): Promise<Open
   await goTo(page, place)
   await page.waitForTimeout(looking)
   await page.evaluate(() => {
-    // A key press acts on the focused element.
+    // The focus is removed, because a focused element would handle the key press.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.opening = {}
   })

@@ -9,7 +9,7 @@ import { startProduct } from '#tests/e2e/product.ts'
 import { formatTime, median, type Table } from './table.ts'
 
 const runs = 7
-/** Milliseconds after which the displayed calendar is stored for the next launch. */
+/** Milliseconds to wait until the app has stored the displayed calendar for the next launch. */
 const untilKept = 4000
 
 async function logIn(page: Page): Promise<void> {

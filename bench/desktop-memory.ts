@@ -11,16 +11,16 @@ import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
 import type { Table } from './table.ts'
 
 /**
- * An hour of use: an action every ten seconds is 360 actions. They are performed without pauses, because memory depends on
- * what was done, not on time.
+ * An hour of use is 360 actions, one every ten seconds. They are performed faster than that, because memory depends on what was
+ * done, not on time.
  */
 const actionsPerHour = 360
-/** One sample for every five minutes of that hour. */
+/** The number of actions in five minutes of use, after which memory is measured. */
 const actionsPerSample = 30
-/** Milliseconds to render an action. */
+/** Milliseconds that each action gets to render. */
 const pause = 250
 const mostMegabytes = 150
-/** The measurement error in megabytes over the second half of the hour. */
+/** The accepted growth in megabytes over the second half of the hour, which is the measurement error. */
 const mostGrowth = 5
 
 /** One round of typical actions: paging, opening and closing a booking, other screens, searching. */
@@ -75,7 +75,7 @@ export async function measureDesktopMemory(): Promise<Table> {
       await page.waitForTimeout(pause)
       if (done % actionsPerSample === 0) samples.push(await sample(devtools, pid))
     }
-    // Caches fill in the first half; growth in the second half is a leak.
+    // Caches fill in the first half of the hour. Growth in the second half is a leak.
     const settled = samples.slice(samples.length / 2)
     const growth = slopeOf(settled) * (settled.length - 1)
     const on = electronKind === 'real' ? 'Electron' : 'the stand-in for Electron'

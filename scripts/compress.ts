@@ -7,7 +7,7 @@ const textual = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.map'
 
 const compress = promisify(brotliCompress)
 
-/** As small as brotli makes it: done once at the build, so time does not matter. */
+/** Compresses with brotli's highest quality. It is slow, but runs only once per build. */
 export const smallest = (content: Uint8Array): Promise<Buffer> =>
   compress(content, {
     params: {
@@ -16,7 +16,7 @@ export const smallest = (content: Uint8Array): Promise<Buffer> =>
     },
   })
 
-/** Puts a `.br` file beside every text in a folder of the build, and takes away those whose text is gone. */
+/** Writes a `.br` file beside every text file in a folder of the build, and deletes `.br` files without a text file. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).map((name) => join(folder, name))
   const texts = names.filter((name) => textual.has(extname(name)))

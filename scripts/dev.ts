@@ -10,9 +10,9 @@ const say = (line: string): void => console.log(line)
 
 const serverAddress = `http://localhost:${process.env['PORT'] ?? 4100}`
 
-/** A development server of Vite that hands everything which is not the app's own to the product's server. */
+/** Starts a development server of Vite. Requests for anything but the app's own files are forwarded to the product's server. */
 async function startVite(config: InlineConfig, port: number, servedByTheProduct: string): Promise<void> {
-  // Each with its own: they would throw away each other's prepared packages.
+  // Each server has its own cache, because two servers would delete each other's prepared packages.
   const cacheDir = resolve(root, `.cache/vite-${port}`)
   const proxy = { [servedByTheProduct]: { target: serverAddress } }
   const vite = await createServer({ ...config, cacheDir, server: { port, strictPort: true, proxy } })
@@ -20,9 +20,9 @@ async function startVite(config: InlineConfig, port: number, servedByTheProduct:
   stopping.addEventListener('abort', () => void vite.close())
 }
 
-/** Runs the product from its sources: the server restarts when one changes, the apps take the change over as they run. */
+/** Runs the product from its sources. The server restarts when its sources change; the running apps load changed modules. */
 async function develop(opensDesktopApp: boolean): Promise<void> {
-  // The server still serves what has no development server, such as embed.js.
+  // Parts without a development server, such as embed.js, are served from the build.
   await build(say)
   const widget = startVite({ root: 'widget' }, 4101, '^/(?!widget/|@)')
   const renderer = startVite({ configFile: false, ...electronVite.renderer, base: '/' }, 4102, '^/(api|auth|dev)/')

@@ -8,7 +8,7 @@ import { root, runNode, tool } from './processes.ts'
 
 const ownFlag = '--unsigned'
 
-/** Writes electron-builder's configuration: ours with the plan's additions. */
+/** Writes electron-builder's configuration: electron-builder.yml with the additions of the release plan. */
 function writeConfig(added: Readonly<Record<string, unknown>>): string {
   const folder = join(root, '.cache/dist')
   mkdirSync(folder, { recursive: true })

@@ -4,9 +4,9 @@ import { copySources } from './mutations/mutated-copy.ts'
 import type { Verdict } from './mutations/verdict.ts'
 
 /**
- * Mutation tests of what guards the data: removes each lock, constraint and condition from a copy of the sources, one at a
+ * Mutation tests of the guards of the data: removes each lock, constraint and condition from a copy of the sources, one at a
  * time, and runs the tests that must detect it. `npm run mutations` runs all, `npm run mutations -- seats` those whose name
- * contains a word. Exits 1 when one is not detected.
+ * contains a word. Exits with 1 if a mutation is not detected.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(({ guard }) => words.every((word) => guard.toLowerCase().includes(word.toLowerCase())))

@@ -11,7 +11,7 @@ export const stopping: AbortSignal = controller.signal
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => controller.abort())
 }
-// A message listener keeps the channel and the process open, so it is added only if there is none, unlike in a Playwright
+// The channel to the parent does not keep this process alive, unless something listens to its messages, as in a Playwright
 // worker.
 if (process.listenerCount('message') === 0) process.channel?.unref()
 
@@ -36,6 +36,6 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   })
 }
 
-/** Runs a script or a tool of node_modules with this very Node. */
+/** Runs a script, or a tool of node_modules, with the Node that runs this process. */
 export const runNode = (script: string, args: readonly string[] = [], options: SpawnOptions = {}): Promise<number> =>
   run(process.execPath, [script, ...args], options)

@@ -11,7 +11,7 @@ import { numbersOf, proofsOf, withProofs } from './rules/proofs.ts'
 const documents = ['spec-rules', 'threats']
 const sources = ['electron', 'renderer', 'scripts', 'server', 'shared', 'tests', 'widget']
 const patterns = sources.map((folder) => `${folder}/**/*.{test,spec}.{ts,tsx}`)
-/** Excluded, because its numbers are examples. */
+/** The test file of this script is excluded, because the numbers in it are examples. */
 const ownTest = 'scripts/rules/proofs.test.ts'
 
 const files = await Promise.all(

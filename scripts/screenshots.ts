@@ -39,7 +39,7 @@ const loading = [`[aria-busy='true']`, `[class*='_bone_']:visible`]
 const isChosen = (name: string, names: readonly string[]): boolean =>
   names.some((chosen) => name === chosen || name.startsWith(`${chosen}-`))
 
-/** All screens of each app with a selected one, because each screen continues from the previous one. */
+/** All screens of each app that has a selected screen, because each screen continues from the previous one. */
 function screensOfApps(names: readonly string[]): readonly Screen[] {
   const appOf = (name: string) => name.split('-', 1)[0]
   const apps = new Set(screens.filter(({ name }) => isChosen(name, names)).map(({ name }) => appOf(name)))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { smallest } from './compress.ts'
 
-/** The part of Vite's manifest that is read. */
+/** The part of Vite's manifest that this script reads. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -14,13 +14,13 @@ type Budget = {
   readonly name: string
   /** Maximum size, compressed with brotli. */
   readonly maxBytes: number
-  /** The loaded modules; each includes its static imports. */
+  /** The loaded modules, whose static imports count too. */
   readonly modules: readonly string[]
 }
 
 const screen = (path: string): string => `features/${path}-screen.tsx`
 
-/** The application, with what the page starts with, and the texts of one language: Dutch, which is the larger one. */
+/** The modules of the first screen: the application, and the texts of one language. Dutch is used, because its texts are larger. */
 const firstScreen = ['app/mount-widget.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [

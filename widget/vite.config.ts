@@ -50,7 +50,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Browsers without `light-dark()` get its longer equivalent.
+    // These targets include browsers without `light-dark()`, so the build writes its longer equivalent.
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
     // Preload lists for screens are switched off, because resolving them takes longer than loading the screen.
     modulePreload: {
@@ -58,7 +58,7 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
-      // Parts that the first screen does not use are then in the files of the screens that use them.
+      // Components without side effects that the first screen does not use are bundled with the screens that use them.
       treeshake: { moduleSideEffects: [{ test: /\/shared\/(?:ui|calendar)\/.*\.tsx?$/, sideEffects: false }] },
       output: firstScreenInOneFile({
         start: application,

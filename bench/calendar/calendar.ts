@@ -20,7 +20,7 @@ const contenders = [
 ] as const
 const counts = [1000, 10_000]
 
-/** The limits for 10,000 occurrences in the year. */
+/** The required limits for a year with 10,000 bookings. */
 const wanted: Readonly<Record<string, string>> = {
   'inplan-calendar': 'mount 90 ms, next week 25 ms, no long task',
   inplan: 'the same',
@@ -45,7 +45,7 @@ async function buildPages(outDir: string): Promise<void> {
   })
 }
 
-/** Measures one page load, so that nothing but the code cache is warm. */
+/** Measures one calendar in a new page, so that nothing but the browser's code cache is warm. */
 async function measureOnce(browser: Browser, folder: string, name: string, count: number): Promise<Times> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 820 }, timezoneId: 'Europe/Amsterdam' })
   page.on('pageerror', (error) => console.error(name, error))
@@ -67,8 +67,8 @@ async function measureOnce(browser: Browser, folder: string, name: string, count
 
 /**
  * Compares the product's calendar with two libraries and with the minimum that React and the browser need, all with the same
- * bookings in the same Chromium. It is measured as a component, like the libraries, and as the whole screen with router, data
- * and navigation rail.
+ * bookings in the same Chromium. The product's calendar is measured as a component, like the libraries, and as a whole screen
+ * with router, data and navigation rail.
  */
 export async function measureCalendar(): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-calendar-'))
@@ -84,7 +84,7 @@ export async function measureCalendar(): Promise<Table> {
     for (const count of counts) {
       const found = new Map<string, Figures>()
       const all = new Map<string, Times[]>(contenders.map(([name]) => [name, []]))
-      // Contenders take turns, so that a slow phase of the machine affects all.
+      // The calendars take turns, so that a slow phase of the machine affects all.
       for (let run = 0; run < runs; run++) {
         for (const [name] of contenders) all.get(name)?.push(await measureOnce(browser, folder, name, count))
       }
@@ -137,7 +137,7 @@ export async function measureCalendar(): Promise<Table> {
   }
 }
 
-/** Medians in milliseconds, and the longest of all long tasks. */
+/** The median times of one calendar in milliseconds, and the longest task of all its runs. */
 interface Figures {
   readonly mount: number
   readonly again: number

@@ -2,7 +2,7 @@ import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 
-/** A Monday. The whole year is in the future of the pages' clock. */
+/** The first day of the year of bookings: a Monday in the future. */
 export const firstDay: LocalDate = localDate('2029-01-01')
 
 const DAYS = 364
@@ -13,8 +13,8 @@ export const firstGuestOf = (week: number, count: number): string => guestOf(Mat
 const guestOf = (index: number): string => `Guest${String(index).padStart(5, '0')}`
 
 /**
- * A year of bookings in four calendars, evenly distributed from 08:00 to 19:00, with many overlaps.
- * @param count of the year
+ * A year of bookings in four calendars, evenly distributed over the days, with starts from 08:00 to 18:00 and many overlaps.
+ * @param count number of bookings in the year
  */
 export function yearOfBookings(count: number): CalendarData {
   return { availability: [], bookings: Array.from({ length: count }, (_, index) => booking(index, count)) }

@@ -9,10 +9,10 @@ const read = (path: string): string => {
   }
 }
 
-/** The parent of each process by pid. */
+/** The parent process of each process, by pid. */
 function parents(): Map<number, number> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  // The format is "12 (name) S 1 …". The name may contain anything, so parsing starts after the last bracket.
+  // The format of the file is "12 (name) S 1 …". The name may contain anything, so parsing starts after the last bracket.
   return new Map(pids.map((pid) => [Number(pid), Number(read(`/proc/${pid}/stat`).split(') ').pop()?.split(' ')[1])]))
 }
 
@@ -28,8 +28,8 @@ function privateKilobytes(pid: number): number {
 }
 
 /**
- * The memory in megabytes of the page process below this process; Linux only. The browser keeps an empty spare one, so the
- * larger is used.
+ * The memory in megabytes of the page process among the descendants of process `root`; Linux only. The browser also keeps an
+ * empty spare page process, so the larger one is used.
  */
 export function rendererMemory(root: number): number {
   const parentOf = parents()

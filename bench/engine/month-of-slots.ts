@@ -59,7 +59,7 @@ const openOnWorkdays = (specialistId: string): Series => ({
   locationIds: [],
 })
 
-/** Two or three bookings a day at full hours. */
+/** One or two bookings on most days, at full hours. */
 function bookings(specialistId: string, count: number): BusyClaim[] {
   return Array.from({ length: count }, (_, index) => {
     const day = FIRST_DAY + (index % 31)

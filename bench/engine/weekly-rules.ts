@@ -40,7 +40,7 @@ export function sumOfStarts(series: readonly Series[]): number {
   return sum
 }
 
-/** The same computed by rrule-temporal. It shifts local times that a clock change skips, which we do not offer (rule D133). */
+/** The same sum by rrule-temporal. It shifts local times that a clock change skips; the product leaves them out (rule D133). */
 export function sumOfStartsByLibrary(series: readonly Series[]): number {
   return series
     .flatMap(({ startDate, endDate, fromMinute }) => {

@@ -16,8 +16,8 @@ export interface LoadConnection {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Opens a connection to a server, 'http://localhost:4100'. It only parses answers with a `content-length`, as our server sends
- * them, to use as little CPU time as possible beside the server.
+ * Opens a connection to a server, 'http://localhost:4100'. Only answers with a `content-length`, as the product's server sends
+ * them, are parsed, to leave the CPU time to the server.
  */
 export async function openConnection(server: string): Promise<LoadConnection> {
   const { hostname, port } = new URL(server)

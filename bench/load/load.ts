@@ -2,7 +2,7 @@ import { type LoadAnswer, type LoadConnection, openConnection } from './connecti
 import { type LoadReport, reportOf, type Sample } from './report.ts'
 
 export interface Load {
-  /** Addresses without a trailing slash; connections are distributed over them. */
+  /** Addresses of the servers, without a trailing slash. Connections are distributed over them. */
   readonly servers: readonly string[]
   /** The number of open connections to all servers together. */
   readonly connections: number
@@ -12,7 +12,7 @@ export interface Load {
   readonly onAnswer?: (index: number, answer: LoadAnswer) => void
 }
 
-/** A number of requests, or a duration. */
+/** How much load to send: a number of requests, or a duration. */
 export type Amount = { readonly requests: number } | { readonly milliseconds: number }
 
 /**

@@ -6,7 +6,7 @@ export interface Sample {
 
 export interface LoadReport {
   readonly answers: number
-  /** Number of answers by status. */
+  /** Number of answers by HTTP status. */
   readonly statuses: ReadonlyMap<number, number>
   readonly milliseconds: number
   readonly perSecond: number
@@ -16,7 +16,7 @@ export interface LoadReport {
   readonly slowest: number
 }
 
-/** Throws without any sample. */
+/** Summarises samples. Throws if there are none. */
 export function reportOf(samples: readonly Sample[], milliseconds: number): LoadReport {
   const latencies = samples.map(({ latency }) => latency).toSorted((a, b) => a - b)
   return {
@@ -30,7 +30,7 @@ export function reportOf(samples: readonly Sample[], milliseconds: number): Load
   }
 }
 
-/** The percentile of ascending values. */
+/** A percentile of values that are in ascending order. */
 export function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)]
   if (value === undefined) throw new Error('No answers, no latencies.')

@@ -1,9 +1,9 @@
 export interface LoadRequest {
   readonly method: string
-  /** Including its query. */
+  /** The path with its query. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: unknown
 }
 

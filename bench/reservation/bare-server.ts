@@ -7,10 +7,10 @@ interface Wish {
   customer: string
 }
 
-/** The minimum to prevent double bookings: a unique index and an insert. */
+/** The minimum that prevents double bookings: a unique index and an insert. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 await pool.query('create table if not exists bare_slot (slot text primary key, customer text not null)').catch(
-  // If two requests create it at once, one of them succeeds.
+  // If two processes create the table at once, one of them fails, which is ignored.
   () => undefined,
 )
 
@@ -27,6 +27,6 @@ const server = createServer(async (request, response) => {
 })
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address()
-  // The same line as our own server prints, so that the same code can start both.
+  // Prints the same line as the product's server, so that the same code can start both.
   console.log(`Inplan is ready at http://localhost:${typeof address === 'object' && address ? address.port : ''}`)
 })

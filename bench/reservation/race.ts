@@ -12,12 +12,12 @@ import { onScene, reservationText, type Scene, slotId } from './scene.ts'
 const CUSTOMERS = 1000
 const ROUNDS = 7
 
-/** The request of each customer in a round. */
+/** Makes the request of each customer in a round. */
 type Crowd = (round: number) => (customer: number) => string
 
 /**
- * A thousand customers want one slot at the same moment, each on its own connection: from our servers, and from as many bare
- * servers with a unique index. Both take turns under the same conditions.
+ * Measures a thousand customers who want one slot at the same moment, each on its own connection: with the product's servers, and
+ * with as many minimal servers that only have a unique index. Both take turns under the same conditions.
  */
 export function measureReservationRace(): Promise<Table> {
   return onScene(async (scene) => {
@@ -38,7 +38,7 @@ export function measureReservationRace(): Promise<Table> {
         group: await race(scene.servers, groupSessions(round), 10),
       }
       if (round === 0) {
-        // Done by the database itself within a minute of being filled.
+        // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
         await queryAsOwner(scene.databaseUrl, 'analyze')
         continue
       }
@@ -84,7 +84,7 @@ async function race(
 const bareCrowd: Crowd = (round) => (customer) =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${round}`, customer: `customer-${customer}` } })
 
-/** Publishes a session per round, each on a day of its own from `firstDay` on. */
+/** Publishes one session a day, one for each round. `firstDay` is the number of days from `inAWeek` to the first one. */
 async function ourCrowd(
   { database }: Scene,
   studio: Studio,

@@ -14,10 +14,10 @@ const HOURS = 24
 const ROUNDS = 5
 const PER_ROUND = 6000
 const CLIENTS = 64
-/** Each customer books repeatedly. */
+/** There are fewer customers than reservations, so each customer books repeatedly. */
 const CUSTOMERS = 1000
 
-/** A specialist's sessions of an hour, day and night. */
+/** The sessions of a specialist: one of an hour at every hour of day and night. */
 interface Calendar {
   readonly studio: Studio
   readonly seriesId: string
@@ -29,7 +29,7 @@ export function measureReservationRate(): Promise<Table> {
     const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const calendars = await calendarsOf(scene)
     await bookRound(scene, calendars, people, 0)
-    // Done by the database itself within a minute of being filled.
+    // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
     await queryAsOwner(scene.databaseUrl, 'analyze')
     const reports: LoadReport[] = []
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -72,7 +72,7 @@ async function calendarsOf({ databaseUrl, database }: Scene): Promise<Calendar[]
   return calendars
 }
 
-/** Each reservation is for the next specialist and finds a free slot; `first` is the number of the first. */
+/** Makes a round of reservations, each of a free slot of the next specialist. `first` is the number of the first reservation. */
 async function bookRound(
   { servers }: Scene,
   calendars: readonly Calendar[],

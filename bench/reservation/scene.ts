@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startServerProcess } from '#scripts/product/server-process.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { pathOf } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service/service.ts'
@@ -14,9 +15,9 @@ import { requestText } from '../load/request-text.ts'
 const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
 
 export interface Scene {
-  /** Addresses of two server processes, the best number for two cores. */
+  /** Addresses of two processes of the product's server, the best number for two cores. */
   readonly servers: readonly string[]
-  /** Addresses of as many processes of `bare-server.ts` on the same Postgres. */
+  /** Addresses of two processes of `bare-server.ts` on the same Postgres. */
   readonly bareServers: readonly string[]
   readonly databaseUrl: string
   readonly database: Database
@@ -29,7 +30,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PORT: '0' }
   const ours = [startServerProcess({ env }), startServerProcess({ env })]
   const bare = [startServerProcess({ env, entry: bareServer }), startServerProcess({ env, entry: bareServer })]
-  const database = openDatabase(postgres.url, 8, () => undefined)
+  const database = openProductDatabase(postgres.url, 8, () => undefined)
   try {
     const servers = await Promise.all(ours.map(({ ready }) => ready))
     const bareServers = await Promise.all(bare.map(({ ready }) => ready))
@@ -42,7 +43,7 @@ export async function onScene<Result>(work: (scene: Scene) => Promise<Result>): 
   }
 }
 
-/** The widget's reservation request as HTTP text. */
+/** The widget's reservation request as the text of an HTTP request. */
 export const reservationText = (
   studio: Studio,
   service: Pick<Service, 'id' | 'priceCents'>,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
 import { wireAppointmentDays } from '#server/features/availability/schedule-wire.ts'
@@ -15,8 +15,8 @@ interface Question {
   endDate: string
 }
 
-/** The same search on the same database without the rest of the server, to measure the server's overhead. */
-const database = openDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
+/** This server runs the product's slot search on the same database without the rest of the server, to measure its overhead. */
+const database = openProductDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
 const memory = offersInMemory(database)
 
 async function answer({ orgId, serviceId, instructorId, startDate, endDate }: Question): Promise<unknown> {
@@ -39,6 +39,6 @@ const server = createServer(async (request, response) => {
 })
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address()
-  // The same line as our own server prints, so that the same code can start both.
+  // Prints the same line as the product's server, so that the same code can start both.
   console.log(`Inplan is ready at http://localhost:${typeof address === 'object' && address ? address.port : ''}`)
 })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { median, type Table } from '../table.ts'
@@ -12,7 +13,7 @@ import { storeBookings } from './stored-bookings.ts'
 const GUESTS = 20_000
 const RUNS = 3
 
-/** What a provider types: a name, a mail address, a phone number, parts of them, and what all bookings have. */
+/** Texts that a provider may search for: a name, a mail address, a phone number, parts of them, and a word in all bookings. */
 const texts = ['Visser 17004', 'guest17004@', '0600017004', 'guest1700', 'er 1234', 'Massage']
 
 /** Measures the provider's search of 100,000 bookings by text, as the server does it: with its role and row-level security. */
@@ -34,12 +35,12 @@ export async function measureBookingSearch(): Promise<Table> {
 async function measureIn(owner: Client, url: string): Promise<Table> {
   const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: 100_000 })
   await storeGuests(owner, id)
-  const database = openDatabase(url, 1, (error) => {
+  const database = openProductDatabase(url, 1, (error) => {
     throw error
   })
   try {
     const byIndex = await measureAll(database, id)
-    // More candidates than the server takes, so that it reads all bookings.
+    // From here on the index finds more candidates than the server accepts, so that the server reads all bookings instead.
     await owner.query(`create or replace function inplan_bookings_like(pattern text, most int) returns setof uuid
       language sql as 'select gen_random_uuid() from generate_series(1, most)'`)
     const byReading = await measureAll(database, id)
@@ -58,7 +59,7 @@ async function measureIn(owner: Client, url: string): Promise<Table> {
 
 const formatTime = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
 
-/** Gives the bookings to guests of different names, in turn. */
+/** Assigns the bookings to guests with different names, in turn. */
 async function storeGuests(owner: Client, organisationId: string): Promise<void> {
   await owner.query(
     `insert into account (id, email, password_hash, created_at)
@@ -90,7 +91,7 @@ async function storeGuests(owner: Client, organisationId: string): Promise<void>
 
 interface Measured {
   readonly total: number
-  /** Median, in milliseconds. */
+  /** The median time in milliseconds. */
   readonly time: number
 }
 

@@ -23,7 +23,7 @@ interface Scene {
   readonly url: string
   readonly folder: string
   readonly organisation: BusyOrganisation
-  /** An organisation with fewer stored bookings and the same ones on its first days. */
+  /** Organisations with fewer stored bookings, but as many on their first days. */
   readonly smaller: readonly BusyOrganisation[]
 }
 
@@ -76,7 +76,7 @@ async function measureIn(scene: Scene): Promise<Table> {
   }))
 }
 
-/** The cost of a search by the total number of stored bookings, and by those on its days. */
+/** Measures how the cost of a search depends on the number of all stored bookings, and of those on the searched days. */
 async function costRows(
   servers: readonly string[],
   organisation: BusyOrganisation,
@@ -106,7 +106,7 @@ async function costRows(
 const monthOf = (organisation: BusyOrganisation, who: 'one' | 'anyone' = 'one') =>
   searchOf(organisation, who, (index) => 7 * (index % (organisation.weeks - 5)), 30)
 
-/** Requests for changing specialists, services and days. */
+/** Makes search requests, each for the next specialist, its service, and other days. */
 function searchOf(
   organisation: BusyOrganisation,
   who: 'one' | 'anyone',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
+import { withTrail } from '#tests/integration/support/with-trail.ts'
 
-/** An organisation with many bookings. */
 export interface BusyOrganisation {
   readonly id: string
-  /** Private services of an hour, each provided by a group of specialists. */
+  /** The ids of private services of an hour. Several specialists provide each service. */
   readonly serviceIds: readonly string[]
   readonly specialistIds: readonly string[]
-  /** A Monday some weeks ahead, from which there are bookings for `weeks` weeks. */
+  /** A Monday one to two weeks ahead. There are bookings for `weeks` weeks from then on. */
   readonly firstDate: LocalDate
   readonly weeks: number
 }
@@ -19,7 +19,7 @@ export interface Stored {
   readonly bookings: number
 }
 
-/** On workdays from 09:00 to 17:00; this many hours are booked. */
+/** Specialists work from 09:00 to 17:00 on workdays, and this number of hours is booked. */
 const BOOKINGS_A_DAY = 5
 const WORKDAYS = 5
 
@@ -28,8 +28,8 @@ export const serviceOf = ({ serviceIds }: BusyOrganisation, specialist: number):
   serviceIds[specialist % serviceIds.length] ?? ''
 
 /**
- * Inserts specialists who are available on workdays in Amsterdam, each with a share of the bookings, five a day from next week
- * on.
+ * Inserts specialists who are available on workdays in Amsterdam. Each has a share of the bookings: five a workday, from one to
+ * two weeks ahead.
  */
 export async function storeBookings(client: Client, stored: Stored): Promise<BusyOrganisation> {
   const weeks = Math.ceil(stored.bookings / stored.specialists / BOOKINGS_A_DAY / WORKDAYS)
@@ -45,7 +45,7 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   await storeAvailability(client, organisation)
   await storeClaims(client, organisation, stored.bookings)
   await client.query('commit')
-  // Done by autovacuum within a minute.
+  // Tables are vacuumed and the query planner's statistics updated now. Postgres does this by itself within a minute.
   await client.query('vacuum analyze')
   return organisation
 }
@@ -73,7 +73,7 @@ async function storeAvailability(client: Client, organisation: BusyOrganisation)
      select $1, service_id, specialist_id from unnest($2::uuid[], $3::uuid[]) as given (service_id, specialist_id)`,
     [id, services, specialistIds],
   )
-  // A window gets the id of its specialist; any unique id works.
+  // The id of each window is the id of its specialist, because any unique id works.
   await client.query(
     `insert into series (organization_id, id, specialist_id, kind, start_date, from_minute, to_minute, zone,
        recurrence, end_date, created_at)
@@ -101,7 +101,7 @@ async function storeClaims(client: Client, organisation: BusyOrganisation, booki
     accountId,
   ])
   const services = specialistIds.map((_, index) => serviceOf(organisation, index))
-  // Booking n belongs to the specialists in turn; their bookings fill the hours of a day, then of the next workday.
+  // Bookings are assigned to the specialists in turn. A specialist's bookings fill the hours of one workday, then of the next.
   await client.query(
     `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute,
        starts_at, ends_at, capacity, taken)
@@ -119,12 +119,12 @@ async function storeClaims(client: Client, organisation: BusyOrganisation, booki
     [id, specialistIds, services, specialistIds.length, firstDate, bookings],
   )
   await client.query(
-    `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+    withTrail(`insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
        price_cents, status, payment_state, payment_method, guest_first_name, guest_last_name, guest_phone_number,
        created_at)
      select organization_id, gen_random_uuid(), id, $2, service_id, specialist_id, starts_at, ends_at, 8500, 'accepted',
        'none', 'pay-afterwards', 'Noor', 'van Dijk', '0612345678', now()
-     from claim where organization_id = $1`,
+     from claim where organization_id = $1`),
     [id, customerId],
   )
 }

@@ -1,21 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** The results of a visit to a page, in milliseconds. */
+/** The results of a visit to a page. Times are in milliseconds. */
 export interface Visit {
-  /** From the navigation until the first service was painted. */
+  /** The time from the navigation until the first service was painted. */
   readonly readable: number
   /** The cumulative layout shift. */
   readonly shift: number
   /** The longest task after the first service was painted; 0 if none reached 50 ms. */
   readonly longestTask: number
-  /** From the end of the tap until the next screen was painted. */
+  /** The time from the end of the tap until the next screen was painted. */
   readonly step: number | undefined
 }
 
-/** A mid-range phone on a slow mobile network: bits per second, milliseconds. */
+/** A mid-range phone on a slow mobile network: CPU slowdown, bits per second, and latency in milliseconds. */
 const profile = { cpu: 4, download: 1_600_000, upload: 750_000, latency: 150 }
 
-/** Milliseconds between two looks at the marks: asked at each frame, the page would draw frames for the question alone. */
+/** Milliseconds between two checks of the results. A check in each frame would make the page draw frames only for that. */
 const polling = 200
 
 interface Marks {
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it: notes when things were painted, what moved, and what took long. */
+/** Runs in the page before its own scripts: records when things were painted, layout shifts and long tasks. */
 function watch(service: string) {
   const marks: Marks = { shift: 0, tasks: [] }
   window.marks = marks
@@ -54,7 +54,7 @@ function watch(service: string) {
   addEventListener('pointerup', ({ timeStamp }) => (marks.tapped = timeStamp), { capture: true })
 }
 
-/** Opens a page as that phone does; closes it with the browser's context. */
+/** Opens an empty page with the speed and screen of a mid-range phone. It closes with its browser context. */
 export async function openOnPhone(browser: Browser, service: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -77,9 +77,9 @@ export async function openOnPhone(browser: Browser, service: string): Promise<Pa
 }
 
 /**
- * One visit with an empty cache.
+ * Measures one visit with an empty cache.
  *
- * @param takeStep goes on to the next screen by one last tap, once the page is at rest
+ * @param takeStep goes to the next screen; its last action is the measured tap
  */
 export async function visit(
   browser: Browser,

@@ -10,10 +10,10 @@ import { formatTime, median, type Table } from '../table.ts'
 import { openOnPhone, visit, type Visit } from './phone-visit.ts'
 import { serveFiles, type StaticSite } from './static-site.ts'
 
-/** Loads of each page; fewer to try the bench itself. */
+/** The number of loads of each page. A small BENCH_LOADS is enough to try the benchmark itself. */
 const loads = Number(process.env['BENCH_LOADS'] ?? 15)
 
-/** The demo's business, and services of it. */
+/** The business organisation of the demo data, and names of its services. */
 const organisation = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 const service = 'Introduction call'
 const services = [service, 'Deep tissue massage', 'Posture assessment', 'Breath and mobility', 'Private yoga']
@@ -36,11 +36,11 @@ async function buildBarePage(outDir: string): Promise<Map<string, string | Buffe
   return files
 }
 
-/** A plain site with the snippet, and the same without: what the script costs its page. */
+/** A plain page with or without the snippet, to measure what the loader script costs a host page. */
 const hostPage = (snippet: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title><link rel="icon" href="data:,"></head><body><div id="root"><h1>A site</h1><p>${service}</p></div>${snippet}</body></html>`
 
-/** By finger, without Playwright's own search and checks, which would be run in the page and at its expense. */
+/** Taps an element like a finger. Playwright's own search and checks would run in the page and slow it down. */
 async function tapOn(page: Page, selector: string, text: string): Promise<void> {
   const place = await page.evaluate(
     ([elements, words]) => {
@@ -53,7 +53,7 @@ async function tapOn(page: Page, selector: string, text: string): Promise<void> 
   await page.touchscreen.tap(place.x, place.y)
 }
 
-/** Milliseconds that somebody reads before going on; meanwhile the page fetches what comes next. */
+/** Milliseconds that a visitor reads before the next tap. Meanwhile the page preloads the next step. */
 const reading = 1500
 
 async function takeStep(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ async function takeStep(page: Page): Promise<void> {
   await tapOn(page, 'a', 'Choose a time')
 }
 
-/** The longest task on the host page in its first two seconds, in milliseconds; 0 where none took 50. */
+/** The longest task on the host page in its first two seconds, in milliseconds; 0 if none reached 50 ms. */
 async function longestTaskOfHost(browser: Browser, address: string): Promise<number> {
   const page = await openOnPhone(browser, service)
   await page.goto(address)
@@ -76,12 +76,12 @@ async function longestTaskOfHost(browser: Browser, address: string): Promise<num
   return Math.max(0, ...tasks.map(({ duration }) => duration))
 }
 
-/** The widget on a phone beside the least that React can do, served the same way in the same run. */
+/** Measures the widget on a phone, and the minimum that React needs, served the same way in the same run. */
 export async function measureWidgetPhone(): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-widget-'))
   const executablePath = findChromium()
   const files = await buildBarePage(folder)
-  // Vite says production while it builds, for which the product would want more than a demonstration has.
+  // Vite's build leaves NODE_ENV at production. With that, the server would require settings that the demo does not have.
   const product = await startProduct({ NODE_ENV: 'development' })
   files.set(
     '/host',
@@ -102,7 +102,7 @@ export async function measureWidgetPhone(): Promise<Table> {
     const hostAlone: number[] = []
     const address = `${product.address}/widget/en/?organization_id=${organisation}`
     await visit(browser, { address, service })
-    // In turn, so that a slow minute of the machine is everyone's.
+    // The pages take turns, so that a slow phase of the machine affects all.
     for (let load = 0; load < loads; load++) {
       own.push(await visit(browser, { address, service, takeStep }))
       bare.push(await visit(browser, { address: site.address, service }))

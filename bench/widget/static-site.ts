@@ -10,7 +10,7 @@ export interface StaticSite {
   close: () => Promise<void>
 }
 
-/** Serves files from memory as the product serves its own: compressed beforehand, scripts kept for good, pages never. */
+/** Serves files from memory as the product's server does: compressed in advance, scripts cached for a year, pages never cached. */
 export async function serveFiles(files: ReadonlyMap<string, string | Buffer>): Promise<StaticSite> {
   const compressed = new Map<string, Buffer>()
   for (const [path, content] of files) compressed.set(path, await smallest(Buffer.from(content)))

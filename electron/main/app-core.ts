@@ -15,7 +15,7 @@ import { createSession } from './session/session.ts'
 import { createSnapshot } from './snapshot/snapshot.ts'
 import type { Updates } from './update/updates.ts'
 
-/** Waits for work whose channel has no result. */
+/** Waits for work and returns null, for IPC channels without a result. */
 async function done(work: unknown): Promise<null> {
   await work
   return null
@@ -126,7 +126,7 @@ export function createAppCore({
   })
   const call = connectivityAwareClient(session.call, live)
   const handlers: Handlers = {
-    // The server validates the input. Here only its outer shape has been checked.
+    // The server validates the input; the IPC contract has only checked its outer shape.
     'api.call': (name, input, { idempotencyKey }) =>
       call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
     'session.login': (credentials) => session.login(credentials),

@@ -11,7 +11,7 @@ function start(): void {
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
   const links = earlyLinks(app)
-  // Imported while Chromium starts, run when Electron is ready.
+  // The application module is imported while Chromium starts, and runs when Electron is ready.
   const application = import('./application.ts')
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()

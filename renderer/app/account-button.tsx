@@ -11,7 +11,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ 
 
 interface AccountButtonProps {
   ref: Ref<HTMLButtonElement>
-  /** Whether only the picture is shown. */
+  /** Whether the button shows only the account's picture. */
   isCompact: boolean
   /** The element that the open menu is anchored to. */
   anchor: Element | null

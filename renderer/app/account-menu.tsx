@@ -55,7 +55,7 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
     <MuiRoot>
       <Menu
         open
-        // Rendered within the rail, so that it belongs to a landmark.
+        // The menu is rendered inside the navigation rail instead of a portal, so that it belongs to a landmark.
         disablePortal
         anchorEl={anchor}
         onClose={onClose}

@@ -11,7 +11,7 @@ import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
-/** The part of the browser's storage that is used. Browsers may block any of it. */
+/** The part of the browser's storage API that the bridge uses. Browsers may block all storage. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface BrowserBridgeOptions {
@@ -153,7 +153,7 @@ export function createBrowserBridge({
     'session.verify': ({ remember, ...body }) => begin(() => callServer('verifyProvider', { body }), remember),
     'session.join': ({ remember, ...body }) => begin(() => callServer('acceptInvitation', { body }), remember),
     'session.logout': async () => {
-      // The log-out takes effect here even if the server cannot be reached.
+      // The page logs out even if the server cannot be reached.
       if (token !== undefined) await callServer('logout', {}).catch(() => undefined)
       forget()
       return null

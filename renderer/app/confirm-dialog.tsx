@@ -6,7 +6,7 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import type { Confirmation } from '#renderer/platform/dialogs.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Asks for confirmation of an action that cannot be undone. If it is refused, the dialog shows the reason. */
+/** Asks for confirmation of an action that cannot be undone. If the server refuses the action, the dialog shows the reason. */
 export function ConfirmDialog({ title, text, act, run, done }: Confirmation) {
   const t = useText('provider')
   const errorText = useErrorText()

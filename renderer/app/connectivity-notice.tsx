@@ -4,7 +4,7 @@ import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { WarningIcon } from '#shared/ui/index.ts'
 import styles from './connectivity-notice.module.css'
 
-/** Shown while the server cannot be reached. The screens keep their last data. */
+/** A notice that is shown while the server cannot be reached. The screens keep their last data. */
 export function ConnectivityNotice() {
   const t = useText('provider')
   const bridge = useBridge()

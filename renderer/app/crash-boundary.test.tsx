@@ -35,7 +35,7 @@ it.each([
   vi.restoreAllMocks()
 })
 
-it('an answer that was thrown is told by its status text (A2.1)', async () => {
+it('shows the status text of a thrown HTTP answer (A2.1)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createSmallI18n('en', { en: await loadTexts('en') })
   render(

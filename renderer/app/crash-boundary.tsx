@@ -5,7 +5,7 @@ interface CrashBoundaryProps {
   children: ReactNode
 }
 
-/** Shows the crash screen when a component throws (rule A2.1). React has no hook for this. */
+/** Shows the crash screen when a component throws (rule A2.1). It is a class, because React has no hook for this. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined }
 

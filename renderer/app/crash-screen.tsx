@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
 import styles from './crash-screen.module.css'
 
-/** "Unexpected Application Error" with the known details (rule A2.1). */
+/** The "Unexpected Application Error" screen with the known details (rule A2.1). */
 export function CrashScreen({ error }: { error: unknown }) {
   const t = useText('provider')
   return (
@@ -18,7 +18,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   )
 }
 
-/** The status text of an HTTP answer, or the message of any other error. */
+/** The text of an error: the status text of an HTTP answer, or the message of any other error. */
 function wordsOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'statusText' in error) return String(error.statusText)
   return error instanceof Error ? error.message : String(error)

@@ -75,7 +75,7 @@ const ChangeMemberDialog = part(
 )
 const ConfirmDialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Preloads all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
+/** Preloads the code of all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
 export function prefetchDialogs(): void {
   for (const prepare of prepares) prepare()
 }
@@ -175,7 +175,7 @@ function HostedDialog({ id, request, isOpen, isCovered }: OpenDialog & { isCover
   )
 }
 
-/** Renders the open dialogs above the screen. Only the newest is visible. */
+/** Renders the open dialogs above the screen. Only the newest dialog is visible. */
 export function DialogHost() {
   const dialogs = useDialogs()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.current)

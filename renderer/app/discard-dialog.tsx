@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/index.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 
-/** Asks before unsaved input is discarded (rule A2.37). */
+/** Asks for confirmation before unsaved input is discarded (rule A2.37). */
 export function DiscardDialog({ onDiscard }: { onDiscard: () => void }) {
   const t = useText('provider')
   const { close } = useDialogFrame()

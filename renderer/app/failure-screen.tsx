@@ -8,7 +8,7 @@ interface FailureScreenProps {
   onRetry: () => unknown
 }
 
-/** Shown when the session cannot be read from the server. */
+/** The screen that is shown when the session cannot be read from the server. */
 export function FailureScreen({ error, onRetry }: FailureScreenProps) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- before any schema is made
+// oxlint-disable-next-line import/no-unassigned-import -- zod is configured before any schema is made
 import './zod-setup.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -24,5 +24,5 @@ createRoot(root).render(
     <App bridge={bridge} i18n={i18n} initialPreferences={preferences} />
   </StrictMode>,
 )
-// Runs while the session and the calendar are loading.
+// Date formats are preloaded while the session and the calendar are loading.
 whenIdle(() => preloadDateFormats(preferences.language))

@@ -11,7 +11,7 @@ import type { MainScreen } from './main-screens.tsx'
 interface MoreMenuProps {
   anchor: Element
   places: readonly MainScreen[]
-  /** Whether customers can book already; otherwise the menu has an entry for the first run. */
+  /** Whether customers can book already; otherwise the menu has an entry for the set-up of a new organisation. */
   isSetUp: boolean
   onClose: () => void
 }
@@ -44,7 +44,7 @@ export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
     <MuiRoot>
       <Menu
         open
-        // Rendered within the bar, so that it belongs to a landmark.
+        // The menu is rendered inside the bottom bar instead of a portal, so that it belongs to a landmark.
         disablePortal
         anchorEl={anchor}
         onClose={onClose}

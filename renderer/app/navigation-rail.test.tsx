@@ -26,7 +26,7 @@ describe('the rail', () => {
     expect(await placesOf(name)).toEqual(places)
   })
 
-  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+  it('shows a freelancer no specialists (A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     await renderProvider('en', { bridge, place: '/team' })
@@ -49,7 +49,7 @@ describe('the rail', () => {
     expect(await screen.findByRole('link', { name: /Bookings.*2 wait for an answer/ })).toBeTruthy()
   })
 
-  it('puts what a narrow window has no room for under "More"', async () => {
+  it('puts the screens that do not fit a narrow window under "More"', async () => {
     setScreenWidth(390)
     const { user } = await renderProvider('en')
     expect(await placesOf('Main menu')).toEqual(['Calendar', 'Bookings', 'Services'])
@@ -58,7 +58,7 @@ describe('the rail', () => {
     expect(items.map((item) => item.textContent)).toEqual(['Packages', 'Locations', 'Team', 'Settings'])
   })
 
-  it('leads who cannot be booked yet to the first run', async () => {
+  it('links to the first run until customers can book', async () => {
     const bridge = createFakeBridge()
     bridge.services = []
     await renderProvider('en', { bridge })

@@ -17,11 +17,11 @@ const loadMoreMenu = () => import('./more-menu.tsx')
 const MoreMenu = lazy(() => loadMoreMenu().then((module) => ({ default: module.MoreMenu })))
 
 interface RailProps {
-  /** Whether it shows icons only, 64 px wide. */
+  /** Whether the rail shows icons only, 64 px wide. */
   isNarrow: boolean
-  /** Whether it is a bar at the bottom of a narrow window. */
+  /** Whether the rail is a bar at the bottom of a narrow window. */
   isBar: boolean
-  /** Shown at the end: the account button. */
+  /** The account button, shown at the end of the rail. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
 import { Screen } from '#renderer/platform/screen.tsx'
 
-/** Shown for an unknown address, such as an old bookmark. */
+/** The screen for an unknown address, such as an old bookmark. */
 export function NotFoundScreen() {
   const t = useText('provider')
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ const JoinLoggedInScreen = lazy(() =>
   loadScreen.joinLoggedIn().then((module) => ({ default: module.JoinLoggedInScreen })),
 )
 
-/** Addresses that exist but not for a logged-in person; they redirect to the calendar. */
+/** Valid paths that may have no screen for the logged-in person; they then redirect to the calendar. */
 const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/first-run/:step?']
 
 /** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */

@@ -17,7 +17,7 @@ export const loadScreen = {
   joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),
 }
 
-/** Prefetches data. A failure is ignored, because the screen will ask again and show it. */
+/** Prefetches data. A failure is ignored, because the screen repeats the request and shows its error. */
 const ahead = (data: Promise<unknown>): void => void data.catch(() => undefined)
 
 type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void

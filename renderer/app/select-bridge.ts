@@ -4,7 +4,7 @@ import type { PreloadApi } from '#shared/ipc/wire.ts'
 
 declare global {
   interface Window {
-    /** Exposed by the preload in the desktop app only. */
+    /** The bridge that the preload script exposes, in the desktop app only. */
     readonly inplan?: PreloadApi
   }
 }
@@ -12,7 +12,7 @@ declare global {
 /** Timeout of a request in milliseconds, as in the desktop app. */
 const answerTimeout = 30_000
 
-/** The desktop app's bridge if there is a preload, else the browser's, which is then loaded on demand. */
+/** The desktop app's bridge if there is a preload script, else the browser's, which is then loaded on demand. */
 export async function selectBridge(): Promise<DesktopBridge> {
   if (window.inplan) return createElectronBridge(window.inplan)
   const [{ createBrowserBridge }, { axiosTransport }, { pickFile }, { saveFile }] = await Promise.all([

@@ -13,7 +13,7 @@ import { useDeepLinks } from './use-deep-links.ts'
 
 const SignedOut = lazy(() => import('./signed-out-routes.tsx').then((module) => ({ default: module.SignedOutRoutes })))
 
-/** Shows the log-in screens, or the app when somebody is logged in. The state of a session is discarded with it. */
+/** Shows the log-in screens, or the app when somebody is logged in. The app's state is discarded when the session ends. */
 export function SessionGate() {
   const bridge = useBridge()
   const dialogs = useDialogs()

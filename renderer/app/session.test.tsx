@@ -43,7 +43,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     expect(await screen.findAllByText(required)).toHaveLength(2)
   })
 
-  it('says on the address that the two do not belong together (B8.2)', async () => {
+  it('shows wrong credentials as an error of the address field (B8.2)', async () => {
     const bridge = loggedOut()
     bridge.failNext('session.login', new AppError('credentials-invalid', { message: wrong, status: 401 }))
     const { user } = await renderProvider(locale, { bridge })
@@ -62,7 +62,7 @@ it('says when the token cannot be kept', async () => {
   expect(await screen.findByText(/no keychain to keep your login in/)).toBeTruthy()
 })
 
-it('goes back to the log-in, without anything of the old session, when the server ends it', async () => {
+it('returns to the log-in and discards the old session’s data when the server ends the session', async () => {
   const { bridge, user } = await renderProvider()
   await findCalendar()
   await user.keyboard('n')

@@ -44,7 +44,7 @@ export function SignedOutRoutes(props: SignedOutProps) {
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
 
-  /** Opens the start screen instead of the address where the last session ended. */
+  /** After a sign-up or an invitation, opens the start screen instead of the address where the last session ended. */
   function begin(session: Session, place: string) {
     void navigate(place, { replace: true })
     onLogin(session)
@@ -60,7 +60,7 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
   )
 }
 
-/** The key remounts the screen for another invitation, so that no input is kept. */
+/** A `key` per invitation remounts the screen, so that no input of another invitation is kept. */
 function JoinByLink({ onLogin }: { onLogin: (session: Session) => void }) {
   const { token = '' } = useParams()
   return <JoinScreen key={token} token={token} onLogin={onLogin} />

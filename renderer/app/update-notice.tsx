@@ -6,7 +6,7 @@ import styles from './update-notice.module.css'
 
 const queryKey = ['update']
 
-/** Says that a new version is ready and offers a restart. Nothing happens without the person. */
+/** Says that a new version is ready and offers a restart. The app never restarts without a click. */
 export function UpdateNotice() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -9,8 +9,8 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 const horizon = 35
 
 /**
- * Whether customers can book already: there is a service and availability. Only owners see the first run, and an organisation
- * with two services has completed it.
+ * Whether customers can book already: there is a service and availability. Always true for a person who is no owner, and for an
+ * organisation with two services, which needs no set-up any more.
  */
 export function useCanBeBooked(): boolean {
   const bridge = useBridge()

@@ -3,7 +3,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** Sets the hash directly, because the router differs before and after the log-in. */
+/** Opens an invitation through the URL's hash, because there are different routers before and after the log-in. */
 const goToInvitation = (token: string) => {
   window.location.hash = `/join/${encodeURIComponent(token)}`
 }
@@ -22,7 +22,7 @@ export function useDeepLinks(session: Session | null | undefined): void {
   useBridgeEvent('open-invitation', ({ token }) => goToInvitation(token))
 
   useEffect(() => {
-    // A link to a booking waits for a log-in, so it is asked for again for each session.
+    // The main process keeps a link to a booking until a log-in, so the page asks for it again in each session.
     if (person === undefined || person === askedFor.current) return
     askedFor.current = person
     async function follow() {

@@ -22,7 +22,7 @@ it.each<{ asked: MenuAct; dialog: string | RegExp }>([
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-it('what is the calendar’s leads to it from elsewhere, in the view that was asked for', async () => {
+it('an action of the calendar opens it from other screens, in the requested view', async () => {
   const { bridge } = await renderProvider('en', { place: '/locations' })
   await screen.findByRole('heading', { name: 'Locations', level: 1 })
   act(() => bridge.emit('act', { act: 'month' }))

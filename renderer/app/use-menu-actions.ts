@@ -34,7 +34,7 @@ export function useMenuActions(): void {
   }
 
   useBridgeEvent('act', ({ act }) => {
-    // Ignored while a dialog is open.
+    // Menu actions are ignored while a dialog is open.
     if (dialogs.current().length > 0) return
     const path = ofCalendar[act]
     if (path !== undefined && !isOnCalendar) go(path)

@@ -4,7 +4,7 @@ import { keysOfTopics } from '#renderer/data/changes.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** Refetches data that changed on the server, and follows notifications and menu navigation. */
+/** Refetches data that changed on the server, and opens the screens that notifications and the menu ask for. */
 export function useServerEvents(onNavigate: (to: Destination) => void): void {
   const queryClient = useQueryClient()
   const dialogs = useDialogs()

@@ -5,8 +5,8 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 
 /**
- * The session of the last run, until the server has confirmed the current one. With the stored calendar, a start paints at
- * once and works without the server. The main process stores it with the token.
+ * The session of the last run, until the server has confirmed the current one. With the stored calendar, the app shows its first
+ * screen at once and works without the server. The main process stores the session with the token.
  * @param session the server's answer; undefined until then
  */
 export function useStoredSession(session: Session | null | undefined): Session | undefined {

@@ -3,7 +3,7 @@ import { createQueryClient } from './queries.ts'
 import { makeSnapshot, readSnapshot, restoreSnapshot } from './calendar-snapshot.ts'
 import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
-/** A query client with calendars by their first date; the last one is the newest. */
+/** A query client with cached calendars, given by their first date; the last one is the newest. */
 function knowing(calendars: Readonly<Record<string, unknown>>) {
   const queryClient = createQueryClient()
   queryClient.setQueryData(['services'], ['massage'])
@@ -24,7 +24,7 @@ describe('D103: the last seen calendar', () => {
     expect(firstDatesOf(text)).toEqual(['apr', 'mar', 'feb'])
   })
 
-  it('leaves out what would make it too large', () => {
+  it('leaves out the oldest calendars when it would be too large', () => {
     const large = 'x'.repeat(1024 * 1024)
     expect(firstDatesOf(makeSnapshot(knowing({ feb: large, mar: large, apr: 4 }), businessSession))).toEqual([
       'apr',
@@ -33,11 +33,11 @@ describe('D103: the last seen calendar', () => {
     expect(makeSnapshot(knowing({ apr: large.repeat(3) }), businessSession)).toBeUndefined()
   })
 
-  it('is nothing while no calendar was seen', () => {
+  it('is undefined while no calendar is cached', () => {
     expect(makeSnapshot(knowing({}), businessSession)).toBeUndefined()
   })
 
-  it('comes back as it was, with its age, and never over something newer', async () => {
+  it('is restored with its age, and never replaces newer data', async () => {
     const bridge = createFakeBridge()
     bridge.snapshot = makeSnapshot(knowing({ mar: 'old', apr: 'old' }), businessSession) ?? null
     const snapshot = await readSnapshot(bridge)

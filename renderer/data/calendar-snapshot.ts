@@ -22,7 +22,7 @@ const mostCalendars = 3
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Serialises the cached calendar data; undefined when there is none. The oldest weeks are dropped until it is small enough.
+ * Serialises the cached calendar data; undefined when there is none. The oldest weeks are dropped until the text is small enough.
  */
 export function makeSnapshot(queryClient: QueryClient, session: Session): string | undefined {
   const kept = (root: string): Kept[] =>

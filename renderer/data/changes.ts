@@ -4,8 +4,8 @@ import type { QueryKey } from '@tanstack/react-query'
 const ofOneBooking = /^(booked|cancelled|moved):/
 
 /**
- * The query keys that a change on the server invalidates, by topics of `changeStreams` and `session` of the main process. An
- * unknown topic of a newer server invalidates everything.
+ * The query keys to invalidate when a topic changes: a topic of the server's change stream, or `session` from the main process. An
+ * unknown topic, from a newer server, invalidates everything.
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))

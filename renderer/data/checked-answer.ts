@@ -1,8 +1,8 @@
 import { AppError } from '#shared/api/app-error.ts'
 
 /**
- * Checks that an answer has the lists that a screen iterates over, and throws like the client otherwise, for example for a
- * proxy's page. A form on the screen then keeps its input.
+ * Checks that an answer has the lists that a screen iterates over. Otherwise, for example for a proxy's HTML page, it throws an
+ * `AppError` like any failed request, so that a form on the screen keeps its input.
  */
 export function checkedAnswer<Answer extends object>(answer: Answer, lists: readonly (keyof Answer)[]): Answer {
   const isWhole = typeof answer === 'object' && answer !== null && lists.every((name) => Array.isArray(answer[name]))

@@ -4,7 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer, checkedVersion } from './checked-answer.ts'
 
-/** Members and invitations. */
+/** The query for an organisation's members and invitations. */
 export const teamQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => bridge.call('team', {}, { signal }) })
 

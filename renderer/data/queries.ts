@@ -22,7 +22,7 @@ export const sessionQuery = (bridge: DesktopBridge) =>
 export const appInfoQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['app-info'], queryFn: () => bridge.invoke('app.info'), staleTime: Infinity })
 
-/** Dates, both inclusive. */
+/** A range of dates, both inclusive. */
 export interface DateRange {
   readonly from: LocalDate
   readonly to: LocalDate

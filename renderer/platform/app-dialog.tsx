@@ -12,9 +12,9 @@ interface AppDialogProps {
   title: ReactNode
   /** One line of text below the title. */
   description?: ReactNode
-  /** Shown in the top bar before the close button. */
+  /** A menu in the top bar, before the close button. */
   menu?: ReactNode
-  /** Buttons; the cancel button is left of the main action. */
+  /** The buttons at the bottom; the cancel button is left of the main action. */
   footer?: ReactNode
   size?: keyof typeof widths
   /** Whether the body has its own padding, for tabs. */

@@ -11,11 +11,11 @@ interface CopyButtonProps {
   text: string
   /** The button's text; "Copy" by default. */
   label?: string
-  /** Names what is copied, if several buttons have the same text. */
+  /** The accessible description of what is copied, if several buttons have the same text. */
   description?: string
 }
 
-/** Copies a text to the clipboard through the bridge, because the page has no permission. */
+/** Copies a text to the clipboard through the bridge, because the page itself has no permission to do so. */
 export function CopyButton({ text, label, description }: CopyButtonProps) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { Select, type SelectOption } from '#shared/ui/index.ts'
 
-/** One per language, as a new one takes long to make. */
+/** One `Intl.DisplayNames` per language is cached, because its constructor is slow. */
 const namesIn = new Map<Locale, Intl.DisplayNames>()
 
 /** The name of a country in a language: ('NL', 'en') → "Netherlands". */
@@ -15,7 +15,7 @@ export function countryName(code: string, locale: Locale): string {
 
 const optionsIn = new Map<Locale, readonly SelectOption[]>()
 
-/** Every country by its name in a language, in that language's order. */
+/** All countries by their names in a language, sorted by that language's rules. */
 function countryOptions(locale: Locale): readonly SelectOption[] {
   const known = optionsIn.get(locale)
   if (known) return known

@@ -9,7 +9,7 @@ import { useLocale } from '#shared/i18n/use-text.ts'
 import { civilOf, localDateOf, type LocalDate } from '#shared/time/local-date.ts'
 import styles from './date-field.module.css'
 
-/** The picker works with local midnights of the machine; dates are converted without shifting. */
+/** The local midnight of a date. The date picker works with local midnights, so that no time zone shifts the date. */
 const midnightOf = (date: LocalDate): Date => {
   const { year, month, day } = civilOf(date)
   return new Date(year, month - 1, day)

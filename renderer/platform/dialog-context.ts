@@ -10,7 +10,7 @@ export function useDialogs(): DialogStore {
   return dialogs
 }
 
-/** Passed by the host to each dialog. */
+/** What the dialog host passes to each dialog. */
 export interface DialogFrame {
   readonly isOpen: boolean
   /** Whether another dialog is open above this one. */

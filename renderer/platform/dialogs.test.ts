@@ -4,7 +4,7 @@ import { createDialogStore } from './dialogs.ts'
 const states = (store: ReturnType<typeof createDialogStore>): string[] =>
   store.current().map(({ request, isOpen }) => `${request.kind} ${isOpen ? 'open' : 'leaving'}`)
 
-it('keeps a dialog until its exit is over, then does what follows', () => {
+it('keeps a dialog until its exit animation has ended, then runs the follow-up', () => {
   const store = createDialogStore()
   const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })
@@ -24,7 +24,7 @@ it('opens one dialog over another', () => {
   expect(states(store)).toEqual(['create-service open', 'discard-changes open'])
 })
 
-it('takes the follow-up of the first closing only', () => {
+it('runs only the follow-up of the first close', () => {
   const store = createDialogStore()
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
   store.open({ kind: 'keys' })
@@ -36,7 +36,7 @@ it('takes the follow-up of the first closing only', () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-it('tells who listens, until they stop', () => {
+it('notifies listeners until they unsubscribe', () => {
   const store = createDialogStore()
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)

@@ -33,7 +33,7 @@ export type DialogRequest =
       readonly serviceId?: string
       readonly specialistId?: string
       readonly date?: LocalDate
-      /** Local time as HH:MM. */
+      /** The local time as HH:MM. */
       readonly time?: string
     }
   | { readonly kind: 'availability'; readonly members: readonly Availability[] }
@@ -53,9 +53,9 @@ export type DialogRequest =
       readonly kind: 'adjust-image'
       readonly title: string
       readonly image: PickedImage
-      /** The required size in pixels; it also defines the aspect ratio. */
+      /** The picture's required size in pixels; it also defines the aspect ratio. */
       readonly size: ImageSize
-      /** Whether it is cropped to a circle. */
+      /** Whether the picture is cropped to a circle. */
       readonly isRound?: boolean
       /** Receives the cropped JPEG. The dialog closes when it resolves; it never rejects (rule A8.7). */
       readonly onApply: (file: File) => Promise<void>
@@ -73,11 +73,11 @@ export type DialogRequest =
 export interface Confirmation {
   readonly title: string
   readonly text: string
-  /** The text of the button: "Remove". */
+  /** The text of the confirming button, such as "Remove". */
   readonly act: string
   /** Rejects with an `AppError` when refused; the dialog then stays open and shows it. */
   readonly run: () => Promise<unknown>
-  /** The text of the toast afterwards. */
+  /** The text of the toast that confirms the action. */
   readonly done?: string
 }
 
@@ -88,14 +88,14 @@ export interface AvailabilityTimes {
   readonly endTime?: string | undefined
 }
 
-/** An edit that is ready to be saved, with the server's preview. */
+/** An edit of availability that is ready to be saved, with the server's preview. */
 export interface AvailabilityUpdate {
   readonly details: AvailabilityDetails
   readonly edit: AvailabilityEdit
   readonly preview: PlannedChange
 }
 
-/** A start of a group service. Its customers are read again, so that the dialog stays up to date. */
+/** A start of a group service. Its customers are read from the server, so that the dialog stays up to date. */
 export interface GroupSession {
   readonly serviceId: string
   readonly specialistId: string
@@ -106,7 +106,7 @@ export interface GroupSession {
 export interface OpenDialog {
   readonly id: number
   readonly request: DialogRequest
-  /** False during the closing animation (rule A9.14). */
+  /** Whether the dialog is open; false during the closing animation (rule A9.14). */
   readonly isOpen: boolean
   readonly followUp: (() => void) | undefined
 }
@@ -114,13 +114,13 @@ export interface OpenDialog {
 /** The open dialogs, the topmost last. A dialog that opens another stays below it. */
 export interface DialogStore {
   readonly open: (request: DialogRequest) => void
-  /** Starts closing; `followUp` runs afterwards. */
+  /** Starts closing a dialog; `followUp` runs afterwards. */
   readonly close: (id: number, followUp?: () => void) => void
   /** Called when the closing animation has ended. */
   readonly exited: (id: number) => void
-  /** Starts closing all; `followUp` runs after the topmost one has closed. */
+  /** Starts closing all dialogs; `followUp` runs after the topmost one has closed. */
   readonly closeAll: (followUp?: () => void) => void
-  /** Removes all at once without follow-ups, because the session ended. */
+  /** Removes all dialogs at once without follow-ups, because the session ended. */
   readonly clear: () => void
   readonly current: () => readonly OpenDialog[]
   readonly subscribe: (listener: () => void) => () => void

@@ -7,11 +7,11 @@ import { Button, classNames, DotsIcon, IconButton } from '#shared/ui/index.ts'
 import { AppDialog } from './app-dialog.tsx'
 import styles from './event-dialog.module.css'
 
-/** An action on an event. */
+/** An action on an event, such as a booking or availability. */
 export interface EventAction {
   readonly label: string
   readonly icon?: ReactNode
-  /** Whether it removes something; it is then placed apart, in the error colour. */
+  /** Whether the action removes something; its button is then placed apart, in the error colour. */
   readonly isDanger?: boolean
   readonly onAct: () => void
 }
@@ -19,7 +19,7 @@ export interface EventAction {
 interface EventDialogProps {
   title: ReactNode
   description?: ReactNode
-  /** By importance, dangerous ones last. The first is the main action. */
+  /** The actions by importance, dangerous ones last. The first is the main action. */
   actions: readonly EventAction[]
   onDismiss?: () => void
   children: ReactNode
@@ -61,7 +61,7 @@ function ActionButtons({ actions }: { actions: readonly EventAction[] }) {
 
 interface ActionMenuProps {
   actions: readonly EventAction[]
-  /** What the menu is for, if there are several. */
+  /** What the menu is for, if there are several menus. */
   label?: string
 }
 
@@ -88,7 +88,7 @@ export function ActionMenu({ actions, label }: ActionMenuProps) {
       />
       <Menu
         open={anchor !== null}
-        // Rendered within the dialog, so that it belongs to it.
+        // The menu is rendered inside the dialog's element instead of a portal, so that it belongs to the dialog.
         disablePortal
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

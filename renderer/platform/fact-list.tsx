@@ -11,7 +11,7 @@ interface FactProps {
   title: ReactNode
   /** A second line in a secondary style. */
   detail?: ReactNode
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   end?: ReactNode
 }
 

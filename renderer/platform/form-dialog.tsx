@@ -20,7 +20,7 @@ interface FormDialogProps {
   }
   /** The text of the submit button; "Save" by default. */
   submitLabel?: string
-  /** Whether there is nothing to save. */
+  /** Whether the submit button is disabled, because there is nothing to save. */
   isDisabled?: boolean
   /** Another action at the other end of the footer. */
   act?: ReactNode

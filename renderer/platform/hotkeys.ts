@@ -16,7 +16,7 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     newest.current = hotkeys
   })
 
-  // A layout effect, so that keys work as soon as the screen is visible.
+  // A layout effect registers the keys, so that they work as soon as the screen is visible.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return

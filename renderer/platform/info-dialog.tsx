@@ -5,7 +5,7 @@ import styles from './info-dialog.module.css'
 interface InfoDialogProps {
   icon: ReactNode
   title: ReactNode
-  /** Up to two buttons, the close button first. */
+  /** One or two buttons, the close button first. */
   buttons: ReactNode
   children: ReactNode
 }

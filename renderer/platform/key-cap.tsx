@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './key-cap.module.css'
 
-/** A keyboard key as drawn in help texts. */
+/** A keyboard key, drawn as in help texts. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return <kbd className={styles.key}>{children}</kbd>
 }

@@ -17,7 +17,7 @@ interface Listed {
 }
 
 interface ListedScreenProps<Item extends Listed> {
-  /** Its texts in the current language. */
+  /** The screen's texts in the current language. */
   words: {
     title: string
     search: string
@@ -26,20 +26,20 @@ interface ListedScreenProps<Item extends Listed> {
     /** The heading of the withdrawn items. */
     withdrawn: string
     loading: string
-    /** Shown when the search finds nothing. */
+    /** The text that is shown when the search finds nothing. */
     none: string
-    /** Shown while there are no items: a title, a text, and the create button's label. */
+    /** The texts that are shown while there are no items: a title, a text, and the create button's label. */
     empty: string
     emptyText: string
     first: string
   }
   /** The icon of the empty screen. */
   icon: ReactNode
-  /** Undefined while loading. */
+  /** The items to list; undefined while loading. */
   items: readonly Item[] | undefined
   error: unknown
   onRetry: () => unknown
-  /** Creates an item; for owners. */
+  /** Creates an item; only owners can do that. */
   onCreate: () => void
   /** Renders an item as a list item. */
   children: (item: Item) => ReactNode
@@ -80,7 +80,7 @@ export function ListScreen<Item extends Listed>({
     </ul>
   )
 
-  // The header of a narrow window has no room for the search field.
+  // The search field is outside the header in a narrow window, which has no room for it.
   const find = (
     <SearchField
       ref={searchField}

@@ -9,7 +9,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 const cache = createCache({ key: 'mui', prepend: true, ...(nonce && { nonce }) })
 
-/** Providers for MUI components. Loaded with the first of them, after the calendar was painted. */
+/** Providers for MUI components. They load on demand, after the calendar was painted. */
 export function MuiRoot({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>

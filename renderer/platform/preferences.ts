@@ -3,7 +3,7 @@ import type { Preferences } from '#shared/ipc/contract.ts'
 
 interface PreferencesState {
   readonly preferences: Preferences
-  /** Takes effect at once and is stored by the bridge. */
+  /** Changes preferences. The change takes effect at once and is stored by the bridge. */
   readonly change: (changes: Partial<Preferences>) => void
 }
 

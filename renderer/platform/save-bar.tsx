@@ -8,7 +8,7 @@ interface SaveFootProps {
   onDiscard: () => void
 }
 
-/** Saves a form that stands on a screen; there is nothing to save while nothing has changed. */
+/** The buttons that save and discard the changes of a form on a screen; saving is disabled without changes. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveFootProps) {
   const t = useText('provider')
   return (

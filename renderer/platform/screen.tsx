@@ -8,16 +8,16 @@ import { useErrorText } from './use-error-text.ts'
 
 interface ScreenProps {
   title: string
-  /** A quiet number after the title. */
+  /** A number after the title, in a secondary style. */
   count?: number | undefined
-  /** At the end of the header: search, the one act. */
+  /** Content at the end of the header, such as the search field and the main action. */
   actions?: ReactNode
-  /** The content brings its own padding and scrolls by itself. */
+  /** Whether the content has its own padding and scrolls by itself. */
   isFlush?: boolean
   children: ReactNode
 }
 
-/** How a screen of the app looks: a header with the menu button, and content that scrolls under it. */
+/** The layout of a screen: a header with the menu button, and content that scrolls below the header. */
 export function Screen({ title, count, actions, isFlush = false, children }: ScreenProps) {
   const calendarText = useText('calendar')
   const { onMenu } = useShell()
@@ -46,7 +46,7 @@ interface LoadFailureProps {
   onRetry: () => unknown
 }
 
-/** What stands in the place of data that could not be had. */
+/** The error that is shown instead of data that could not be loaded, with a button to retry. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -9,9 +9,9 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The key that leads here, drawn at the end. */
+  /** The key that moves the focus to the field, shown at the end of the field. */
   hotkey?: string
-  /** As low as the header's buttons; else as high as a form's fields. */
+  /** Whether the field is as low as the header's buttons, instead of as high as a form's fields. */
   isCompact?: boolean
 }
 

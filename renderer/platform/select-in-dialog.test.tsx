@@ -27,7 +27,7 @@ test.each<[mode: SelectMode, focusedRole: string, focusedName: string]>([
     const header = screen.getByRole('combobox', { name: 'Country' })
     await user.click(header)
     const list = await screen.findByRole('listbox')
-    // A list with a search is a dialog of its own, in that of the app.
+    // A select's list with a search field is a dialog inside the app's dialog.
     expect(screen.getAllByRole('dialog')[0]?.contains(list)).toBe(true)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(focusedRole, { name: focusedName })))
     await user.keyboard('{Escape}')

@@ -3,12 +3,12 @@ import type { Session } from '#shared/ipc/contract.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Who is logged in; only under the part of the screen that a log-in opens. */
+/** The session of the logged-in person. It is only available in the part of the app that needs a log-in. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionContext around it')
   return session
 }
 
-/** Whether specialists are chosen and shown at all: a FREELANCER sees nothing of them (rules A6.1 and A6.2). */
+/** Whether the app shows specialists at all: a FREELANCER sees none (rules A6.1 and A6.2). */
 export const hasSpecialists = (session: Session): boolean => session.organization.organizationType === 'SMB'

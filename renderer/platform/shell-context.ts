@@ -2,5 +2,5 @@ import { createContext, useContext } from 'react'
 
 export const ShellContext = createContext<{ readonly onMenu: () => void }>({ onMenu: () => {} })
 
-/** What a screen's header needs of the frame around it: its menu button widens or narrows the rail. */
+/** The function of the menu button in a screen's header, which the surrounding shell provides. */
 export const useShell = () => useContext(ShellContext)

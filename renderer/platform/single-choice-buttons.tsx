@@ -6,11 +6,11 @@ interface SegmentedProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** What the chosen option means. */
+  /** An explanation of the chosen option. */
   hint?: string
 }
 
-/** One of a few, all in sight. */
+/** A choice of one option from a few that are all visible. */
 export function SingleChoiceButtons<Value extends string>({
   label,
   options,

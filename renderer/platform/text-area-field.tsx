@@ -4,7 +4,7 @@ import styles from './text-area-field.module.css'
 
 type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required'>
 
-/** A text of several lines. */
+/** A text field with several lines. */
 export function TextAreaField({ label, hint, error, required, note, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} note={note}>

@@ -5,9 +5,9 @@ const token = (name: string): string => `var(--${name})`
 const colour = (name: string): string => token(`color-${name}`)
 
 /**
- * MUI in the product's own colours, type and shapes: every value is a variable of shared/ui/tokens.css, so light and dark,
- * an organisation's accent and reduced motion hold for MUI's parts as for ours. `nativeColor` lets MUI derive shades in
- * CSS, as it cannot compute with a variable.
+ * The MUI theme in the product's own style. Every value is a CSS variable of shared/ui/tokens.css, so that dark mode, an
+ * organisation's accent colour and reduced motion also apply to MUI components. `nativeColor` makes MUI derive shades in CSS,
+ * because it cannot compute with a variable.
  */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'mui', disableCssColorScheme: true },
@@ -45,7 +45,7 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 8 },
   transitions: {
-    // The tokens' motion, which is none under prefers-reduced-motion.
+    // The tokens define all transitions, and disable them under prefers-reduced-motion.
     create: () => `all ${token('motion-dialog')} ${token('ease-out')}`,
   },
   components: {
@@ -81,7 +81,7 @@ export const theme = createTheme({
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          // Twice the class: MUI lowers its items from a breakpoint on.
+          // The doubled selector overrides MUI, which makes menu items lower on wide screens.
           '&&': { minHeight: 44 },
           gap: 12,
           padding: '0 12px',

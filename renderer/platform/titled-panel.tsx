@@ -3,18 +3,18 @@ import styles from './titled-panel.module.css'
 
 interface PanelProps {
   title: string
-  /** What the values below are for, in a sentence. */
+  /** A sentence that explains the values below. */
   lead?: ReactNode
-  /** At the end of the title's line. */
+  /** An action at the end of the title's line. */
   action?: ReactNode
   /** Makes the panel a form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** Buttons under the content. */
+  /** The buttons below the content. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** One subject of a screen that has several, such as the settings. */
+/** A panel for one subject of a screen that has several, such as the settings. */
 export function TitledPanel({ title, lead, action, onSubmit, footer, children }: PanelProps) {
   const content = (
     <>

@@ -9,29 +9,29 @@ import { useServerErrors } from './use-server-errors.ts'
 
 interface DialogFormOptions<Draft extends FieldValues, Saved> {
   readonly resolver: Resolver<Draft>
-  /** What the form begins with. */
+  /** The form's initial values. */
   readonly first: Draft
   readonly save: (draft: Draft) => Promise<Saved>
-  /** Which field of the form a field of the request stands in. */
+  /** Maps each field of the API request to the form field that shows its errors. */
   readonly fieldOfRequest: Readonly<Record<string, FieldPath<Draft>>>
-  /** What is read anew once it is saved. */
+  /** The keys of the queries that a save invalidates. */
   readonly changes: readonly QueryKey[]
-  /** Said when it is saved. */
+  /** The text of the toast after a save. */
   readonly saved: (answer: Saved) => string
-  /** Of a thing that others may edit too: its fields with their names, and what is stored now, if it is still there. */
+  /** For an object that others may edit too: its fields, and a function that reads its stored values, if it still exists. */
   readonly shared?: {
     readonly fields: readonly ConflictField<Draft>[]
     readonly readStored: () => Promise<Draft | undefined>
   }
-  /** Hears of every save that failed, before it is shown. */
+  /** Called for every failed save, before its error is shown. */
   readonly onRefused?: () => void
 }
 
 const nothingShared = { fields: [], readStored: () => Promise.resolve(undefined) }
 
 /**
- * A form in a dialog of its own: saved, it closes and says so; refused, it stays and says why next to the cause, or shows the
- * difference when somebody else saved first; left with something typed, it asks.
+ * A form in a dialog. A successful save closes the dialog and shows a toast. A refused save shows the error at its cause, or the
+ * differences when somebody else saved first. Closing the dialog with unsaved input asks for confirmation.
  */
 export function useDialogForm<Draft extends FieldValues, Saved>({
   resolver,
@@ -71,7 +71,7 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
     isDirty,
     isValid,
     isSaving: saving.isPending,
-    /** What could not be saved, where it belongs to no field. */
+    /** The error of a save that belongs to no field. */
     message: failure.message,
     submit: form.handleSubmit((draft) => saving.mutate(draft)),
     dismiss,

@@ -1,6 +1,6 @@
 import { useDialogFrame, useDialogs } from './dialog-context.ts'
 
-/** The way out of a dialog with a form: asks first when something is typed in it (rule A2.37). */
+/** Closes a dialog with a form; asks first when there is unsaved input (rule A2.37). */
 export function useDismiss(isDirty: boolean): () => void {
   const dialogs = useDialogs()
   const { close } = useDialogFrame()

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { presentError, type Presentation } from '#shared/api/present-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
-/** Puts a failure into words in the order of rule A8.2; `targetField` names the field that takes a lone message. */
+/** Converts an error to texts in the order of rule A8.2; `targetField` names the field for a message that belongs to no field. */
 export function usePresentError(): (error: unknown, targetField?: string) => Presentation {
   const t = useText('errors')
   return useCallback((error, targetField) => presentError(error, (code) => t(code), targetField), [t])
 }
 
-/** The words for a failure that has no field to stand on. */
+/** The text of an error that is not shown at a field. */
 export function useErrorText(): (error: unknown) => string {
   const present = usePresentError()
   return useCallback(

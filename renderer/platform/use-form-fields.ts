@@ -3,8 +3,8 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { useI18n, useText } from '#shared/i18n/use-text.ts'
 
 /**
- * The text under a field. A schema's message is a key of the `validation` texts and is put into words here; what the
- * server said is in words already.
+ * The error text below a field. A validation message is a key of the `validation` texts and is translated here; a message of the
+ * server is already a text.
  */
 export function useFieldErrors<Draft extends FieldValues>({
   getFieldState,
@@ -25,7 +25,7 @@ interface FormFields<Draft extends FieldValues> {
   field: (name: FieldPath<Draft>) => UseFormRegisterReturn & { error: string | undefined }
 }
 
-/** What a form's fields need: each one's error, and for text fields all attributes at once. */
+/** The error of each form field, and for text fields all attributes at once. */
 export function useFormFields<Draft extends FieldValues>(form: UseFormReturn<Draft>): FormFields<Draft> {
   const errorOf = useFieldErrors(form)
   return { errorOf, field: (name) => ({ ...form.register(name), error: errorOf(name) }) }

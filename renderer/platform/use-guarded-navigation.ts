@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useDialogs } from './dialog-context.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** Does what leaves the screen, once nothing unsaved is in its way (rule A2.37). */
+/** Runs a function that leaves the screen; asks first when there is unsaved input (rule A2.37). */
 export function useLeave(): (leave: () => void) => void {
   const dialogs = useDialogs()
   return (leave) => {
@@ -18,7 +18,7 @@ export function useLeave(): (leave: () => void) => void {
   }
 }
 
-/** Leads to another place of the app, and stays where one is already. */
+/** Navigates to another path of the app; does nothing if it is the current one. */
 export function useGo(): (path: string) => void {
   const navigate = useNavigate()
   const leave = useLeave()

@@ -5,15 +5,15 @@ import { wallDateOf } from '#renderer/data/wire.ts'
 import { useWallNow } from './wall-clock.ts'
 
 interface Moment {
-  /** "13 Mar 2025, 09:30 - 10:30" (the form of rule A5.24) */
+  /** The date and time: "13 Mar 2025, 09:30 - 10:30" (the form of rule A5.24). */
   readonly title: string
-  /** "Thursday 13 March, tomorrow" */
+  /** The weekday and relative day: "Thursday 13 March, tomorrow". */
   readonly detail: string
 }
 
 const nearDays = { '-1': 'day.yesterday', '0': 'day.today', '1': 'day.tomorrow' } as const
 
-/** When an event is, in words. Instants as they are on the wire. */
+/** Formats when an event takes place, from two instants as in the API. */
 export function useMomentText(): (startTime: string, endTime: string) => Moment {
   const t = useText('provider')
   const locale = useLocale()

@@ -2,10 +2,10 @@ import { useContext } from 'react'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { ClockContext, useWallNow } from './wall-clock.ts'
 
-/** The present minute, wherever walls stand; moves on with each minute. */
+/** The current minute, independent of time zones; re-renders with each minute. */
 export function useNow(): EpochMinute {
   const clock = useContext(ClockContext)
-  // Draws anew each minute; the clock has the exact one.
+  // This hook causes the re-render each minute; the exact time comes from the clock.
   useWallNow()
   return epochMinuteOf(clock())
 }

@@ -14,23 +14,23 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface SavedFormOptions<Draft extends FieldValues> {
   readonly schema: z.ZodType<unknown, Draft>
-  /** What is stored, as far as this window knows. */
+  /** The stored values, as far as this window knows. */
   readonly stored: Draft
-  /** Saves a valid draft; answers with what is stored then. */
+  /** Saves valid values and returns the values that are stored then. */
   readonly save: (draft: Draft) => Promise<Draft>
-  /** What is stored now, past any cache. */
+  /** Reads the stored values from the server, bypassing caches. */
   readonly readStored: () => Promise<Draft>
-  /** The fields with their names, for a person to compare. */
+  /** The fields with their labels, to show conflicting values. */
   readonly fields: readonly ConflictField<Draft>[]
-  /** Which field of the form a field of the request stands in. */
+  /** Maps each field of the API request to the form field that shows its errors. */
   readonly fieldOfRequest: Readonly<Record<string, FieldPath<Draft>>>
-  /** Said when it is saved. */
+  /** The text of the toast after a save. */
   readonly saved?: string
 }
 
 /**
- * A form that stands on a screen and is saved there: it follows what is stored while nothing is typed, keeps what is typed
- * through a failure, asks before it is left unsaved, and shows the difference when somebody else saved first.
+ * A form on a screen. It follows the stored values while nothing is typed, keeps the input after a failed save, asks before the
+ * screen is left with unsaved input, and shows the differences when somebody else saved first.
  */
 export function useSavedForm<Draft extends FieldValues>({
   schema,
@@ -83,7 +83,7 @@ export function useSavedForm<Draft extends FieldValues>({
       failure.clear()
       form.reset()
     },
-    /** Sets a field that no `register` holds. */
+    /** Sets a field that is not registered with the form library. */
     set: <Name extends FieldPath<Draft>>(name: Name, value: Draft[Name]) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
   }

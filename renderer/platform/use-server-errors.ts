@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePresentError } from './use-error-text.ts'
 
-/** A failure to save, by the order of rule A8.2: on its fields where the form has them, else as one message. */
+/** Shows a failed save (rule A8.2): at the form's fields if the error names them, else as one message. */
 export function useServerErrors<Draft extends FieldValues>(
   form: UseFormReturn<Draft>,
   fieldOfRequest: Readonly<Record<string, FieldPath<Draft>>>,

@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom'
 import { useDialogs } from './dialog-context.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** The router counts the entries of the history in their states. */
+/** The index of a history entry, which the router stores in the entry's state. */
 const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx
 
-/** From an entry back to the one with the work. An address that was typed has no number: it is the newest, wherever one is. */
+/** The steps from a history entry to the one with unsaved input. A typed address has no index and is the newest entry. */
 function stepsBetween(there: number | undefined, here: number | undefined): number {
   if (there === undefined) return -1
   return here === undefined ? 1 : here - there
 }
 
 /**
- * Asks before a link of the app or the way back leaves a screen with unsaved work, lets the app's own navigation ask too
- * (`useGo`), and the browser before the page is left (rule A2.37).
+ * Asks before a link or the Back button leaves a screen with unsaved input (rule A2.37). The app's own navigation (`useGo`) then
+ * asks too, and so does the browser before it closes the page.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const dialogs = useDialogs()
@@ -44,7 +44,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
       ask(() => void navigate(place))
     }
 
-    /** The history has moved already: it goes back to where the work is, unseen by the router, and asks there. */
+    /** The history has already moved: this moves it back, hides the event from the router, and asks the person. */
     function guardHistory(event: PopStateEvent) {
       if (!unsavedWork.exists()) return
       event.stopImmediatePropagation()
@@ -60,7 +60,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
     }
     const guardPage = (event: BeforeUnloadEvent) => event.preventDefault()
 
-    // Before the router hears of it.
+    // The capture phase comes before the router's own listener.
     document.addEventListener('click', guardLink, { capture: true })
     window.addEventListener('popstate', guardHistory, { capture: true })
     window.addEventListener('beforeunload', guardPage)

@@ -5,13 +5,13 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { useSession } from './session-context.ts'
 
-/** The moment on the organisation's wall that "past" and "now" are measured by, wherever this machine stands. */
+/** The current date and time in the organisation's time zone, which decides what is past, not in the machine's zone. */
 export interface WallNow {
   readonly date: LocalDate
   readonly minute: MinuteOfDay
 }
 
-/** Milliseconds since 1970; a test puts its own clock here. */
+/** The clock, in milliseconds since 1970; tests replace it. */
 export const ClockContext = createContext<() => number>(Date.now)
 
 export function wallNowAt(milliseconds: number, timeZone: string): WallNow {
@@ -21,7 +21,7 @@ export function wallNowAt(milliseconds: number, timeZone: string): WallNow {
 
 const MINUTE = 60_000
 
-/** Now, on the organisation's wall; moves on with each minute. */
+/** The current date and time in the organisation's time zone; re-renders with each minute. */
 export function useWallNow(): WallNow {
   const clock = useContext(ClockContext)
   const { timeZone } = useSession().organization
@@ -34,7 +34,7 @@ export function useWallNow(): WallNow {
       timer = setTimeout(tick, MINUTE - (clock() % MINUTE))
     }
     tick()
-    // A machine that slept shows the right time as soon as it is looked at.
+    // After the machine slept, the time is updated as soon as the page is visible again.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

@@ -17,7 +17,7 @@ function isUpToDate(part: Part, current: string): boolean {
 }
 
 async function make(part: Part, current: string): Promise<void> {
-  // The stamp is deleted first, so that a part whose build is interrupted is built again.
+  // The stamp is deleted before the build, so that a part whose build is interrupted is built again.
   rmSync(stampOf(part), { force: true })
   const code = await part.make()
   const missing = part.outputs.filter((file) => !existsSync(join(root, file)))

@@ -19,7 +19,7 @@ async function bundleServer(): Promise<void> {
       ssr: 'server/main.ts',
       outDir: resolve(root, 'out/server'),
       target: 'node24',
-      // With the compile cache a minified file starts no faster, and stack traces keep function names.
+      // A minified file starts no faster with the compile cache, and stack traces need the functions' names.
       minify: false,
       rolldownOptions: {
         external: [...builtinModules, /^node:/],
@@ -29,5 +29,5 @@ async function bundleServer(): Promise<void> {
   })
 }
 
-// Run in a separate process, because Vite sets NODE_ENV for everything that follows.
+// This script runs in a process of its own, because Vite sets NODE_ENV for everything that follows.
 await bundleServer()

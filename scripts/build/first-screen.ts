@@ -3,9 +3,9 @@ import type { Rolldown } from 'vite'
 interface FirstScreen {
   /** The absolute path of the application's first module, which gets a file of its own. */
   readonly start: string
-  /** The entry module. It and its imports do not wait for the application: what both use is in a small file. */
+  /** The entry module. It does not wait for the application, so modules that both import are in a small separate file. */
   readonly before?: string
-  /** Modules that re-export many components; what only later screens use is not added to the first file. */
+  /** Modules that re-export many components. Those of their components that only later screens use are not in the first file. */
   readonly chooseFrom?: RegExp
 }
 

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets the bundler leave out the components and contexts of React Router that are not used. It keeps them otherwise, because it
- * does not know that `forwardRef` and `createContext` have no effect, nor the name that is set for developer tools.
+ * Lets the bundler leave out unused components and contexts of React Router. Without this plugin it keeps them, because it does
+ * not know that `forwardRef` and `createContext` have no side effects, and that `displayName` is only for developer tools.
  */
 export const leaveOutUnusedComponents: Plugin = {
   name: 'leave-out-unused-components',

@@ -1,19 +1,16 @@
 import { runNode, tool } from '#scripts/processes.ts'
 
-/** A part of the build. */
 export type Part = {
   readonly name: string
   /** Files and folders that the part is built from. */
   readonly inputs: readonly string[]
-  /** Files that exist when it has been built. */
+  /** Files that exist after the part was built. */
   readonly outputs: readonly string[]
-  /** Builds it; resolves with an exit code. */
+  /** Builds the part; resolves with an exit code. */
   readonly make: () => Promise<number>
 }
 
-/**
- * Always a production build, even if the build was started by a test run: React's development version is half as large again.
- */
+/** Builds are always production builds, even from a test run, because React's development version is 1.5 times as large. */
 const env = { ...process.env, NODE_ENV: 'production' }
 
 const compress = (folder: string): Promise<number> => runNode('scripts/compress.ts', [folder])

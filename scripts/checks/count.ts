@@ -1,4 +1,4 @@
-/** The numbers of a test step. A skipped test counts as not passed. */
+/** The numbers of passed and failed tests of a step. A skipped test counts as failed. */
 export type Count = { readonly passed: number; readonly failed: number }
 
 type VitestReport = {
@@ -37,7 +37,7 @@ export function judge(counted: Count | undefined, exitCode: number): Count {
   return { passed, failed: isSilentFailure ? 1 : failed }
 }
 
-/** The sum of all steps. */
+/** Adds up the counts of all steps. */
 export const sum = (counts: readonly Count[]): Count => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),

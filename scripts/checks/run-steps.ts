@@ -50,7 +50,7 @@ async function runAlone(step: Step): Promise<Outcome> {
   return runStep(step, 'inherit')
 }
 
-/** Steps that run at once each say what they found when they end, so that their lines do not mix. */
+/** Runs a step at the same time as others. Its output is printed when it ends, so that lines of different steps do not mix. */
 async function runBeside(step: Step): Promise<Outcome> {
   const file = join(root, `.cache/reports/${step.name}.txt`)
   mkdirSync(dirname(file), { recursive: true })
@@ -75,8 +75,8 @@ function slowestFiles(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Runs all steps one after the other, and those of an inner list at once, even when one fails. Prints the failures again, the
- * time of each step, the slowest test files, and a final line with the totals. Stores the times in
+ * Runs all steps one after the other, and those of an inner list at once. A failed step does not stop the others. Prints the
+ * failures again, the time of each step, the slowest test files, and a final line with the totals. Stores the times in
  * `.cache/reports/<name>.json` for docs/performance.md.
  * @returns the exit code
  */

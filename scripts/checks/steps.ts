@@ -6,10 +6,10 @@ import { countPlaywright, countVitest, type Count } from './count.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 import { type FileTime, timesOfPlaywright, timesOfVitest } from './slowest.ts'
 
-/** One thing to be checked. A plain check counts as one; a runner's report says how many tests it ran. */
+/** One step of the checks. A plain check counts as one test; a test runner's report says how many tests it ran. */
 export type Step = {
   readonly name: string
-  /** Resolves with an exit code. A thrown error counts as a failure too. */
+  /** Runs the step; resolves with an exit code. A thrown error counts as a failure too. */
   readonly run: (output: StdioOptions) => Promise<number>
   readonly report?: Report
 }
@@ -17,7 +17,7 @@ export type Step = {
 /** Steps one after the other; those of an inner list run at once. */
 export type Steps = readonly (Step | readonly Step[])[]
 
-/** What a runner leaves behind as JSON, and how it is read. */
+/** The JSON report of a test runner, and functions that read it. */
 export type Report = {
   readonly file: string
   readonly count: (report: never) => Count
@@ -33,7 +33,7 @@ const node =
   (stdio: StdioOptions): Promise<number> =>
     runNode(script, args, { stdio })
 
-/** @param maxWorkers how many test files run at once: every core for what is pure, more where each file waits for servers of its own */
+/** @param maxWorkers number of test files to run at once: one per core for pure code, more if files wait for their own servers */
 const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
@@ -62,14 +62,14 @@ const unitProjects = ['domain-*', 'dom', 'node']
 const staticSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
   { name: 'lint', run: node(tool('oxlint/bin/oxlint')) },
-  // Each of several checkers works out the contract's types for itself, so that one takes half the time.
+  // Each type checker would evaluate the types of the API contract itself, so one checker takes half the time of several.
   { name: 'types', run: node(tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2') },
 ]
 
 /** What `npm run check` runs: nothing that needs a service, a browser or a build. */
 export const quickSteps: Steps = [staticSteps, vitest('unit tests', '100%', ...unitProjects)]
 
-/** In one run, so that Vitest starts once. */
+/** Unit and screen tests are one step, so that Vitest starts once. */
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
 const buildStep: Step = {
@@ -86,13 +86,13 @@ const integrationTests = vitest('integration tests', '3', 'integration')
 const browserStep: Step = {
   name: 'browser',
   run: async () => {
-    // Everything that starts a browser from here on takes one of these.
+    // All later steps that start a browser use these environment variables.
     Object.assign(process.env, await ensureBrowsers(say))
     return 0
   },
 }
 
-/** What `npm test` runs, in this order: the quick ones first, so that a slip shows early. */
+/** The steps of `npm test` in their order: quick ones first, so that a mistake is found early. */
 export const allSteps: Steps = [
   staticSteps,
   unitAndScreenTests,
@@ -106,7 +106,7 @@ export const allSteps: Steps = [
   playwright('end-to-end tests'),
 ]
 
-/** What `npm run nightly` runs, each proof with its full numbers. */
+/** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */
 export const nightlySteps: Steps = [
   unitAndScreenTests,
   buildStep,

@@ -28,11 +28,11 @@ const waysToGetOne: readonly (() => Promise<unknown>)[] = [
 ]
 
 /**
- * Finds a Chromium, or gets one: Playwright's own where it can be downloaded, else Debian's package.
+ * Finds a Chromium or installs one: Playwright's own if it can be downloaded, otherwise Debian's package.
  *
- * @param say told once, when something has to be fetched
+ * @param say called with one line before something is downloaded
  * @returns path of the executable
- * @throws {Problem} when there is none to be had
+ * @throws {Problem} when no Chromium can be found or installed
  */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium()
@@ -47,8 +47,8 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
 }
 
 /**
- * The browsers of the tests, as their environment names them: one without a window for pages, where there is one or Debian has it,
- * and a whole one for the stand-in for Electron, which knows notifications.
+ * Returns environment variables with the browsers for the tests: a headless Chromium for pages, if there is one or Debian has
+ * one, and a complete Chromium for the stand-in for Electron, which needs notifications.
  *
  * @throws {Problem} as {@link ensureChromium}
  */

@@ -3,16 +3,16 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** What the search looks at, so that it can be tested without a machine. */
+/** What the search depends on, so that tests can simulate a machine. */
 export type Machine = {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   readonly exists: (path: string) => boolean
-  /** Where Playwright keeps its own browser once that has been downloaded. */
+  /** The path of Playwright's own browser, which exists if it was downloaded. */
   readonly playwrightsOwn: string
 }
 
-/** Chromium without its window, as Debian and Google call it: the same pages, drawn in two thirds of the time. */
+/** Names of headless Chromium, which has no window, at Debian and Google. It draws the same pages in two thirds of the time. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge']
@@ -33,9 +33,9 @@ function applicationFolders({ platform, env }: Machine): string[] {
 }
 
 /**
- * Where a browser may be, best first:
+ * Paths where a browser may be, best first:
  *
- * 1. `CHROMIUM_PATH`: whoever sets it means it, so nothing else is tried;
+ * 1. `CHROMIUM_PATH`; if it is set, nothing else is tried;
  * 2. a Chromium or Chrome on the PATH, then in the system's application folders;
  * 3. Playwright's own, if it was downloaded before.
  */
@@ -53,7 +53,7 @@ function onPath(wanted: readonly string[], { platform, env }: Machine): string[]
 /** Path of the first browser found, or undefined. */
 export const findChromiumOn = (machine: Machine): string | undefined => chromiumPlaces(machine).find(machine.exists)
 
-/** Path of a Chromium without a window; whoever sets `CHROMIUM_PATH` means that one. */
+/** Path of a headless Chromium, or undefined. `CHROMIUM_PATH` takes precedence. */
 export const findHeadlessShellOn = (machine: Machine): string | undefined =>
   machine.env['CHROMIUM_PATH'] ?? onPath(shellNames, machine).find(machine.exists)
 
@@ -64,7 +64,7 @@ const thisMachine = (): Machine => ({
   playwrightsOwn: chromium.executablePath(),
 })
 
-/** Path of a Chromium on this machine, or undefined: the one that every tool of the project uses. */
+/** Path of the Chromium on this machine that every tool of the project uses, or undefined. */
 export const findChromium = (): string | undefined => findChromiumOn(thisMachine())
 
 /** Path of a headless Chromium on this machine, or undefined. */

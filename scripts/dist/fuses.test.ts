@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../electron-builder.yml'), 'utf8')
 
-/** The lines below "electronFuses:". */
+/** The lines below "electronFuses:" in electron-builder.yml. */
 const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(text) ?? []
 const decided = Object.fromEntries(
   [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, state]) => [name, state === 'true']),

@@ -3,7 +3,7 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Alternative sets of environment variables that satisfy a requirement. */
+/** A requirement of a release, with alternative sets of environment variables that satisfy it. */
 interface Need {
   readonly what: string
   readonly ways: readonly (readonly string[])[]
@@ -36,7 +36,7 @@ const needs: Partial<Record<NodeJS.Platform, readonly Need[]>> = {
     },
     updates,
   ],
-  // Linux does not check signatures of these files; the update feed's signature is checked.
+  // Installers for Linux need no certificate, because Linux does not check it. Only the update feed is signed.
   linux: [updates],
 }
 
@@ -52,7 +52,7 @@ export interface ReleasePlan {
   /** Additions to electron-builder.yml. */
   readonly config: Readonly<Record<string, unknown>>
   readonly environment: Readonly<Record<string, string>>
-  /** Signs the update announcements; undefined for an unsigned build, which has none. */
+  /** The key that signs the update announcements; undefined for an unsigned build, which has none. */
   readonly signingKey: KeyObject | undefined
 }
 
@@ -61,7 +61,7 @@ function signingKeyOf(text: string): KeyObject {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The message below names the variable without its value.
+    // The error is ignored, because the message below must name the variable without its value.
   }
   throw new Problem('INPLAN_UPDATE_SIGNING_KEY is no Ed25519 key (PKCS #8, DER, base64).')
 }

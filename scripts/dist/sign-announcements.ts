@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '#scripts/set-up/problem.mjs'
 
-/** "latest.yml", "beta-linux-arm64.yml" */
+/** Whether a file is an update announcement: "latest.yml", "beta-linux-arm64.yml". */
 const isAnnouncement = (name: string): boolean => /^(latest|beta)(-[a-z0-9-]+)?\.yml$/.test(name)
 
 /**

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { packageName, readManifest } from '#scripts/dist/server-package.ts'
 import { root } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
 import { aStudio } from '#tests/builders/studio.ts'
@@ -65,10 +65,10 @@ export async function run(): Promise<void> {
     TRUSTED_PROXIES: '1',
   }
   const node = join(unpacked, 'bin/node')
-  const [command, ...args] = [...asPlainUser, node, 'out/server/index.js'] as [string, ...string[]]
+  const [command = node, ...args] = [...asPlainUser, node, 'out/server/index.js']
   const server = spawn(command, args, { cwd: unpacked, env, stdio: 'inherit' })
   const ended = once(server, 'exit')
-  const database = openDatabase(postgres.url, 2, () => undefined)
+  const database = openProductDatabase(postgres.url, 2, () => undefined)
   const list = checkList()
   try {
     await list.check('it becomes ready, and its health check says so', async () => {

@@ -17,7 +17,7 @@ export function importCircles(sources: ReadonlyMap<string, string>): string[][] 
     const targets = [...source.matchAll(importing)].map(([, specifier = '']) => targetOf(file, specifier))
     open.set(file, new Set(targets.filter((target) => sources.has(target))))
   }
-  // Files that import none of the rest, or that none of the rest imports, are removed until only circles are left.
+  // Files that import no remaining file, or that no remaining file imports, are removed until only circles are left.
   for (let isSmaller = true; isSmaller;) {
     const before = open.size
     const imported = new Set([...open.values()].flatMap((targets) => [...targets]))

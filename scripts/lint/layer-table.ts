@@ -60,7 +60,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'privacy',
-    uses: ['account', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team'],
+    uses: ['account', 'availability', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team'],
   },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
   {
@@ -81,6 +81,7 @@ export const layers: readonly Layer[] = [
   { folder: 'shared/ui', may: ['shared/time', 'shared/i18n', 'resources'], without: noMui },
   { folder: 'shared/calendar', may: ['shared/domain', 'shared/time', 'shared/i18n', 'shared/ui'], without: noMui },
   { folder: 'server/platform', may: serverShared },
+  { folder: 'server/distribution', may: ['server/platform'] },
   ...serverFeatures.map(({ feature, uses }) => ({
     folder: featurePath(feature),
     may: [...serverShared, 'server/platform', ...uses.map(featurePath)],

@@ -89,7 +89,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
 
 type Report = { diagnostics: { message: string; code: string; severity: string; filename: string }[] }
 
-/** Runs the linter with the repository's configuration on the examples. */
+/** Runs the linter with the repository's configuration on the examples of this test. */
 function lintExamples(): Report['diagnostics'] {
   const tree = mkdtempSync(join(tmpdir(), 'inplan-layers-'))
   afterAll(() => rmSync(tree, { recursive: true, force: true }))

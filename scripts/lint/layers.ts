@@ -7,7 +7,7 @@ const isInside = (path: string, folder: string): boolean => path === folder || p
 
 const layerOf = (path: string): Layer | undefined => layers.find((layer) => isInside(path, layer.folder))
 
-/** "renderer/features/calendar/week.tsx" → "renderer/features/calendar"; undefined outside the feature folders. */
+/** The feature folder of a path: "renderer/features/calendar/week.tsx" → "renderer/features/calendar"; undefined elsewhere. */
 function featureOf(path: string): string | undefined {
   const parent = featureFolders.find((folder) => path.startsWith(`${folder}/`))
   return (

@@ -14,7 +14,7 @@ import { specialistTimeMutations } from './specialist-time.ts'
 import { tenantsMutations } from './tenants.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Every guard against a wrong booking, a lost or doubled one, or somebody else's data. */
+/** All mutations. Each removes a guard against a wrong, lost or doubled booking, or against access to somebody else's data. */
 export const mutations: readonly Mutation[] = [
   ...accountMutations,
   ...availabilityMutations,

@@ -6,7 +6,7 @@ const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const offerTests = 'tests/integration/offers-in-memory.test.ts'
 const raceTests = 'tests/integration/availability-races.test.ts'
 
-/** Changes of availability, and the availability that processes keep in memory. */
+/** Mutations of the guards of availability changes, and of the availability that processes keep in memory. */
 export const availabilityMutations: readonly Mutation[] = [
   {
     guard: 'the fingerprint of a preview',
@@ -25,45 +25,21 @@ export const availabilityMutations: readonly Mutation[] = [
     detectedBy: 'of twenty saves at once',
   },
   {
-    guard: 'a new revision when availability is inserted',
-    file: search,
-    original: `    execute format('create trigger availability_inserted after insert on %I
-      referencing new table as changed for each statement execute function inplan_availability_changed()', watched);
-`,
+    guard: 'a new revision after a change of availability',
+    file: 'server/platform/database/write-reactions.ts',
+    original: '      if (written.some((name) => tables.has(name))) await execute(statement(), options)\n',
     mutant: '',
     test: offerTests,
     detectedBy: 'is renewed by a change of',
   },
-  {
-    guard: 'a new revision when availability is updated',
-    file: search,
-    original: `    execute format('create trigger availability_updated after update on %I
-      referencing new table as changed for each statement execute function inplan_availability_changed()', watched);
-`,
+  ...['series', 'occurrence', 'service', 'location'].map((table) => ({
+    guard: `a new revision after a change of ${table}`,
+    file: 'server/features/availability/availability-revision.ts',
+    original: `    '${table}',\n`,
     mutant: '',
     test: offerTests,
     detectedBy: 'is renewed by a change of',
-  },
-  {
-    guard: 'a new revision when availability is deleted',
-    file: search,
-    original: `    execute format('create trigger availability_deleted after delete on %I
-      referencing old table as changed for each statement execute function inplan_availability_changed()', watched);
-`,
-    mutant: '',
-    test: offerTests,
-    detectedBy: 'is renewed by a change of',
-  },
-  {
-    guard: 'a new revision when an organisation changes',
-    file: search,
-    original: `create trigger availability_updated after update on organization
-  referencing new table as changed for each statement execute function inplan_organization_changed();
-`,
-    mutant: '',
-    test: offerTests,
-    detectedBy: 'is renewed by a change of',
-  },
+  })),
   {
     guard: 'what is kept compared with what is stored by now',
     file: 'server/features/availability/search/offers-in-memory.ts',

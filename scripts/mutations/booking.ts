@@ -5,7 +5,7 @@ const schema = 'server/migrations/0001_schema.sql'
 const life = 'server/migrations/0007_booking_life.sql'
 const recordTests = 'tests/integration/record-guards.test.ts'
 
-/** A booking, its version and its trail. */
+/** Mutations of the guards of a booking, its version and its trail. */
 export const bookingMutations: readonly Mutation[] = [
   {
     guard: 'compare-and-swap of a booking’s version',

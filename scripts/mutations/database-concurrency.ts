@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts'
 
-/** Several server processes on one database. */
+/** Mutations of the guards that let several server processes use one database. */
 export const databaseConcurrencyMutations: readonly Mutation[] = [
   {
     guard: 'one migrating process at a time',
     file: 'server/platform/database/migrate.ts',
-    original: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
-    mutant: 'void MIGRATION_LOCK',
+    original: 'if (rows[0]?.taken) return',
+    mutant: 'if (rows[0]) return',
     test: 'tests/integration/start-together.test.ts',
     detectedBy: 'that start at once on an empty database',
   },

@@ -5,7 +5,7 @@ const people = 'server/migrations/0012_reminders.sql'
 const ofPrivacy = 'tests/integration/privacy.test.ts'
 const recordTests = 'tests/integration/record-guards.test.ts'
 
-/** Erasure of a person (threat G1). */
+/** Mutations of the guards of the erasure of a person (threat G1). */
 export const erasureMutations: readonly Mutation[] = [
   {
     guard: 'the password before everything is erased',

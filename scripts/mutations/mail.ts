@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const mailTests = 'tests/integration/mail-delivery.test.ts'
 
-/** Faults against the guarantee that each mail is sent once, and only if the transaction that caused it commits. */
+/** Mutations of the guards of mail: each mail is sent once, and only if the transaction that caused it commits. */
 export const mailMutations: readonly Mutation[] = [
   {
     guard: 'mail in the transaction of what it tells',

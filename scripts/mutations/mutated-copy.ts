@@ -15,16 +15,16 @@ import { root, runNode } from '#scripts/processes.ts'
 import { type Mutation, mutate } from './mutation.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** A copy of the sources that tests run on. */
+/** A copy of the project's sources in which tests can run. */
 export interface SourceCopy {
   /** Runs tests of a file, chosen by parts of their titles, on the unchanged copy. */
   runTests(test: string, titles: readonly string[]): Promise<Verdict>
-  /** Runs the tests that must detect the mutation, on the copy with it. */
+  /** Applies the mutation to the copy, runs the tests that must detect it, and restores the copy. */
   runMutated(mutation: Mutation): Promise<Verdict>
   remove(): void
 }
 
-/** Copies every file that is committed or could be, and links the installed packages. */
+/** Copies every file that git does not ignore, and links the installed packages. */
 export function copySources(): SourceCopy {
   const copy = mkdtempSync(join(tmpdir(), 'inplan-mutations-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -43,7 +43,7 @@ export function copySources(): SourceCopy {
     rmSync(report, { force: true })
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const pattern = titles.map((title) => title.replace(/[^\p{L}\d ]/gu, '.')).join('|')
-    // One failing test is enough.
+    // The run stops at the first failing test, because one is enough.
     const options = ['--bail=1', `--testNamePattern=${pattern}`, '--reporter=json', `--outputFile=${report}`]
     await runNode(vitest, ['run', test, ...options], { cwd: copy, stdio: 'ignore' })
     return verdictOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)

@@ -3,21 +3,21 @@
  * detect it.
  */
 export interface Mutation {
-  /** What the change removes, in words; unique. */
+  /** What the change removes, in words. Each mutation has a different text. */
   readonly guard: string
-  /** The source to change, from the root. */
+  /** The source file to change, relative to the repository. */
   readonly file: string
-  /** The text of the guard; stands exactly once in the file. */
+  /** The text of the guard, which occurs exactly once in the file. */
   readonly original: string
-  /** What replaces it. It still compiles and runs. */
+  /** The text that replaces the guard. The file still compiles and runs. */
   readonly mutant: string
-  /** The test file that must fail, from the root. */
+  /** The test file that must fail, relative to the repository. */
   readonly test: string
-  /** Part of the title of the tests, or of their group, that must fail. */
+  /** A part of the title of the tests that must fail, or of the title of their group. */
   readonly detectedBy: string
 }
 
-/** The source with the guard removed, or why it cannot be removed. */
+/** Removes the guard from the source, or says why it cannot be removed. */
 export function mutate(source: string, { original, mutant }: Mutation): { source: string } | { problem: string } {
   const places = source.split(original).length - 1
   if (places === 0) return { problem: 'its text is not there any more' }

@@ -9,7 +9,7 @@ const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
 const guardTests = 'tests/integration/payment-guards.test.ts'
 
-/** Money is not taken twice, kept, or given away (threats P1 to P3). */
+/** Mutations of the guards of payments: money is not taken twice, kept, or given away (threats P1 to P3). */
 export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'one attempt to pay a booking',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const people = 'server/migrations/0012_reminders.sql'
 const reminders = 'tests/integration/reminders.test.ts'
 
-/** Reminders: each is sent once (rule D127). */
+/** Mutations of the guards of reminders: each is sent once (rule D127). */
 export const remindersMutations: readonly Mutation[] = [
   {
     guard: 'one reminder of a kind for a time',

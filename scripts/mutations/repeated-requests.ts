@@ -5,7 +5,7 @@ const keys = 'server/features/reservation/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const recordTests = 'tests/integration/record-guards.test.ts'
 
-/** A request that is sent again gets its first answer. */
+/** Mutations of the guards of repeated requests: each gets the answer of the first one. */
 export const repeatedRequestsMutations: readonly Mutation[] = [
   {
     guard: 'the unique key of a repeated request',

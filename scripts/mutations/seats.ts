@@ -4,7 +4,7 @@ const claims = 'server/features/claim/claims.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 
-/** The seats of a slot: never more than its capacity, never fewer than none. */
+/** Mutations of the guards of a slot's seats: the number taken is at most the capacity, and never below 0. */
 export const seatsMutations: readonly Mutation[] = [
   {
     guard: 'the guard of the seats',

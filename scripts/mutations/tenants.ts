@@ -4,7 +4,7 @@ const schema = 'server/migrations/0001_schema.sql'
 const ledger = 'server/migrations/0008_credits_and_policy.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 
-/** One organisation sees nothing of another's (threat A1). */
+/** Mutations of the guards between tenants: one organisation sees no data of another (threat A1). */
 export const tenantsMutations: readonly Mutation[] = [
   {
     guard: 'row-level security of the first tables',
@@ -57,7 +57,7 @@ export const tenantsMutations: readonly Mutation[] = [
   {
     guard: 'the plain role of requests',
     file: 'server/platform/database/database.ts',
-    original: `  'role=inplan_app',\n`,
+    original: '  `role=${APPLICATION_ROLE}`,\n',
     mutant: '',
     test: guardTests,
     detectedBy: 'sees none of another’s rows',

@@ -9,11 +9,11 @@ interface Report {
   }[]
 }
 
-/** The result of a test file on the sources that it ran on. */
+/** The result of running a test file. `red`: a test failed. `green`: all passed. */
 export type Verdict =
   | { readonly kind: 'red'; readonly test: string; readonly reason: string }
   | { readonly kind: 'green' }
-  /** No test ran, so the failure says nothing about the guard. */
+  /** No test ran, so the result says nothing about the mutation. */
   | { readonly kind: 'broken'; readonly reason: string }
 
 /** @param report of Vitest's JSON reporter; undefined when there is none that can be read */

@@ -1,4 +1,3 @@
-/** The accounts of the demo data. */
 export const demoAccounts = {
   owner: { who: 'Provider, owner', email: 'owner@demo.inplan.test' },
   specialist: { who: 'Provider, specialist', email: 'specialist@demo.inplan.test' },
@@ -6,5 +5,5 @@ export const demoAccounts = {
   customer: { who: 'Customer', email: 'customer@demo.inplan.test' },
 } as const
 
-/** The password of all of them. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Inplan-demo-1'

@@ -9,21 +9,21 @@ import { root } from '#scripts/processes.ts'
 export type ServerProcess = {
   /** Resolves with the server's address; rejects when the process ended before. */
   readonly ready: Promise<string>
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code when the server has ended. */
   readonly ended: Promise<number>
   /** Stops the server gracefully and waits for its end. */
   stop(): Promise<void>
-  /** Kills the server, like a crash. */
+  /** Kills the server at once, as in a crash. */
   kill(): Promise<void>
 }
 
 export type ServerOptions = {
   readonly env: NodeJS.ProcessEnv
-  /** The script to run; the bundle by default. */
+  /** The script to run; the bundled server by default. */
   readonly entry?: string
   /** Options of Node itself, such as `--watch`. */
   readonly nodeOptions?: readonly string[]
-  /** Called with each line that it prints. */
+  /** Called with each line that the server prints. */
   readonly onLine?: (line: string) => void
 }
 
@@ -31,7 +31,7 @@ const readyLine = /^Inplan is ready at (\S+)/
 
 const preload = pathToFileURL(resolve(import.meta.dirname, 'stop-with-parent.mjs')).href
 
-/** Resolves at the end of the stream, when its last line was passed on. */
+/** Passes each line of a stream to `onLine`. Resolves after the last line. */
 async function forwardLines(stream: Readable, onLine: (line: string) => void): Promise<void> {
   for await (const line of createInterface({ input: stream })) onLine(line)
 }

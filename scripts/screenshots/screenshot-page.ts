@@ -12,7 +12,7 @@ export type ScreenshotPage = {
 
 export type Screen = {
   readonly name: string
-  /** Brings up the screen; later screens of the same app continue from here. */
+  /** Opens the screen. Later screens of the same app continue from there. */
   readonly show: (stage: ScreenshotPage) => Promise<unknown>
 }
 

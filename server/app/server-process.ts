@@ -8,12 +8,13 @@ const PATIENCE = 10_000
 export async function runServerProcess(): Promise<void> {
   try {
     const starting = startServer(readConfiguration(process.env))
-    // Registered before the start has finished, because an interrupted start must stop the database as well.
+    // The signal handlers are registered before the start has finished, because an interrupted start must stop the database
+    // too.
     stopOnSignal(() => starting.then((server) => server.stop()))
     const { url } = await starting
     console.log(`Inplan is ready at ${url}`)
   } catch (error) {
-    // Printed here, because Node would also print the source line, which is megabytes long in the bundle.
+    // The error is printed by our code. Node would also print the source line, which is megabytes long in the bundle.
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -6,23 +5,28 @@ import { systemClock } from '#server/platform/clock.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { mailWriters } from './mail-writers.ts'
 import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
+import { observedMailer } from '#server/platform/mail/observed-mailer.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
+import { observedPayments } from '#server/platform/payment-provider/observed-payments.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { checkConnections } from '#server/platform/database/connection-check.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { inWork } from '#server/platform/monitor/current-work.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from './http-app.ts'
+import { observeServer } from './observe-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
@@ -46,8 +50,8 @@ export interface RunningServer {
 const STOP_TIMEOUT = 5000
 
 /**
- * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something outside is missing; parts that
- * were started are stopped again.
+ * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something that the server depends on
+ * is not available, after stopping the parts that were already started.
  */
 export async function startServer(configuration: Configuration): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
@@ -67,10 +71,10 @@ async function start(
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
   const log = openLog(configuration.logLevel)
-  const url = await databaseUrl(configuration, stops)
+  const databases = await databaseAddresses(configuration, stops)
 
-  const boss = jobQueues(url, log)
-  await migrate(url, async (client) => {
+  const boss = jobQueues(databases.direct, log)
+  await migrate(databases.direct, async (client) => {
     await boss.start()
     for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
     await grantQueueAccess(client)
@@ -78,22 +82,34 @@ async function start(
     throw databaseFault(error, configuration)
   })
 
-  const database = openDatabase(url, configuration.databaseConnections, (error) =>
-    log.warn({ error: error.message }, 'database'),
+  const pool = openProductDatabase(
+    databases.serving,
+    configuration.databaseConnections,
+    // A connection breaks on its own, not in the request that happened to open it.
+    (error) => inWork(undefined, () => log.warn({ error: error.message }, 'database')),
+    configuration.databaseDirectUrl ? 'pooler' : 'postgres',
   )
-  stops.push(() => database.close())
-  const changes = await openChangeFeed(url, log)
+  stops.push(() => pool.close())
+  await checkConnections(pool.global).catch((error: unknown) => {
+    throw databaseFault(error, configuration)
+  })
+  const observation = await observeServer(configuration, { database: pool, databaseUrl: databases.direct, log })
+  stops.push(() => observation.close())
+  const { database, metrics, trace, runJob, observeCall } = observation
+  const changes = await openChangeFeed(databases.direct, log)
   stops.push(() => changes.close())
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
-  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
-  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(url)
+  const storage = await openStorage(configuration, publicUrl, systemClock, (message) => log.warn(message))
+  const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(databases.direct)
   if (mailbox) stops.push(() => mailbox.close())
-  const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
+  const smtpUrl = configuration.smtpUrl ?? mailbox?.smtpUrl ?? ''
+  const mailer = observedMailer(smtpMailer(smtpUrl, configuration.mailFrom), observeCall)
   stops.push(async () => mailer.close())
-  // Stopped before the resources that its workers use.
+  // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
+  const provider = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
   const dependencies: Dependencies = {
     configuration,
     database,
@@ -101,19 +117,22 @@ async function start(
     outbox: mailOutbox(boss, mailWriters),
     storage,
     mailbox,
-    payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
+    payments: provider && observedPayments(provider, observeCall),
     changes,
     requests: runningRequests(),
     passwords: argon2Passwords(),
     secrets: systemSecrets,
     clock: systemClock,
     log,
+    metrics,
+    trace,
+    runJob,
     publicUrl,
   }
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
   const app = buildApp(dependencies)
   stops.push(() => app.close())
-  await registerPages(app, dependencies, url)
+  await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
   await startMailWorker({
     ...dependencies,
@@ -129,16 +148,26 @@ async function start(
   return { url: publicUrl(), dependencies, app }
 }
 
-async function databaseUrl(configuration: Configuration, stops: (() => Promise<void>)[]): Promise<string> {
-  if (configuration.databaseUrl) return configuration.databaseUrl
-  const embedded = await startEmbeddedPostgres(configuration.dataDirectory)
+interface DatabaseAddresses {
+  /** For requests: may be a connection pooler. */
+  readonly serving: string
+  /** Postgres itself as the schema's owner: for migrations, the job queue, LISTEN and counts over all organisations. */
+  readonly direct: string
+}
+
+async function databaseAddresses(
+  { databaseUrl, databaseDirectUrl, dataDirectory }: Configuration,
+  stops: (() => Promise<void>)[],
+): Promise<DatabaseAddresses> {
+  if (databaseUrl) return { serving: databaseUrl, direct: databaseDirectUrl ?? databaseUrl }
+  const embedded = await startEmbeddedPostgres(dataDirectory)
   stops.push(() => embedded.stop())
-  return embedded.url
+  return { serving: embedded.url, direct: embedded.url }
 }
 
 function jobQueues(url: string, log: Logger): PgBoss {
   const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'inplan-jobs', useListenNotify: true })
-  // Jobs continue by themselves when the database is reachable again.
+  // pg-boss resumes by itself when the database is reachable again, so an error is only logged.
   boss.on('error', (error) => log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   return boss
 }

@@ -82,7 +82,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
     }
   })
 
-  test('each booking stands in the availability that it names', () => {
+  test('each booking lies in the availability that it names', () => {
     for (const booking of bookings) {
       const { occurrence, kind } = booking.slot
       const its = series.find(({ id }) => id === occurrence.seriesId)!
@@ -123,17 +123,17 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
     }
   })
 
-  test('everything was booked in the past, and some of it lies ahead', () => {
+  test('every booking was made in the past, and some of them are upcoming', () => {
     expect(bookings.every(({ madeAt, slot }) => madeAt < epochMinuteOf(now) && madeAt < slot.start)).toBe(true)
     expect(bookings.some(({ slot }) => slot.start > epochMinuteOf(now))).toBe(true)
     expect(bookings.some(({ slot }) => slot.start < epochMinuteOf(now))).toBe(true)
   })
 })
 
-test('times stay on the wall when the clocks change', () => {
+test('local times stay the same when the clocks change', () => {
   const { bookings } = planDemoCalendar(studioNoord, new Date('2025-03-26T08:00:00Z'))
   const starts = bookings.map(({ slot }) => formatInstant(slot.start))
-  // Saturday 10:00 before the clock change, Monday 09:00 after it.
+  // In local time: Saturday 10:00 before the change to summer time, and Monday 09:00 after it.
   expect(starts).toContain('2025-03-29T09:00:00.000Z')
   expect(starts).toContain('2025-03-31T07:00:00.000Z')
 })

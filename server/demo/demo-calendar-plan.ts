@@ -14,10 +14,10 @@ import {
 
 export interface PlannedBooking {
   readonly slot: Slot
-  /** Names of `demo-customers.ts`. */
+  /** Names of customers in `demo-customers.ts`. */
   readonly guests: readonly string[]
   readonly isPending: boolean
-  /** When the first of these guests booked; in the past. */
+  /** When the first guest of the booked slot booked; in the past. */
   readonly madeAt: EpochMinute
 }
 
@@ -29,10 +29,12 @@ export interface PlannedCalendar {
 const zone = zoneOf(DEFAULT_ZONE)
 const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Number of past weeks with availability, so that past bookings lie within some. */
+/** Number of past weeks with availability, so that past bookings lie within availability. */
 const WEEKS_BACK = 2
 const WEEKS_AHEAD = 53
-/** Minutes between making a booking and its start. A booking further ahead is made just now. */
+/**
+ * Minutes before its start at which a booking is usually made. A booking that starts later than that is made shortly before `now`.
+ */
 const USUAL_LEAD = 5 * 24 * 60
 const SHORTEST_AGE = 45
 
@@ -61,7 +63,7 @@ function seriesOf(organisation: DemoOrganisation, availability: DemoAvailability
     zone: zone.name,
     recurrence: on === 'workdays' ? ('workdays' as const) : ('weekly' as const),
     endDate: addDays(monday, 7 * WEEKS_AHEAD - 1),
-    // Takes the location types of the services.
+    // A series without location types of its own uses those of its services.
     locationTypes: [],
     locationIds: [],
   }
@@ -100,14 +102,14 @@ function plannedBooking(
       day,
       startMinute: localTime(isSession ? booking.at : availability.from),
     },
-    // The first of the possible ones, as a customer would have chosen.
+    // Each demo customer chooses the first possible location type.
     locationTypes: locationTypes.slice(0, 1),
     locationIds: locationTypes[0] === 'physical' && place ? [demoId(organisation, 'location', place)] : [],
   }
   return {
     slot,
     guests,
-    // A past request would have expired without an answer.
+    // Only a future booking can be pending: a reschedule request expires when its booking starts.
     isPending: isPending && start > now,
     madeAt: Math.min(start - USUAL_LEAD, now - SHORTEST_AGE),
   }

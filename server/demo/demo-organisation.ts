@@ -10,7 +10,7 @@ export interface DemoOrganisation {
   readonly name: string
   readonly tagline: string
   readonly brandColor: string | null
-  /** A file name in `resources/demo` without extension, like all pictures here. */
+  /** A file name in `resources/demo` without extension, like all pictures in the demo data. */
   readonly logo: string
   readonly members: readonly DemoMember[]
   readonly invitations: readonly DemoInvitation[]
@@ -62,16 +62,16 @@ export interface DemoService {
   readonly picture: string
   readonly specialists: readonly string[]
   readonly locationTypes: readonly LocationType[]
-  /** None for any location of the organisation. */
+  /** Empty when the service is offered at every location of the organisation. */
   readonly locations: readonly string[]
 }
 
 export interface DemoPackage {
   readonly name: string
   readonly priceCents: number
-  /** Null when its credits never expire. */
+  /** Days until the package's credits expire; null when they never do. */
   readonly validityDays: number | null
-  /** Number of credits per service. */
+  /** Number of credits in the package by service. */
   readonly credits: Readonly<Record<string, number>>
 }
 
@@ -87,19 +87,19 @@ export interface DemoAvailability {
 }
 
 export interface DemoBooking {
-  /** 0 is the week in which the data is loaded, 1 the next, -1 the previous one. */
+  /** The week of the booking: 0 is the week in which the data is loaded, 1 the next, -1 the previous one. */
   readonly week: number
   readonly on: Weekday
   readonly at: string
   readonly specialist: string
   readonly service: string
-  /** Names of `demo-customers.ts`, more than one for a group. */
+  /** Names of customers in `demo-customers.ts`; several for a group session. */
   readonly guests: readonly string[]
   /** Whether the provider has asked the guest to choose another time. */
   readonly isPending?: boolean
 }
 
-/** The id of an object, derived from its name in the demo data; the same in every database. */
+/** The id of a demo object, derived from its name in the demo data, so it is the same in every database. */
 export const demoId = (organisation: Pick<DemoOrganisation, 'id'>, kind: string, name: string): string =>
   derivedId(`demo:${organisation.id}:${kind}:${name}`)
 

@@ -96,7 +96,7 @@ async function insertDemoBooking(
     after: booked,
   })
   if (!isPending) return
-  // The request expires when the booking would start.
+  // A reschedule request expires when its booking starts.
   await writeChange(transaction, { id, version: 1 }, { status: 'pending', requestExpiresAt: start })
   await recordEvent(transaction, {
     ...line,

@@ -4,6 +4,7 @@ import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.t
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { insertImage } from '#server/features/image/images.ts'
 import { insertLocation } from '#server/features/location/locations.ts'
 import { insertInvitation } from '#server/features/team/invitations.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
@@ -38,6 +39,7 @@ export async function insertDemoOrganisation(
     { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },
     context.now,
   )
+  for (const path of picturesOf(organisation, context)) await insertImage(transaction, path, context.now)
   await setAllowedSites(transaction, allowedSites)
   await insertLocations(transaction, organisation)
   await insertSpecialists(transaction, organisation, context)
@@ -48,6 +50,16 @@ export async function insertDemoOrganisation(
 }
 
 const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
+
+/** Each picture that the organisation shows, once. */
+function picturesOf({ logo, specialists, services }: DemoOrganisation, context: DemoContext): Set<string> {
+  const names = [
+    logo,
+    ...Object.values(specialists).map(({ portrait }) => portrait),
+    ...Object.values(services).map(({ picture }) => picture),
+  ]
+  return new Set(names.flatMap((name) => pathOf(context, name) ?? []))
+}
 
 /** Lists are ordered by creation time, so each object is created one second after the previous one. */
 const momentOf = ({ now }: DemoContext, index: number): Date => new Date(now.getTime() - 60_000 + index * 1000)
@@ -125,7 +137,7 @@ async function insertMembers(
   }
 }
 
-/** The invitation links are unknown; sending an invitation again creates a usable link. */
+/** Inserts open invitations. Nobody knows the secrets of their links; sending an invitation again creates a usable link. */
 async function insertInvitations(
   transaction: TenantTransaction,
   organisation: DemoOrganisation,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql as expression } from 'kysely'
-import { publicKey } from '#server/platform/storage/disk-storage.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { publicKey } from '#server/platform/storage/storage.ts'
+import { enterOrganisation, type TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
@@ -36,7 +36,7 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
   const unknownHash = await passwords.hash(secrets.token())
   return database.inTenant(studioNoord.id, async (transaction) => {
     await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)
-    // Another process may have loaded the data at the same time.
+    // The check for existing data is repeated under the lock, because another process may have loaded the data meanwhile.
     if (await hasAccounts(transaction.sql)) return 'not-empty'
     await insertGuests(transaction.sql, context, unknownHash)
     for (const organisation of organisations) {
@@ -54,16 +54,16 @@ async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Switches the transaction to another organisation. */
+/** Switches the transaction to another organisation, whose rows row-level security then shows. */
 async function standIn({ sql }: TenantTransaction, organisationId: string): Promise<TenantTransaction> {
   // Deferred constraints are checked now, while row-level security still shows this organisation's rows.
   await expression`set constraints all immediate`.execute(sql)
   await expression`set constraints all deferred`.execute(sql)
-  await expression`select set_config('inplan.organization_id', ${organisationId}, true)`.execute(sql)
+  await enterOrganisation(sql, organisationId)
   return { organisationId, sql }
 }
 
-/** Stores the pictures and returns their storage keys by file name. Storing a picture again changes nothing. */
+/** Stores the demo pictures and returns their storage keys by file name. Storing a picture again changes nothing. */
 async function storePictures({ storage }: DemoDependencies): Promise<DemoContext['pictures']> {
   const wanted = organisations.flatMap(({ id, logo, specialists, services }) =>
     [

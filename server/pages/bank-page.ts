@@ -18,7 +18,7 @@ interface Bank {
 
 /** The sandbox's bank page, where a customer confirms a payment. */
 export function registerBankPage(app: FastifyInstance, bank: Bank): void {
-  // Registered in a context of its own, because no other route accepts form posts.
+  // The page has a Fastify context of its own, because no other route accepts form posts.
   void app.register(async (context) => {
     const form = 'application/x-www-form-urlencoded'
     context.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>

@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const get = (url: string, encoding = '') => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
-describe('files whose names tell their content', () => {
-  test('come as the build compressed them, to be kept for good', async () => {
+describe('files with a hash in their name', () => {
+  test('are sent as the build compressed them, and cacheable forever', async () => {
     const answer = await get('/widget/assets/main-4f2a.js', 'gzip, deflate, br')
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -42,7 +42,7 @@ describe('files whose names tell their content', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('start()')
   })
 
-  test('come plain to whom does not take brotli, and where nothing was compressed', async () => {
+  test('are sent uncompressed to clients without brotli, or when there is no compressed file', async () => {
     const plain = await get('/widget/assets/main-4f2a.js', 'gzip')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'start()'])
     const font = await get('/provider/assets/inter-9c1d.woff2', 'br')
@@ -54,7 +54,7 @@ describe('files whose names tell their content', () => {
     '/widget/assets/',
     '/widget/assets/../../secret.txt',
     '/widget/assets/..%2f..%2fsecret.txt',
-  ])('%s is none', async (url) => {
+  ])('%s is refused', async (url) => {
     expect((await get(url)).body).not.toContain('nobody may')
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
@@ -66,7 +66,7 @@ describe('the loader script', () => {
     expect([statusCode, body]).toEqual([503, 'Run npm run build first.'])
   })
 
-  test('is for every site, and asked for anew after five minutes', async () => {
+  test('may be loaded by every site and cached for five minutes', async () => {
     await write('embed/embed.js', 'embed()')
     const plain = await get('/embed.js', 'br')
     expect(plain.body).toBe('embed()')

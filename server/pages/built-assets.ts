@@ -43,7 +43,7 @@ export async function registerBuiltAssets(app: FastifyInstance, folder: string):
         'cache-control': `public, max-age=${LOADER_AGE}`,
         vary: 'accept-encoding',
         ...(compressed && { 'content-encoding': 'br' }),
-        // Other sites load the script, also those with cross-origin isolation.
+        // Host pages load the script, and those with cross-origin isolation require this header.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(script)

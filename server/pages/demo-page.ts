@@ -17,7 +17,7 @@ export interface DemoSite {
   /** How the widget is embedded; floating by default. An inline widget fills the element with the id `booking`. */
   readonly mode?: 'inline' | 'popup'
   title(locale: Locale): string
-  /** @param origin of the widget, for links to it */
+  /** @param origin the origin of the widget, for links to it */
   body(locale: Locale, origin: string): Html
 }
 

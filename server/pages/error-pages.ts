@@ -8,7 +8,7 @@ export async function sendNotFoundPage(request: FastifyRequest, reply: FastifyRe
   return sendPlainPage(request, reply.status(404), 'not-found.title', 'not-found.text')
 }
 
-/** Sent instead of a page that has not been built yet. */
+/** Sends an error page instead of a page of the build that does not exist yet. */
 export async function sendUnbuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return sendPlainPage(request, reply.status(503), 'unbuilt.title', 'unbuilt.text')
 }

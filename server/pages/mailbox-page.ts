@@ -26,7 +26,7 @@ export function registerMailbox(app: FastifyInstance, mailbox: DevelopmentMailbo
     return sendProductPage(request, reply, mailboxPage(request, await mailbox.list(), chosen))
   })
 
-  // A page of its own without scripts, so that a mail's content cannot affect the page around it.
+  // The content of a mail is a separate page without scripts, so that it cannot affect the mailbox page.
   app.get<MailRequest>('/dev/mailbox/:id/html', async (request, reply) => {
     const chosen = await find(mailbox, request.params.id)
     if (!chosen) return sendNotFoundPage(request, reply)

@@ -77,7 +77,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest
 }
 
-/** Removes the pattern of a named format, which says the same in fewer words. */
+/** Removes the pattern of a value that has a named format, because the format already says the same. */
 function withoutFormatPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }

@@ -8,10 +8,10 @@ export interface PagePolicy {
   readonly styles?: readonly string[]
   readonly images?: readonly string[]
   readonly fonts?: readonly string[]
-  /** Origins that it may send requests to. */
+  /** Origins that the page may send requests to. */
   readonly connections?: readonly string[]
   readonly frames?: readonly string[]
-  /** Addresses that its forms may be sent to. */
+  /** Addresses that the page's forms may be sent to. */
   readonly forms?: readonly string[]
   /** Origins that may show the page in a frame; none by default (threat W1). */
   readonly embedders?: readonly string[]

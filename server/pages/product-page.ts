@@ -8,11 +8,11 @@ import { makeNonce, nonceSource, sendPage, type PagePolicy } from './page-securi
 export interface ProductPage {
   readonly title: string
   readonly body: Html
-  /** File names of further style sheets and of a script in `assets`. */
+  /** File names in `assets` of additional style sheets and of a script. */
   readonly styles?: readonly string[]
   readonly script?: string
   readonly policy?: PagePolicy
-  /** The page's language, when it is not the reader's. */
+  /** The page's language, if it differs from the reader's. */
   readonly locale?: Locale
 }
 

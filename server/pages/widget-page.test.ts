@@ -32,11 +32,11 @@ beforeEach(() => {
   const sources = {
     template: async () => template,
     find: async (asked: string) => (asked === id ? organisation : undefined),
-    imageSource: () => 'https://book.example.test',
+    imageSources: () => ['https://book.example.test', 'https://pictures.example.test'],
     usesStripe: false,
   }
   registerWidgetPage(app, sources)
-  registerProviderPage(app, sources)
+  registerProviderPage(app, { ...sources, imageSource: () => 'https://book.example.test' })
 })
 afterEach(() => app.close())
 
@@ -50,8 +50,15 @@ const bootOf = (body: string): unknown => {
   return JSON.parse(json)
 }
 
-describe('what the widget’s page may fetch', () => {
-  test('is ours only, unless cards are taken by Stripe', async () => {
+test.each([
+  { path: `/widget/?organization_id=${id}`, hosts: 'https://book.example.test https://pictures.example.test' },
+  { path: '/provider/', hosts: 'https://book.example.test' },
+])('pictures on $path come from $hosts only', async ({ path, hosts }) => {
+  expect((await policyOf(path)).get('img-src')).toBe(`'self' data: blob: ${hosts}`)
+})
+
+describe('sources that the widget page may load from', () => {
+  test('are only our own, unless Stripe takes card payments', async () => {
     const own = await policyOf(`/widget/?organization_id=${id}`)
     expect([own.get('connect-src'), own.get('frame-src')]).toEqual(["'self'", "'none'"])
     expect(own.get('script-src')).not.toContain('stripe')
@@ -61,7 +68,7 @@ describe('what the widget’s page may fetch', () => {
     registerWidgetPage(app, {
       template: async () => page,
       find: async () => organisation,
-      imageSource: () => '',
+      imageSources: () => [],
       usesStripe: true,
     })
     const withStripe = await policyOf(`/widget/?organization_id=${id}`)
@@ -74,7 +81,7 @@ describe('what the widget’s page may fetch', () => {
 })
 
 describe('the widget’s page', () => {
-  test('brings the first screen’s data and the organisation’s name', async () => {
+  test('contains the first screen’s data and the organisation’s name', async () => {
     const { statusCode, body } = await get(`/widget/timeslot?organization_id=${id}`)
     expect(statusCode).toBe(200)
     expect(bootOf(body)).toEqual(organisation.catalogue)
@@ -112,7 +119,7 @@ describe('the widget’s page', () => {
     },
   )
 
-  test('keeps the query string when the slash was forgotten', async () => {
+  test('keeps the query string when the trailing slash is missing', async () => {
     expect((await get('/widget?open=true')).headers.location).toBe('/widget/?open=true')
   })
 

@@ -28,12 +28,12 @@ interface WidgetQuery {
 }
 
 export interface WidgetPageSources {
-  /** Reads the built page; undefined while it has not been built. */
+  /** Reads the built HTML page of the widget; undefined while it has not been built. */
   readonly template: () => Promise<string | undefined>
   /** Finds an organisation; undefined when it does not exist. */
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
-  /** The origin of pictures. */
-  readonly imageSource: () => string
+  /** The origins of pictures. */
+  readonly imageSources: () => readonly string[]
   /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
   readonly usesStripe: boolean
 }
@@ -44,7 +44,7 @@ export interface WidgetPageSources {
  */
 export function registerWidgetPage(
   app: FastifyInstance,
-  { template, find, imageSource, usesStripe }: WidgetPageSources,
+  { template, find, imageSources, usesStripe }: WidgetPageSources,
 ): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
@@ -53,12 +53,12 @@ export function registerWidgetPage(
     const { organization_id: id } = request.query
     const organisation = typeof id === 'string' ? await find(id) : undefined
     const nonce = makeNonce()
-    // A widget in a window of its own keeps its connection to the page that opened it.
+    // Without this header, a widget in a pop-up window would lose its connection to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')
     return sendPage(reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
       scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
       styles: ["'self'", nonceSource(nonce)],
-      images: ["'self'", 'data:', 'blob:', imageSource()],
+      images: ["'self'", 'data:', 'blob:', ...imageSources()],
       fonts: ["'self'"],
       connections: ["'self'", ...(usesStripe ? stripe.connections : [])],
       frames: usesStripe ? stripe.frames : [],

@@ -19,20 +19,47 @@ const whole = (minimum: number, maximum: number, preset: number) =>
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
+const s3Required = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const s3Settings = [...s3Required, 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] as const
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
     /** 0 lets the operating system choose a port, for tests. */
     PORT: whole(0, 65_535, 4100),
     HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    PUBLIC_URL: httpAddress.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    /** The schema's owner, past the connection pooler that DATABASE_URL names: for migrations, jobs and LISTEN. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
     DATABASE_CONNECTIONS: whole(2, 500, 20),
     DATA_DIR: z
       .string()
       .min(1)
       .default('./data')
       .transform((path) => resolve(path)),
+    /** Files are in this bucket instead of in DATA_DIR. Either the four required ones are set or none of S3. */
+    S3_BUCKET: z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
+      )
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be the name of a region, for example eu-central-1')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** The S3 server's address; without it Amazon's in the region. */
+    S3_ENDPOINT: httpAddress.optional(),
+    /** 1 for a server that expects the bucket in the path and not in the host name. */
+    S3_FORCE_PATH_STYLE: flag,
+    /** The address where everybody reads the bucket's public files, for example of a CDN. Without it this server shows them. */
+    S3_PUBLIC_URL: httpAddress.optional(),
     DEMO_DATA: flag,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>'),
@@ -44,7 +71,7 @@ const environment = z
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a publishable key, pk_…').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the secret of a webhook, whsec_…').optional(),
     /** The address of Stripe's API, for tests. */
-    STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    STRIPE_API_URL: httpAddress.optional(),
     /** The payment methods that are enabled in the Stripe account. */
     PAYMENT_CHANNELS: z
       .string()
@@ -55,13 +82,26 @@ const environment = z
     TRUSTED_PROXIES: whole(0, 10, 0),
     /** Allowed log-in, sign-up and code attempts per network address and hour. */
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: whole(1, 1_000_000, 300),
-    /** Seats that one account, or one network address, may hold unpaid at once in one organisation. */
+    /** Maximum unpaid seats that one account, and one network address, may hold at a time in one organisation. */
     HOLDS_PER_ACCOUNT: whole(1, 1000, 3),
     HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30),
-    /** Unpaid seats of an organisation from which on an account holds one at most. */
+    /** When an organisation has this many unpaid seats, each account may hold only one. */
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30),
-    TERMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-    PRIVACY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    TERMS_URL: httpAddress.optional(),
+    PRIVACY_URL: httpAddress.optional(),
+    /** Whoever sends it as a bearer token may read /metrics. It is long, because it is guarded by nothing else. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w-]{32,200}$/, 'must have 32 to 200 letters, digits, - or _')
+      .optional(),
+    /** Where traces and metrics are sent by OTLP over HTTP; nothing is sent without it. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+    /** The share of traces that is sent, from 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(1, 'must be at most 1')
+      .default(1),
     LOG_LEVEL: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
       .default('warn'),
@@ -72,6 +112,14 @@ const environment = z
       if (!values[name] && stripeKeys.some((other) => values[other]))
         refuse(name, 'is missing beside the other keys of Stripe')
     }
+    if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+      refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
+    for (const name of s3Required) {
+      if (!values[name] && s3Settings.some((other) => values[other]))
+        refuse(name, 'is missing beside the other settings of S3')
+    }
+    if (values.PUBLIC_URL?.startsWith('https:') && values.S3_PUBLIC_URL?.startsWith('http:'))
+      refuse('S3_PUBLIC_URL', 'must be an https address as PUBLIC_URL is: browsers block other pictures on its pages')
     if (values.NODE_ENV !== 'production') return
     if (values.DEMO_DATA)
       refuse('DEMO_DATA', 'is refused with NODE_ENV=production: demo data never goes into a real database')
@@ -86,32 +134,60 @@ export interface StripeKeys {
   apiUrl: string | undefined
 }
 
+export interface S3Settings {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Undefined for Amazon's. */
+  endpoint: string | undefined
+  forcesPathStyle: boolean
+  /** Has no trailing slash. Undefined when this server shows public files itself. */
+  publicUrl: string | undefined
+}
+
 export interface Configuration {
   isProduction: boolean
   port: number
   host: string
-  /** Has no trailing slash. Undefined until the server listens and knows its own address. */
+  /** The public address without a trailing slash. Undefined until the server listens, if `PUBLIC_URL` is not set. */
   publicUrl: string | undefined
-  /** Undefined for the embedded Postgres in `dataDirectory`. */
+  /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
+  /** The schema's owner, when `databaseUrl` is a connection pooler in transaction mode; otherwise undefined. */
+  databaseDirectUrl: string | undefined
   databaseConnections: number
-  /** An absolute path. */
+  /** The absolute path of the folder for data. */
   dataDirectory: string
+  /** Undefined when files are in `dataDirectory`. */
+  s3: S3Settings | undefined
   loadsDemoData: boolean
-  /** Undefined for the development mailbox. */
+  /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined for the sandbox provider, or for no online payments in production. */
+  /** The keys for Stripe; undefined for the sandbox provider, or for no online payments in production. */
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
-  /** The operator's own terms; undefined for the built-in page. */
+  /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
+  /** Undefined: only this machine itself may read the metrics. */
+  metricsToken: string | undefined
+  /** Undefined: nothing is sent. */
+  telemetry: TelemetryTarget | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Where OpenTelemetry's data goes. */
+export interface TelemetryTarget {
+  /** Has no trailing slash. */
+  readonly endpoint: string
+  /** The share of traces that is sent, from 0 to 1. */
+  readonly sampled: number
 }
 
 /** An error that the person who starts the server can fix. Its message says how, in one line per problem. */
@@ -134,10 +210,12 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: withoutSlash(values.PUBLIC_URL),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataDirectory: values.DATA_DIR,
+    s3: s3Of(values),
     loadsDemoData: values.DEMO_DATA,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -152,7 +230,35 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
+    metricsToken: values.METRICS_TOKEN,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          sampled: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/$/, '')
+
+function s3Of(values: z.output<typeof environment>): S3Settings | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return {
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: values.S3_ENDPOINT,
+    forcesPathStyle: values.S3_FORCE_PATH_STYLE,
+    publicUrl: withoutSlash(values.S3_PUBLIC_URL),
   }
 }
 

@@ -32,6 +32,7 @@ export const serverErrorCodes = [
   'image-too-large',
   'image-too-many-pixels',
   'image-unreadable',
+  'storage-unavailable',
   'invitation-invalid',
   'last-owner',
   'bookings-ahead',
@@ -83,6 +84,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'image-too-large': 413,
   'image-too-many-pixels': 413,
   'image-unreadable': 422,
+  'storage-unavailable': 503,
   unavailable: 503,
   internal: 500,
 }
@@ -99,12 +101,12 @@ export interface ErrorBody {
   fields?: Record<string, string>
   code: ServerErrorCode
   requestId: string
-  /** The current price, with `price-changed` only. */
+  /** The current price; only with the code `price-changed`. */
   price?: Price
 }
 
 export interface AppErrorOptions {
-  /** A text for the person in the requested language; empty for a client error, which the client words itself. */
+  /** The message to show, in the requested language; empty for a client error, for which the client has its own text. */
   message?: string
   fieldErrors?: Readonly<Record<string, string>>
   status?: number
@@ -173,15 +175,15 @@ const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-/** The code of an error body without one of our codes. */
+/** Derives an error code from the status of an answer whose body has no known code. */
 function codeOf(status: number, hasFields: boolean): ServerErrorCode {
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
   return hasFields ? 'validation' : 'internal'
 }
 
 /**
- * Parses an error body in every shape of rule A8.1: each part may be in `error` or beside it, or be absent. A body of another
- * origin, such as a proxy's page, gives no texts.
+ * Parses an error body in every shape of rule A8.1: each part may be inside `error` or at the top level, or be absent. A body that
+ * the server did not write, such as a proxy's error page, gives no texts.
  */
 export function readErrorBody(status: number, body: unknown): AppError {
   const outer = objectOf(body)
@@ -200,6 +202,6 @@ export function readErrorBody(status: number, body: unknown): AppError {
   })
 }
 
-/** Whether a retry may succeed: no answer arrived, or the server said so. */
+/** Whether a retry may succeed: no answer arrived, or the server reported that it is unavailable. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof AppError && ['network', 'timeout', 'offline', 'unavailable'].includes(error.code)

@@ -14,7 +14,7 @@ export function axiosTransport(baseURL: string, timeout = 0): HttpTransport {
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
     validateStatus: () => true,
-    // Without `clarifyTimeoutError` a timeout looks like an aborted request. `forcedJSONParsing` is axios's default.
+    // Without `clarifyTimeoutError`, axios reports a timeout as an aborted request. `forcedJSONParsing` is axios's default.
     transitional: { clarifyTimeoutError: true, forcedJSONParsing: true },
   })
   return async ({ method, path, query, body, headers, signal }) => {

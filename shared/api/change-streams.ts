@@ -1,10 +1,10 @@
-/** Streams of server-sent events (`event: changed`, `data: {"topics": [...]}`), outside the JSON contract. */
+/** Paths of server-sent event streams (`event: changed`, `data: {"topics": [...]}`), which are outside the JSON contract. */
 export const changeStreams = {
-  /** Public; topics of one organisation: `slots`, `catalogue`. Query: `organizationId`. */
+  /** The public stream of one organisation (query `organizationId`). Topics: `slots`, `catalogue`. */
   public: '/api/public/changes',
   /**
-   * Needs a provider's bearer token. Topics: `bookings`, `availability`, `services`, and customers' actions:
-   * `booked:{bookingId}`, `cancelled:{bookingId}`, `moved:{bookingId}`.
+   * The providers' stream, which needs a provider's bearer token. Topics: `bookings`, `availability`, `services`, and customers'
+   * actions: `booked:{bookingId}`, `cancelled:{bookingId}`, `moved:{bookingId}`.
    */
   provider: '/api/provider/changes',
 } as const

@@ -16,7 +16,7 @@ export type Output<Name extends RouteName> = OutputOf<Contract[Name]>
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`. Use the same key for retries of the same request. */
+  /** A key that is sent as the header `Idempotency-Key`. Retries of a request use the same key. */
   idempotencyKey?: string
 }
 
@@ -51,7 +51,7 @@ export interface RequestContext {
   locale: string
   token?: string | undefined
   organizationId?: string | undefined
-  /** Random, new with each start of an app: a mailed code works only for who asked for it (threat A4). */
+  /** A random key, new with each start of an app. A mailed code works only for the app that requested it (threat A4). */
   browserKey?: string | undefined
 }
 
@@ -94,8 +94,8 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
 }
 
 /**
- * The body of a successful answer; throws an `AppError` for a failure. A success that is not a JSON object comes from
- * something in between, such as a network's log-in page, and counts as `network`.
+ * The body of a successful answer; throws an `AppError` for a failure. A successful answer that is not a JSON object comes from
+ * something between client and server, such as a network's log-in page, and counts as `network`.
  */
 export function readAnswer({ status, body }: HttpAnswer): object {
   if (status < 200 || status >= 300) throw readErrorBody(status, body)

@@ -17,7 +17,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The names of the `:name` parameters in a route. */
+/** The names of the parameters in a route's path, such as `:name`. */
 export type RouteParams<R extends string> = ParamNames<R>
 
 type Shape = z.ZodType | undefined
@@ -43,11 +43,11 @@ export interface Endpoint<
   idempotent?: boolean
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
-  /** Attempts are limited by address and account (threat A3). */
+  /** Limits the attempts by address and account (threat A3). */
   limited?: 'credentials'
 }
 
-/** Declares an endpoint. Callers and tenant rule are kept as literal types, which give the handlers' types. */
+/** Declares an endpoint. Callers and tenant rule are kept as literal types, from which the handlers' types derive. */
 export function defineEndpoint<
   Success extends z.ZodType,
   const Callers extends CallerRule,
@@ -70,7 +70,7 @@ type QueryOf<E> = E extends Endpoint<infer Query> ? Query : never
 type BodyOf<E> = E extends Endpoint<Shape, infer Body> ? Body : never
 type SuccessOf<E> = E extends Endpoint<Shape, Shape, infer Success> ? Success : never
 
-/** The input of a call: `{params?, query?, body?}`, each only if the endpoint has it. */
+/** The input of a call: `{params?, query?, body?}`. Each part exists only if the endpoint has it. */
 export type InputOf<R extends string, E> = ParamsPart<R> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>
 
 /** The result of a call for the client. */

@@ -28,7 +28,7 @@ export async function uploadImage(
     method: 'POST',
     path: imageUploadPath,
     query: {},
-    // Copied, because a transport may send the whole buffer that a view belongs to.
+    // The bytes are copied, because a transport may send the whole buffer behind a typed array.
     body: new Uint8Array(bytes),
     headers: {
       'accept-language': locale,

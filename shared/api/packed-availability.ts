@@ -16,7 +16,7 @@ export interface CalendarOccurrence extends Omit<PackedAvailability, 'occurrence
 }
 
 /**
- * Groups occurrences by their terms and leaves out what follows from these and from the start:
+ * Groups occurrences by their terms and leaves out values that can be computed from the terms and the start:
  * - the id, where it names the local date and time of the start;
  * - the end, where it is the local time of the start plus the duration.
  */
@@ -34,7 +34,7 @@ export function packAvailability(all: readonly CalendarOccurrence[]): PackedAvai
   return [...groups.values()]
 }
 
-/** The inverse of `packAvailability`, by start. */
+/** The inverse of `packAvailability`; the result is sorted by start. */
 export function unpackAvailability(groups: readonly PackedAvailability[]): CalendarOccurrence[] {
   return groups
     .flatMap(({ occurrences, ...terms }) =>
@@ -56,7 +56,7 @@ const minuteOf = (instant: string) => localTime(instant.slice(11, 16))
 const idAt = (seriesId: string, start: string): string =>
   occurrenceId({ seriesId, day: toEpochDay(dateOf(start)), startMinute: minuteOf(start) })
 
-/** '2025-03-14T18:30:00+01:00' and 45 minutes → '2025-03-14T19:15:00+01:00'. A change of the clocks is not seen. */
+/** Adds minutes to a local time: '2025-03-14T18:30:00+01:00' + 45 → '2025-03-14T19:15:00+01:00'. Clock changes are ignored. */
 function endAfter(start: string, duration: number): string {
   const minute = minuteOf(start) + duration
   const days = Math.floor(minute / MINUTES_PER_DAY)

@@ -22,8 +22,8 @@ export function presentError(error: unknown, textOf: (code: ErrorCode) => string
 }
 
 /**
- * The variant for log-in, sign-up and verification (rules B8.2 and B8.3): a validation error is shown at its fields, any other
- * at the e-mail field.
+ * Like `presentError`, for log-in, sign-up and verification (rules B8.2 and B8.3): a validation error is shown at its fields, any
+ * other at the e-mail field.
  */
 export function presentCredentialsError(error: unknown, textOf: (code: ErrorCode) => string): Presentation {
   const isValidation = error instanceof AppError && error.code === 'validation'

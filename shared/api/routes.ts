@@ -1,7 +1,7 @@
 /**
  * Method and path of every call. This is all that a client needs at run time, so that the widget's bundle contains no schemas.
- * `shared/api/contract` adds the schemas and callers; a missing one is a compile error. The calls of the widget have the paths
- * of rule B7; the provider's are our own.
+ * `shared/api/contract` adds the schemas and callers; a missing one is a compile error. The widget's calls have the paths of rule
+ * B7; the paths of the provider's calls are our own choice.
  */
 export const routes = {
   login: 'POST /auth/login',
@@ -112,7 +112,7 @@ export type Method = 'GET' | 'POST'
 /** The header with the organisation of the calling widget (start-up parameter `organization_id`, rule B1.7). */
 export const organizationHeader = 'x-organization-id'
 
-/** The header that tells one browser from others on its network. */
+/** The header with a random key that distinguishes browsers on the same network. */
 export const browserKeyHeader = 'x-browser-key'
 
 export function methodOf(name: RouteName): Method {

@@ -41,11 +41,11 @@ export const formatDayOfMonth = (date: string): string => String(Number(date.sli
 export const formatMonth = (date: string, locale: Locale): string =>
   `${capitalise(shortMonth(locale, date))}, ${date.slice(0, 4)}`
 
-/** "14 Mar 2025" / "14 mrt 2025". */
+/** A date: "14 Mar 2025" / "14 mrt 2025". */
 export const formatDate = (date: string, locale: Locale): string =>
   `${formatDayOfMonth(date)} ${shortMonth(locale, date)} ${date.slice(0, 4)}`
 
-/** Without the year: "14 Mar" / "14 mrt". */
+/** A date without the year: "14 Mar" / "14 mrt". */
 export const formatDayMonth = (date: string, locale: Locale): string =>
   `${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
 
@@ -72,7 +72,7 @@ export const formatNextDate = (date: string, locale: Locale): string =>
 /** A complete date for screen readers: "Friday 14 March" / "Vrijdag 14 maart". */
 export const formatLongDate = (date: string, locale: Locale): string => capitalise(formatLongDateWithin(date, locale))
 
-/** The same within a sentence, where Dutch weekdays are in lower case: "Friday 14 March" / "vrijdag 14 maart". */
+/** Like `formatLongDate` within a sentence, where Dutch weekdays are in lower case: "Friday 14 March" / "vrijdag 14 maart". */
 export const formatLongDateWithin = (date: string, locale: Locale): string =>
   `${part(locale, date, { weekday: 'long' }, 'weekday')} ${formatDayOfMonth(date)} ${part(locale, date, { month: 'long' }, 'month')}`
 
@@ -91,7 +91,7 @@ export const formatOneDecimal = (value: number, locale: Locale): string =>
 
 const listFormats = new Map<Locale, Intl.ListFormat>()
 
-/** "Anna, Bo and Cas" / "Anna, Bo en Cas". */
+/** A list of names: "Anna, Bo and Cas" / "Anna, Bo en Cas". */
 export function formatList(items: Iterable<string>, locale: Locale): string {
   const format = listFormats.get(locale) ?? new Intl.ListFormat(tags[locale])
   listFormats.set(locale, format)

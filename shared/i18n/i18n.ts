@@ -3,20 +3,20 @@ import type { Messages, Namespace, Translate, Translation } from './messages.ts'
 
 export type Texts = { [N in Namespace]?: Translation<Messages[N]> }
 
-/** What a text's placeholders stand for; `count` also chooses the plural form. */
+/** The values for a text's placeholders; `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** The loaded texts by language, and the current language: by i18next, or by `createSmallI18n` in the widget. */
+/** The loaded texts by language, and the current language. Implemented by i18next, and by `createSmallI18n` for the widget. */
 export interface I18n {
   readonly language: Locale
   changeLanguage: (locale: Locale) => void
-  /** Reports changes of the language. Returns a function that unsubscribes. */
+  /** Reports changes of the language to the listener. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
   /** Adds a language's texts, for example when they were loaded on demand. */
   addTexts: (locale: Locale, texts: Texts) => void
   /** Whether the current language has a text of this key. */
   hasText: (namespace: Namespace, key: string) => boolean
-  /** Throws for a missing text, which is a bug: the types guarantee complete texts (spec A section 8). */
+  /** Returns a text; throws for a missing one, which is a bug: the types guarantee complete texts (spec A section 8). */
   text: (locale: Locale, namespace: Namespace, key: string, values: TextValues) => string
 }
 

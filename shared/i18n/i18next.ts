@@ -6,7 +6,7 @@ export interface I18next extends I18n {
   readonly instance: I18nextInstance
 }
 
-/** `I18n` by i18next, for the server and the desktop app. It can be used at once. */
+/** The implementation of `I18n` with i18next, for the server and the desktop app. It needs no asynchronous start. */
 export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18next {
   const instance = createInstance()
   void instance.init({

@@ -11,7 +11,7 @@ import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
 import type { widget } from './messages/en/widget.ts'
 
-/** All texts of the product by namespace. The English texts define the keys. Types only, so nothing is bundled. */
+/** All texts of the product by namespace. The English texts define the keys. Only types are imported, so nothing is bundled. */
 export interface Messages {
   account: typeof account
   bookings: typeof bookings

@@ -1,5 +1,5 @@
 /**
- * Loads the browser's time zone data and date names, which happens at first use and takes a phone about 100 ms. Called while
+ * Loads the browser's time zone data and date names in advance; at first use this takes a phone about 100 ms. It is called while
  * the app is loading, so that the first tap is fast.
  * @param tag a language tag, 'en-GB'
  */

@@ -1,7 +1,7 @@
 import type { I18n, Texts, TextValues } from './i18n.ts'
 import type { Locale } from './locale.ts'
 
-/** `I18n` in a twentieth of i18next's size, for the widget's first screen. A test compares their texts. */
+/** An implementation of `I18n` for the widget's first screen, a twentieth of i18next's size. A test compares their texts. */
 export function createSmallI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18n {
   const listeners = new Set<() => void>()
   const loaded = { ...texts }
@@ -30,7 +30,7 @@ export function createSmallI18n(locale: Locale, texts: Partial<Record<Locale, Te
   }
 }
 
-/** The text of a key; for a count its plural form in the language, if there is one. */
+/** The text of a key. With a count it is the plural form in the language, if there is one. */
 function formOf(
   texts: Readonly<Record<string, string>>,
   key: string,
@@ -43,6 +43,6 @@ function formOf(
 
 const rulesByLanguage: Partial<Record<Locale, Intl.PluralRules>> = {}
 
-/** Kept, because creating them is slow. */
+/** Plural rules are cached, because creating them is slow. */
 const pluralRules = (language: Locale): Intl.PluralRules =>
   (rulesByLanguage[language] ??= new Intl.PluralRules(language))

@@ -8,8 +8,8 @@ interface TextProviderProps {
 }
 
 /**
- * Provides the texts of the current language to all children. It is the only listener for language changes: a screen has
- * hundreds of components with texts, and a listener each would be slow.
+ * Provides the texts of the current language to all children. It is the only listener for language changes: a screen has hundreds
+ * of components with texts, and one listener for each would be slow.
  */
 export function TextProvider({ i18n, children }: TextProviderProps) {
   const locale = useSyncExternalStore(i18n.subscribe, () => i18n.language)

@@ -33,5 +33,5 @@ export const useText = <N extends Namespace>(namespace: N): Translate<N> => useL
 /** The current language, for formatters. */
 export const useLocale = (): Locale => useLanguage().locale
 
-/** All loaded texts, to add others or to change the language. */
+/** The `I18n` instance, to add texts or to change the language. */
 export const useI18n = (): I18n => useLanguage().i18n

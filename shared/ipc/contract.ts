@@ -27,7 +27,7 @@ export type Preferences = z.output<typeof preferencesSchema>
 const appInfoSchema = z.strictObject({
   /** The server's origin, for links to its public pages. */
   serverAddress: z.string(),
-  /** "0.1.0" */
+  /** The app's version, such as "0.1.0". */
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),
   /** Where the token is stored: in the operating system's keychain, or in memory until the app quits. */
@@ -260,7 +260,7 @@ export interface EventPayloads extends Record<EventName, unknown> {
   /** Topics that changed on the server (`changeStreams` in shared/api/change-streams.ts). */
   changed: { topics: readonly string[] }
   connectivity: Connectivity
-  /** The server rejected the token, which was dropped. */
+  /** The server rejected the token, and the app dropped it. */
   'session-ended': null
   /** A person clicked a booking's notification, or a link to it. */
   'open-booking': { bookingId: string }

@@ -4,8 +4,8 @@ export type EpochMinute = number
 const MILLISECONDS_PER_MINUTE = 60_000
 
 /**
- * The minute that contains a moment. A slot on a whole minute is in the future of the moment exactly when it is greater than
- * this.
+ * The minute that contains a moment. A slot that starts on a whole minute is after the moment exactly when its start is greater
+ * than this minute.
  */
 export function epochMinuteOf(moment: Date | number): EpochMinute {
   return Math.floor(Number(moment) / MILLISECONDS_PER_MINUTE)
@@ -15,7 +15,7 @@ export function dateOfEpochMinute(instant: EpochMinute): Date {
   return new Date(instant * MILLISECONDS_PER_MINUTE)
 }
 
-/** '2025-03-30T01:00:00.000Z' */
+/** Formats an instant as '2025-03-30T01:00:00.000Z'. */
 export function formatInstant(instant: EpochMinute): string {
   return dateOfEpochMinute(instant).toISOString()
 }

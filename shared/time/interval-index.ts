@@ -1,10 +1,10 @@
 import type { Interval } from './interval.ts'
 
-/** An index of intervals, which may overlap each other, for finding those that overlap another. */
+/** An index that finds the intervals which overlap a given interval. The indexed intervals may overlap each other. */
 export interface IntervalIndex<T extends Interval> {
-  /** Sorted by start. */
+  /** The intervals, sorted by start. */
   readonly intervals: readonly T[]
-  /** For each position, the latest end up to and including it. It never decreases, which allows a binary search. */
+  /** For each position, the latest end up to and including it. Ends never decrease, which allows a binary search. */
   readonly latestEnds: readonly number[]
 }
 
@@ -14,7 +14,7 @@ export function indexIntervals<T extends Interval>(intervals: Iterable<T>): Inte
   return { intervals: sorted, latestEnds: sorted.map(({ end }) => (latest = Math.max(latest, end))) }
 }
 
-/** The indexed intervals that overlap another, sorted by start. The cost is logarithmic plus the size of the result. */
+/** The indexed intervals that overlap a given one, sorted by start. The cost is logarithmic plus the size of the result. */
 export function overlapping<T extends Interval>(index: IntervalIndex<T>, { start, end }: Interval): T[] {
   const found: T[] = []
   for (let position = firstEndingAfter(index, start); position < index.intervals.length; position++) {

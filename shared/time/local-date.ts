@@ -20,7 +20,7 @@ export interface CivilDate {
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const DAYS_PER_ERA = 146_097
-/** Days from 0000-03-01, where the arithmetic below starts its years, to 1970-01-01. */
+/** Days from 0000-03-01, where the date arithmetic starts its years, to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468
 
 /** Parses a date; undefined for an invalid one: '2025-02-30', '2025-2-3', '0000-01-01'. */
@@ -98,7 +98,7 @@ export function localDateOf(year: number, month: number, day: number): LocalDate
 }
 
 export function weekdayOfEpochDay(epochDay: EpochDay): Weekday {
-  // Day 0 was a Thursday. The second remainder keeps days before 1970 positive.
+  // Day 0 is 1970-01-01, a Thursday. The second remainder keeps days before 1970 positive.
   return (((((epochDay + 3) % 7) + 7) % 7) + 1) as Weekday
 }
 

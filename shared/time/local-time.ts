@@ -3,7 +3,7 @@ export type MinuteOfDay = number
 
 export const MINUTES_PER_DAY = 1440
 
-/** The result of a typed time. The text of the error is "Invalid time format. Expected HH:mm" (rule A5.15). */
+/** The result of parsing a typed time. The text of the error is "Invalid time format. Expected HH:mm" (rule A5.15). */
 export type TimeEntry =
   | { readonly kind: 'time'; readonly minute: MinuteOfDay }
   | { readonly kind: 'invalid'; readonly error: 'time' }
@@ -26,7 +26,7 @@ export function localTime(text: string): MinuteOfDay {
   return minute
 }
 
-/** '00' to '59', precomputed because a week shows hundreds of times. */
+/** '00' to '59', precomputed because a week's view formats hundreds of times. */
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
 /** The inverse of `parseLocalTime`: 570 is '09:30', 1440 is '24:00'. */

@@ -39,11 +39,11 @@ export interface WallTime {
 /** The default zone of an organisation (rule B9.5). */
 export const DEFAULT_ZONE = 'Europe/Amsterdam'
 
-/** About one and a half years, so that a block has few periods. */
+/** The length of a block: about one and a half years, so that a block has few periods. */
 const BLOCK_DAYS = 512
-/** Local time differs from UTC by at most 14 hours, and the largest change was a whole day (Samoa, 2011). */
+/** The margin around a block. Local time differs from UTC by at most 14 hours, and the largest change was a day (Samoa, 2011). */
 const MARGIN_MINUTES = 2 * MINUTES_PER_DAY
-/** Two changes of a zone never cancel each other within this time; the closest pairs are those around Ramadan. */
+/** The step of the search for changes. Two changes within it never cancel each other; the closest pairs are around Ramadan. */
 const PROBE_MINUTES = 7 * MINUTES_PER_DAY
 
 const zones = new Map<string, Zone>()
@@ -94,7 +94,7 @@ export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfD
 export function offsetAt(zone: Zone, instant: EpochMinute): number {
   const day = Math.floor(instant / MINUTES_PER_DAY)
   const { recent } = zone
-  // Days at the edges are excluded, because the local day may differ from the UTC day.
+  // Days at the edges of the period are excluded, because the local day may differ from the UTC day.
   if (day > recent.firstPlainDay && day < recent.endPlainDay - 1) return recent.offset
   for (const stretch of blockOf(zone, day)) if (instant < stretch.end) return stretch.offset
   throw new RangeError(`No offset for minute ${instant} in ${zone.name}`)
@@ -150,7 +150,7 @@ function stretchesOfBlock(zone: Zone, firstDay: EpochDay): Stretch[] {
   for (const end of [...offsetChanges(zone, from, to), Infinity]) {
     const offset = zone.readOffset(Math.max(start, from))
     const [wallStart, wallEnd] = [start + offset, end + offset]
-    // The minute before is used, because 24:00 of such a day has the same offset too.
+    // With `wallEnd - 1` the day that ends with this period is excluded, because its 24:00 has the next period's offset.
     const firstPlainDay = Math.max(firstDay, Math.ceil(Math.max(wallStart, shownBefore) / MINUTES_PER_DAY))
     const endPlainDay = Math.min(endDay, Math.floor((wallEnd - 1) / MINUTES_PER_DAY))
     stretches.push({ start, end, wallStart, wallEnd, offset, firstPlainDay, endPlainDay })

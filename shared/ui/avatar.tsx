@@ -10,14 +10,14 @@ interface AvatarProps {
   /** The person's name; its initials replace a missing or broken picture. */
   name?: string | undefined
   src?: string | undefined
-  /** Whether it represents several people, such as "Everyone"; then there are no initials. */
+  /** Whether the avatar represents several people, such as "Everyone"; it then shows no initials. */
   isGroup?: boolean | undefined
-  /** Spec A section 2. In pixels: L 96, M 64, DEFAULT 40, S 32, XS 24, XXS 20. */
+  /** The size (spec A section 2). In pixels: L 96, M 64, DEFAULT 40, S 32, XS 24, XXS 20. */
   size?: 'L' | 'M' | 'S' | 'XS' | 'XXS' | 'DEFAULT' | undefined
   className?: string | undefined
 }
 
-/** An avatar beside a written name, so it is hidden from screen readers. */
+/** An avatar is always beside a written name, so it is hidden from screen readers. */
 export function Avatar({ name = '', src, isGroup = false, size = 'DEFAULT', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const letters = isGroup ? '' : initials(name)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accentFor, applyAccent, contrast, type ColourScheme } from './brand-accent.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-/** The colours paper, surface and raised of the stylesheet. */
+/** The background colours paper, surface and raised of tokens.css. */
 const grounds: Record<ColourScheme, string[]> = {
   light: ['paper', 'surface', 'raised'].map((name) => valueIn(name, 0)),
   dark: ['paper', 'surface', 'raised'].map((name) => valueIn(name, 1)),

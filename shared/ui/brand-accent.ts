@@ -9,12 +9,12 @@ export type AccentProperty =
 
 export type ColourScheme = 'light' | 'dark'
 
-/** sRGB, each channel 0 to 255. */
+/** An sRGB colour; each channel is 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number]
 
 /** The minimum contrast of text (WCAG 2.2, level AA). */
 const textContrast = 4.5
-/** Steps of 2 % towards black or white. */
+/** Colours move towards black or white in steps of 2 %. */
 const step = 0.02
 
 const white: Colour = [255, 255, 255]

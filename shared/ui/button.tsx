@@ -13,7 +13,7 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined
   /** Full width and taller, for the only action of a bottom bar. */
   isWide?: boolean | undefined
-  /** Lower when used with a mouse; the touch target stays 44 px. */
+  /** Reduced height when used with a mouse; the touch target stays 44 px. */
   isCompact?: boolean | undefined
 }
 

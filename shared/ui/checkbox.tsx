@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** May contain links, which keep working; a click on the rest of the text toggles the box. */
+  /** The label may contain links, which keep working; a click on the rest of the text toggles the box. */
   label: ReactNode
   error?: string | undefined
 }

@@ -32,7 +32,7 @@ export function CodeInput({
   const errorId = useId()
   const inputs = useRef<(HTMLInputElement | null)[]>([])
   const [typed, setTyped] = useState(() => boxesOf(value, codeLength))
-  // The boxes may have gaps, the value has none. A value set by the parent replaces the boxes.
+  // The boxes may have gaps, but the value has none. A value set by the parent replaces the content of the boxes.
   const boxes = typed.join('') === value ? typed : boxesOf(value, codeLength)
 
   function focusBox(index: number) {

@@ -84,8 +84,8 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes the native element even if `cancel` is prevented, so the parent must be told. The event is
-      // asynchronous and may refer to an earlier closing.
+      // A second Escape closes the native element even if `cancel` is prevented, so the parent must be told. The `close` event is
+      // asynchronous and may belong to an earlier closing.
       onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOnBackdrop(event)

@@ -10,7 +10,7 @@ export interface FieldFrame {
   hint?: ReactNode
   /** The validation error; replaces the hint. */
   error?: string | undefined
-  /** The value was validated successfully. */
+  /** Whether the value was validated successfully. */
   isValid?: boolean | undefined
   /** An optional field shows "Optional" beside its label. */
   required?: boolean | undefined
@@ -80,12 +80,12 @@ export type FieldState = 'error' | 'success'
 const stateOf = (error: string | undefined, isValid: boolean): FieldState | undefined =>
   error ? 'error' : isValid ? 'success' : undefined
 
-/** The class names of a control's border in its state. */
+/** The class names of a control's border for a validation state. */
 export function controlClass(state?: FieldState): string {
   return classNames(styles.control, state && styles[state])
 }
 
-/** The icon of a state (rule A2.20); none for the default state. */
+/** The icon of a validation state (rule A2.20); none for the default state. */
 export function StatusIcon({ state }: { state: FieldState | undefined }) {
   if (state === 'error') return <AlertIcon size={20} className={styles.errorIcon} />
   return state === 'success' ? <SuccessIcon size={20} className={styles.successIcon} /> : null

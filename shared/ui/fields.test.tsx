@@ -96,7 +96,7 @@ test('Checkbox: its words tick it, its links do not', async () => {
   )
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to the terms' })
   expect(descriptionOf(box)).toBe('Tick this')
-  // user-event would toggle the box for a click on a link in its label, which browsers do not do.
+  // `fireEvent` is used, because user-event toggles the box on a click on a link in its label, which browsers do not do.
   fireEvent.click(screen.getByRole('link', { name: 'terms' }))
   expect(box.checked).toBe(false)
   await user.click(screen.getByText(/I agree/))

@@ -8,7 +8,7 @@ interface IconProps {
 
 const lineWidths = { 14: 2, 16: 1.8, 20: 1.6, 24: 1.6, 32: 1.6 }
 
-/** An icon of one path. */
+/** Creates an icon from one SVG path. */
 export function outline(path: string) {
   return function Icon({ size = 20, className }: IconProps) {
     return (

@@ -5,7 +5,7 @@ export function initials(name: string): string {
   return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }
 
-/** A number from 0 to `count` - 1 that is always the same for a name, so that a person keeps a colour. */
+/** A number from 0 to `count` - 1 that depends only on the name, so that a person always has the same colour. */
 export function tintOf(name: string, count: number): number {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521

@@ -7,11 +7,11 @@ export type LocationKind = 'virtual' | 'phone' | 'physical'
 const icons = { virtual: VideoIcon, phone: PhoneIcon, physical: PinIcon }
 
 interface LocationBadgeProps {
-  /** Absent while the location is not chosen. */
+  /** The type of location; absent while none is chosen. */
   type?: LocationKind | undefined
 }
 
-/** The type of location: "Video-call", "Phone-call", "In-person" or "Location to be determined" (spec A section 3). */
+/** A badge with the type of location: "Video-call", "Phone-call", "In-person" or "Location to be determined" (spec A section 3). */
 export function LocationBadge({ type }: LocationBadgeProps) {
   const t = useText('ui')
   const Icon = type ? icons[type] : PinIcon

@@ -10,7 +10,7 @@ const icons = { information: InformationIcon, success: SuccessIcon, warning: War
 interface NoticeProps {
   kind?: NoticeKind | undefined
   title?: ReactNode
-  /** A button or link to resolve it. */
+  /** A button or link to resolve the problem. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Shown in place of an empty list. */
+/** A message in place of an empty list. */
 export function EmptyState({ icon = <CalendarIcon size={32} />, title, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -22,14 +22,14 @@ export function preloadableComponent<Props extends object>(
 
   return {
     Part: function Prepared(props) {
-      // Fixed for as long as it is mounted.
+      // The choice does not change while the component is mounted.
       const [Shown] = useState(() => prepared ?? Lazy)
       return <Shown {...props} />
     },
     prepare: () => {
       preparing ??= load().then(
         (Component) => void (prepared = Component),
-        // The next preload tries again.
+        // After a failure, the next preload tries again.
         () => void (preparing = undefined),
       )
     },

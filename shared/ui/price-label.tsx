@@ -2,7 +2,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 
 interface PriceLabelProps {
-  /** In cents. */
+  /** The price in cents. */
   cents: number
 }
 

@@ -5,6 +5,6 @@ export function saveFile(fileName: string, file: Blob): void {
   link.href = address
   link.download = fileName
   link.click()
-  // Revoked in the next task, when the browser has started the download.
+  // The object URL is revoked in the next task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,7 +1,7 @@
 /** Milliseconds between the last key and the search (rule A9.16). */
 export const searchPause = 500
 
-/** Shorter queries filter nothing (rule A5.30). */
+/** The minimum length of a query. Shorter queries filter nothing (rule A5.30). */
 export const shortestQuery = 2
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

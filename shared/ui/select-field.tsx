@@ -39,7 +39,7 @@ function Select({ options, value, onChange, placeholder, className, ...select }:
 }
 
 interface SelectFieldProps extends SelectProps, FieldFrame {
-  /** The value can be focused but not changed. */
+  /** Whether the value can be focused but not changed. */
   isReadOnly?: boolean | undefined
   isLoading?: boolean | undefined
 }

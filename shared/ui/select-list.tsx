@@ -12,9 +12,9 @@ export interface SelectListProps {
   options: readonly SelectOption[]
   value: string | null
   onPick: (value: string) => void
-  /** Puts an option's content into the list's item. */
+  /** Puts an option's content into the list's item element. */
   renderRow: (option: SelectOption, item: SelectItem) => ReactElement
-  /** Whether it can be focused but not opened. */
+  /** Whether the list can be focused but not opened. */
   isLocked: boolean
   disabled: boolean
   required?: boolean
@@ -38,7 +38,7 @@ export function SelectList({
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)
   return (
-    // The library's style element would need a nonce; its rules are in our own style sheet.
+    // The library's style element is disabled, because it would need a CSP nonce; its rules are in our own style sheet.
     <CSPProvider disableStyleElements>
       <Listbox.Root
         modal={false}

@@ -36,7 +36,7 @@ function Dot({ option: { colour }, isChosen }: { option: SelectOption; isChosen:
   )
 }
 
-/** One line of a list, within the item element of the kind of list. */
+/** The content of one option in a list, inside the item element that the kind of list needs. */
 export function SelectRow({ option, isChosen, isDotted, showsCodes, item }: SelectRowProps) {
   return cloneElement(
     item,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { Select, type SelectMode, type SelectProps, type SelectVariant } from './select.tsx'
 
-// Rendering lists with popups is slow in jsdom.
+// The timeout is long, because rendering lists with popups is slow in jsdom.
 vi.setConfig({ testTimeout: 20_000 })
 
 afterEach(() => void vi.useRealTimers())

@@ -9,7 +9,7 @@ import type { SelectOption } from './select-option.ts'
 import { SelectRow, type SelectItem } from './select-row.tsx'
 import { SelectSearch } from './select-search.tsx'
 
-/** The look of the header (rule A2.22): a field, a field with the option's picture, with a country's code, or three dots. */
+/** The look of the closed select (rule A2.22): a field, a field with the option's picture or a country's code, or three dots. */
 export type SelectVariant = 'default' | 'image' | 'countries' | 'dots'
 
 /** The kind of list (rule A2.22): plain, with a dot before each option, or with a search field. */
@@ -18,7 +18,7 @@ export type SelectMode = 'plain' | 'dotted' | 'searchable'
 export interface SelectProps extends Omit<FieldFrame, 'label' | 'info'> {
   label: string
   options: readonly SelectOption[]
-  /** '' when nothing is selected. */
+  /** The selected value; '' when nothing is selected. */
   value: string
   onChange: (value: string) => void
   variant?: SelectVariant | undefined
@@ -29,7 +29,7 @@ export interface SelectProps extends Omit<FieldFrame, 'label' | 'info'> {
   info?: string | undefined
   /** Shown when a search finds nothing; default "No results found" (rule A2.24). */
   noResultText?: string | undefined
-  /** The value can be focused but not changed. */
+  /** Whether the value can be focused but not changed. */
   isReadOnly?: boolean | undefined
   isLoading?: boolean | undefined
   disabled?: boolean | undefined

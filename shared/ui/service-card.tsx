@@ -27,7 +27,7 @@ export interface ServiceCardProps {
   pictureSrc?: string | undefined
   pictureLoading?: 'eager' | 'lazy' | undefined
   locationTypes: readonly LocationKind[]
-  /** In minutes. */
+  /** The duration in minutes. */
   duration: number
   priceCents: number
   /** Seats of a group session; 1 or absent for a private service. */
@@ -75,7 +75,7 @@ export function ServiceCard({
             <CheckIcon size={14} />
           </span>
         )}
-        {/* The blanks separate the words for screen readers; they are not visible. */}
+        {/* The spaces separate the words for screen readers; they are not visible. */}
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.facts}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 interface ServicePictureProps {
   src?: string | undefined
-  /** The first visible pictures are loaded at once, the others when they come near the viewport. */
+  /** 'eager' for pictures that are visible at first; 'lazy' ones load when they come near the viewport. */
   loading?: 'eager' | 'lazy' | undefined
 }
 
@@ -19,7 +19,7 @@ export function ServicePicture({ src, loading = 'lazy' }: ServicePictureProps) {
         loading={loading}
         decoding="async"
         onError={() => {
-          // Logged for developers, because the placeholder hides the failure (rule B8.9).
+          // The failure is logged for developers, because the placeholder hides it (rule B8.9).
           console.warn(`The picture ${src} could not be loaded`)
           setBrokenSrc(src)
         }}

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const placeholders = [0, 1, 2, 3]
 
 interface SkeletonProps {
-  /** CSS lengths. */
+  /** Width and height as CSS lengths. */
   width?: string | undefined
   height?: string | undefined
 }
@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps) {
   return <span className={styles.bone} style={{ width, height }} />
 }
 
-/** Placeholders for four service cards of the real size. */
+/** Placeholders for four service cards, in the size of real cards. */
 export function ServiceListSkeleton() {
   const t = useText('ui')
   return (
@@ -39,7 +39,7 @@ export function ServiceListSkeleton() {
   )
 }
 
-/** Placeholders for four slots of the real size. */
+/** Placeholders for four slots, in the size of real slots. */
 export function SlotListSkeleton() {
   const t = useText('ui')
   return (

@@ -6,7 +6,7 @@ interface SpinnerArcProps {
   size?: number | undefined
 }
 
-/** The animated arc without a label, for places that name what is loading. */
+/** The spinner's animated arc without a label, for places that already name what is loading. */
 export function SpinnerArc({ size = 20 }: SpinnerArcProps) {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">

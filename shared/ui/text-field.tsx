@@ -6,16 +6,16 @@ import styles from './text-field.module.css'
 /**
  * The look of the field (rules A2.19 and D88); each has error and success states.
  * - `card`: for a payment card, taller, raised, with tabular digits.
- * - `adjust`: as small as its number, to edit it in place; the label is before it.
+ * - `adjust`: only as wide as its number, for editing in place; the label is before it.
  * - `wallet`: an amount at the end of a line.
  */
 export type TextFieldVariant = 'default' | 'card' | 'adjust' | 'wallet'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldFrame {
   variant?: TextFieldVariant | undefined
-  /** Before the value, such as "€". */
+  /** Content before the value, such as "€". */
   prefix?: ReactNode
-  /** After the value, such as "min". */
+  /** Content after the value, such as "min". */
   suffix?: ReactNode
 }
 

@@ -1,15 +1,15 @@
 import { Fragment } from 'react'
 
 interface TextWithLinksProps {
-  /** For example 'I agree to the [terms] and the [policy]'. */
+  /** A text with links in brackets, for example 'I agree to the [terms] and the [policy]'. */
   text: string
-  /** The link of each bracketed part in order, opened in a new tab. Undefined while it is unknown. */
+  /** The addresses of the bracketed parts in order; each link opens in a new tab. Undefined while an address is unknown. */
   addresses: readonly (string | undefined)[]
 }
 
-/** A sentence with links, whose position each language's text defines with brackets. */
+/** A sentence with links. The brackets in each language's text mark the links. */
 export function TextWithLinks({ text, addresses }: TextWithLinksProps) {
-  // The odd parts were in brackets.
+  // Parts at odd indexes were in brackets.
   return text.split(/\[([^\]]*)\]/).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>

@@ -19,7 +19,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ position: number }>()
 
-  // React moves the caret to the end when the mask changes the input.
+  // The caret is restored, because React moves it to the end when the mask changes the input.
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.position, caret.position)
   }, [caret])

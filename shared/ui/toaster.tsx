@@ -17,7 +17,7 @@ interface Words {
   action?: { readonly label: string; readonly onAct: () => void } | undefined
 }
 
-/** The title of an error may be omitted; it is "Error" then. */
+/** A toast to show. The title of an error may be omitted; it is "Error" then. */
 export type Toast = (Words & { kind: Exclude<ToastKind, 'error'> }) | (Partial<Words> & { kind: 'error' })
 
 const icons = {
@@ -107,17 +107,17 @@ export function Toaster({ children }: ToasterProps) {
   const newest = toasts.at(-1)?.id
   useEffect(() => {
     const element = region.current
-    // Removing a focused toast would lose the focus.
+    // The region stays open while a toast has the focus, because closing it would lose the focus.
     if (!element || element.contains(document.activeElement)) return
-    // Opened again for each toast, because a dialog that opened in between would cover it in the top layer. Browsers without
-    // popovers show the toasts in the page.
+    // The popover is opened again for each toast, because a dialog that was opened later would cover it in the top layer. Browsers
+    // without popovers show the toasts in the page.
     element.togglePopover?.(false)
     element.togglePopover?.(newest !== undefined)
   }, [newest])
 
   function close(id: number) {
     setToasts((shown) => shown.filter((each) => each.id !== id))
-    // A removed element sends no event for the end of hover or focus.
+    // The timers continue, because a removed toast sends no event for the end of hover or focus.
     setPaused(false)
   }
 

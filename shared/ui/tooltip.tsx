@@ -8,11 +8,11 @@ export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 interface TooltipProps {
   /** A short text without controls. */
   text: ReactNode
-  /** The opposite side is used when there is no room. */
+  /** The preferred side. The opposite side is used when there is no room. */
   side?: TooltipSide | undefined
-  /** Also opens on click, for elements without an action of their own, because touch screens have no hover. */
+  /** Whether the tooltip also opens on click, for elements without an action of their own, because touch screens have no hover. */
   opensOnPress?: boolean | undefined
-  /** A single focusable element. */
+  /** The element with the tooltip, a single focusable one. */
   children: ReactElement
 }
 

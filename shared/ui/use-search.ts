@@ -15,7 +15,7 @@ export function useSearch(): Search {
   const [settled, setSettled] = useState('')
 
   useEffect(() => {
-    // An empty text takes effect at once.
+    // Clearing the text takes effect at once.
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : searchPause)
     return () => clearTimeout(timer)
   }, [text])

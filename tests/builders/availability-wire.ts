@@ -3,7 +3,7 @@ import type { AvailabilityDetails, PlannedChange } from '#renderer/data/wire.ts'
 
 type PlannedOccurrence = PlannedChange['deleted'][number]
 
-/** A weekly massage with Fenna, Thursdays 14:00 to 15:00 until 12 June 2025; the occurrence of 13 March. */
+/** The occurrence of 13 March of a weekly massage with Fenna, on Thursdays from 14:00 to 15:00 until 12 June 2025. */
 export function someAvailability(changes: Partial<AvailabilityDetails> = {}): AvailabilityDetails {
   return {
     id: 'series-2_20250313_1400',
@@ -34,7 +34,7 @@ export function someAvailability(changes: Partial<AvailabilityDetails> = {}): Av
   }
 }
 
-/** An occurrence of the massage above, at its usual time or at another one: "2025-03-20" or "2025-03-20 15:00". */
+/** Another occurrence of the weekly massage, at its usual time or at a given one: "2025-03-20" or "2025-03-20 15:00". */
 export function anOccurrence(wall: string, changes: Partial<PlannedOccurrence> = {}): PlannedOccurrence {
   const [date = '', from = '14:00'] = wall.split(' ')
   const hour = Number(from.slice(0, 2))
@@ -52,7 +52,7 @@ export function anOccurrence(wall: string, changes: Partial<PlannedOccurrence> =
   }
 }
 
-/** A preview that does nothing, with what `lists` adds; counted by itself. */
+/** A preview of a change that does nothing, plus the given `lists`. Its counts are the lengths of the lists unless given. */
 export function aPreview({ counts, ...lists }: Partial<PlannedChange> = {}): PlannedChange {
   const preview = {
     fingerprint: 'as-shown',

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 
 type Catalogue = Output<'catalogue'>
 
-/** The catalogue of Studio Noord as the server answers it; it offers nothing unless the test says so. */
+/** The catalogue of Studio Noord as the server sends it. It offers nothing unless the test adds something. */
 export const aCatalogue = (
   organization: Partial<Catalogue['organization']> = {},
   offer: Partial<Omit<Catalogue, 'organization'>> = {},

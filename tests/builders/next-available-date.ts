@@ -3,7 +3,7 @@ import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { Zone } from '#shared/time/zone.ts'
 
-/** The first date with a slot from a day on, found by repeated looks like on the server, but with all claims in memory. */
+/** The first date with a slot, on or after a day. Like the server, it looks ahead repeatedly, but with all claims in memory. */
 export function nextAvailableDate(
   search: Omit<SlotSearch, 'days'>,
   from: LocalDate,

@@ -21,7 +21,7 @@ export async function aCardBooking(
   return (await aBooking(database, studio, customer, changes)).id
 }
 
-/** Inserts a payment that was started in the sandbox for such a booking. */
+/** Inserts a booking of €85 and a sandbox payment that was started for it. */
 export async function aPayment(database: Database, studio: Studio, customer: Customer) {
   const holdExpiresAt = aHold()
   const bookingId = await aCardBooking(database, studio, customer, holdExpiresAt)

@@ -1,6 +1,6 @@
 import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
 
-/** "2025-03-13 09:30" as an instant of Amsterdam's winter. */
+/** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
 export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
 
 /** A booking of Noor Jansen for a massage on Thursday 13 March 2025, 09:30 to 10:30, with Fenna. */

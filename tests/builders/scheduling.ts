@@ -10,7 +10,7 @@ import { localTime } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 
-/** Most examples are on Monday to Friday of a week in March 2025, in Amsterdam (UTC+1). */
+/** Most examples are from Monday to Friday in the first week of March 2025, in Amsterdam (UTC+1). */
 const terms = {
   specialistId: 'anna',
   startDate: localDate('2025-03-03'),
@@ -23,14 +23,14 @@ const terms = {
 
 export const day = (date: string): number => toEpochDay(localDate(date))
 
-/** The epoch minute of '2025-03-30T01:00Z'. */
+/** Converts an instant such as '2025-03-30T01:00Z' to its epoch minute. */
 export function at(instant: string): EpochMinute {
   const minute = parseInstant(instant)
   if (minute === undefined) throw new RangeError(`Not an instant: '${instant}'`)
   return minute
 }
 
-/** 09:00–10:30 by 30 minutes on Monday 3 March 2025, one-time. */
+/** A one-time session on Monday 3 March 2025, 09:00–10:30, cut into slots of 30 minutes. */
 export const aSession = (changes: Partial<Omit<SessionSeries, 'kind'>> = {}): SessionSeries => ({
   ...terms,
   kind: 'session',
@@ -43,7 +43,7 @@ export const aSession = (changes: Partial<Omit<SessionSeries, 'kind'>> = {}): Se
   ...changes,
 })
 
-/** 09:00–12:00 on Monday 3 March 2025, one-time, for massages. */
+/** A one-time window for massages on Monday 3 March 2025, 09:00–12:00. */
 export const aWindow = (changes: Partial<Omit<WindowSeries, 'kind'>> = {}): WindowSeries => ({
   ...terms,
   kind: 'window',
@@ -109,13 +109,13 @@ export const key = (seriesId: string, date: string, time: string): OccurrenceKey
   startMinute: localTime(time),
 })
 
-/** The local time of an instant, '2025-03-30 03:00', converted by the product. */
+/** The local time of an instant as text, such as '2025-03-30 03:00', converted by the product. */
 export function wall(zone: Zone | string, instant: EpochMinute): string {
   const { day: epochDay, minute } = instantToWall(typeof zone === 'string' ? zoneOf(zone) : zone, instant)
   const date = new Date(epochDay * 86_400_000 + minute * 60_000)
   return date.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The starts of slots in Amsterdam's local time, '03-03 09:00'. */
+/** The starts of slots as texts in Amsterdam's local time, such as '03-03 09:00'. */
 export const starts = (slots: readonly Pick<Slot, 'start'>[]): string[] =>
   slots.map(({ start }) => wall('Europe/Amsterdam', start).slice(5))

@@ -28,7 +28,7 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$NSgpr92TvTDFTrrGymABkQ$JSbu8HAXIZyWIFbKLGNZDHeppm45SxTW7yZkTvo1MAs'
 
 export const now = new Date()
-/** A week from today in the studios' zone, so that its slots are never past. */
+/** A week from today in the studios' time zone, so that slots on that day are never in the past. */
 export const inAWeek: LocalDate = addDays(fromEpochDay(instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(now)).day), 7)
 
 export interface Person {
@@ -161,7 +161,7 @@ export async function publishSessions(
   return id
 }
 
-/** Of a package by default. */
+/** The default price of a package. */
 export const PACKAGE_PRICE_CENTS = 40_000
 
 /** A package of five massages for €400 that never expires. Returns its id. */
@@ -189,7 +189,7 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
 
 let nextHour = 24 * 30
 
-/** Inserts a booking at an hour of its own, a month or more ahead. */
+/** Inserts a booking a month or more ahead, each time at a new hour. */
 export async function aBooking(
   database: Database,
   studio: Studio,
@@ -247,7 +247,7 @@ export async function aBooking(
   })
 }
 
-/** A place of the studio's own. */
+/** Inserts a location of the studio. */
 export async function aLocation(database: Database, studio: Studio): Promise<string> {
   const id = randomUUID()
   const place = { address: 'Damrak 1', city: 'Amsterdam', postalCode: '1012 LG', countryCode: 'NL' }
@@ -257,7 +257,7 @@ export async function aLocation(database: Database, studio: Studio): Promise<str
   return id
 }
 
-/** A member of the studio who delivers no services. */
+/** Inserts a member of the studio who delivers no services. */
 export async function aMember(
   database: Database,
   studio: Studio,
@@ -273,7 +273,7 @@ export async function aMember(
   return person
 }
 
-/** An invitation to work at the studio that waits for its answer. */
+/** Inserts an open invitation to work at the studio. */
 export async function anInvitation(database: Database, studio: Studio): Promise<string> {
   const id = randomUUID()
   const email = `${randomUUID()}@example.test`

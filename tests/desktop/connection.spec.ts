@@ -28,14 +28,14 @@ test('without the server the calendar is readable and says so, acts are refused,
   await refusalOf(page, 'nonsense', { body: { guest } })
   await invokeIn(page, 'session.login', { email: guest.email })
   await startAgain(electron, userData, `inplan://join/${guest.email}`)
-  // Everything that the worker's app has logged so far.
+  // The log files contain everything that the app has logged so far, in earlier tests of this worker too.
   const files = (await readdir(join(userData, 'logs'))).map((name) => readFile(join(userData, 'logs', name), 'utf8'))
   const text = (await Promise.all(files)).join('\n')
   expect(text).toContain('refused arguments that do not fit')
   const tokens = server.tokens()
   expect(tokens).not.toEqual([])
   const personal = [guest.email, guest.firstName, guest.lastName, demoPassword, demoAccounts.owner.email, id, ...tokens]
-  // A guest may have only one name.
+  // Empty values are skipped, because a guest may have only one name.
   expect(personal.filter((datum) => datum !== '' && text.includes(datum))).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('in a network that answers with pages of its own what was typed stays; a sl
 
   server.disturb({ delay: 1000 })
   await save.click()
-  // A second click while the first request is running.
+  // Clicks the save button again while the first request is running.
   await save.click({ force: true }).catch(() => undefined)
   await expect(form).toHaveCount(0)
   const stored = page.getByText('9000 Gent, Belgium')

@@ -5,7 +5,7 @@ import { demoAccounts } from '#scripts/product/demo-accounts.ts'
 import { expect, test } from './fixture.ts'
 
 declare global {
-  /** Set in the main process: the number of file dialogs that were shown. */
+  /** The number of file dialogs that were shown. The main process sets this variable. */
   var dialogsShown: number
 }
 
@@ -41,7 +41,7 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   await save.click()
   await expect.poll(() => electron.evaluate(() => dialogsShown)).toBe(1)
   await expect(save).not.toHaveAttribute('aria-busy')
-  // Counted once without waiting: the message disappears by itself, so waiting for none would always succeed.
+  // The message is counted once, without waiting. It disappears by itself, so waiting until there is none would always succeed.
   expect(await saved.count()).toBe(0)
 
   const path = join(folder, 'noor.json')
@@ -51,6 +51,6 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   const data = JSON.parse(await readFile(path, 'utf8')) as { organization: { name: string }; bookings: unknown[] }
   expect(data.organization.name).toBe('Studio Noord')
   expect(data.bookings.length).toBeGreaterThan(0)
-  // The page must not learn the file's path.
+  // The page must not learn the path of the saved file.
   expect(await page.content()).not.toContain(folder)
 })

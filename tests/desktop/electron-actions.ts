@@ -39,7 +39,7 @@ export const openedLinks = (electron: ElectronApplication) =>
 export const clickMenuItem = (electron: ElectronApplication, id: string) =>
   electron.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id)
 
-/** Starts the app a second time like the operating system does for a link; resolves with the exit code of that process. */
+/** Starts the app a second time, as the operating system does for a link; resolves with the exit code of that process. */
 export async function startAgain(electron: ElectronApplication, userData: string, ...args: string[]): Promise<unknown> {
   const executable = await electron.evaluate(() => process.argv[0] ?? '')
   const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }

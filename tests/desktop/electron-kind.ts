@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../..')
 /** Which Electron the specs run on: the real one, or the stand-in of `tests/electron-host`. */
 export type ElectronKind = 'real' | 'host'
 
-/** `E2E_ELECTRON`: `real`, `host`, or `auto` (the default), which takes the real one where its binary is there. */
+/** Reads `E2E_ELECTRON`: `real`, `host`, or `auto` (the default), which uses the real Electron if its binary is installed. */
 export function chooseElectron(wanted = process.env['E2E_ELECTRON'] ?? 'auto'): ElectronKind {
   const isInstalled = electronBinary() !== undefined
   if (wanted === 'real' && !isInstalled) throw new Error('E2E_ELECTRON=real, but Electron’s binary is not installed')
@@ -17,5 +17,5 @@ export function chooseElectron(wanted = process.env['E2E_ELECTRON'] ?? 'auto'): 
 
 export const electronKind = chooseElectron()
 
-/** The folder that the `electron` package takes its executable from when it is not its own. */
+/** The folder of the stand-in, from which the `electron` package takes its executable instead of its own folder. */
 export const hostDistribution = join(root, 'tests/electron-host/dist')

@@ -17,7 +17,7 @@ function usedNames(): string[] {
   return [...new Set(names.map((name) => name.trim().split(/\s+as\s+|\s*:\s*/)[0] ?? ''))].filter(Boolean).toSorted()
 }
 
-/** Names that the stand-in gives. */
+/** Names that the stand-in for Electron implements. */
 function implementedNames(): string[] {
   const source = readFileSync(join(root, 'tests/electron-host/electron.ts'), 'utf8')
   const [, list = ''] = /const implemented = \{([^}]*)\}/.exec(source) ?? []

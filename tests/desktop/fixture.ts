@@ -10,7 +10,7 @@ import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
 import { becomeUser, type DemoUser } from './log-in.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
-/** The server is the shared product's unless given. */
+/** Options of a start of the app. The server is the shared product unless another one is given. */
 export type LaunchOptions = Partial<Omit<LaunchTarget, 'userData'>>
 
 export interface DesktopApp {
@@ -18,34 +18,34 @@ export interface DesktopApp {
   page: Page
 }
 
-/** A running app that several tests use, one after another. */
+/** A running app that several tests use one after another. */
 export interface SharedApp extends DesktopApp {
   /** The app's data folder. */
   userData: string
-  /** Stands between the app and the shared product. */
+  /** The proxy between the app and the shared product. */
   server: RecordingProxy
 }
 
 interface Options {
-  /** Errors in pages and in the main process that the test expects. */
+  /** Errors in pages and in the main process that do not fail the test. */
   expectedErrors: RegExp
 }
 
 interface Fixtures {
-  /** The app's data folder, of this test only. */
+  /** The app's data folder, which only this test uses. */
   userData: string
-  /** Starts the app. A second start in one test finds the data of the first. */
+  /** Starts the app. A second start in the same test finds the data of the first. */
   launch: (options?: LaunchOptions) => Promise<DesktopApp>
-  /** A proxy to the shared product, of this test only. */
+  /** A proxy to the shared product, which only this test uses. */
   server: RecordingProxy
-  /** The worker's own running app, with this user logged in or nobody, in English, its page loaded anew at its first place. */
+  /** Opens the app that all tests of the worker share: in English, with this user or nobody logged in, on a reloaded first page. */
   openShared: (user?: DemoUser) => Promise<SharedApp>
-  /** The worker's own running small application, which shows what Electron does, its page loaded anew. */
+  /** Opens the small sample application that all tests of the worker share, on a reloaded page. It shows what Electron does. */
   openSample: () => Promise<SharedApp>
 }
 
 interface WorkerFixtures {
-  /** Not used directly: the running app of an application, started at its first use. */
+  /** Internal fixture: the running app of an application, started at its first use. */
   appOf: (application?: string) => Promise<WatchedApp & SharedApp>
 }
 
@@ -67,14 +67,14 @@ function collectMainErrors(electron: ElectronApplication): string[] {
 }
 
 interface WatchedApp extends DesktopApp {
-  /** What went wrong since it was asked for last, in the pages and in the main process. */
+  /** Returns the errors in the pages and in the main process since the last call. */
   readonly takeErrors: () => string[]
 }
 
-// The stand-in compiles the application's main process at each start.
+// The stand-in compiles the application's main process at each start, so Node's compile cache is switched on for it.
 if (electronKind === 'host') process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/electron-host')
 
-/** The stand-in runs the product in a Chromium without a window, where there is one: a start takes a third less of the processor. */
+/** The stand-in runs the product in Chromium's headless shell if that is installed: a start then uses a third less CPU time. */
 function productEnvironment(application: string | undefined): Record<string, string> {
   const shell = application === undefined ? findHeadlessShell() : undefined
   return shell === undefined ? {} : { ELECTRON_HOST_CHROMIUM: shell }
@@ -86,7 +86,7 @@ async function startApp(target: LaunchTarget): Promise<WatchedApp> {
   return { electron, page: await firstPage(electron), takeErrors: () => lists.flatMap((list) => list.splice(0)) }
 }
 
-/** As its menu does: what the page itself begins, the app may prevent. */
+/** Reloads from the main process, as the app's menu does, because the app may prevent navigations that the page starts. */
 async function reload({ electron, page }: DesktopApp): Promise<void> {
   await page.waitForLoadState()
   const loaded = page.waitForEvent('load')
@@ -100,7 +100,7 @@ const expectNone = (errors: readonly string[], expected: RegExp): void =>
     'errors in the pages and in the main process',
   ).toEqual([])
 
-/** The test of every desktop spec: Playwright's own `_electron.launch()`, on the real Electron or on the stand-in. */
+/** The `test` of every desktop spec. It uses `_electron.launch()`, on the real Electron or on the stand-in. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expectedErrors: [/^(?!)/, { option: true }],
 

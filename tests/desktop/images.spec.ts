@@ -22,7 +22,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** Chooses this file in the file dialog; undefined cancels it. */
+/** Makes the file dialog return this file; undefined cancels the dialog. */
 const answerDialog = (electron: ElectronApplication, path: string | undefined) =>
   electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () =>
@@ -69,6 +69,6 @@ test('A2.43, D6: a picture is chosen in the operating system’s dialog, cropped
   await page.getByRole('button', { name: /^(Apply|Toepassen)$/ }).click()
   await expect(form.getByText('breath.jpg')).toBeVisible()
   await expect(form.locator('img').first()).toHaveAttribute('src', /\/files\//)
-  // The page must not learn the file's path.
+  // The page must not learn the path of the chosen file.
   expect(await page.content()).not.toContain(folder)
 })

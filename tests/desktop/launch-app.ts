@@ -3,7 +3,7 @@ import { findChromium } from '#scripts/chromium/find-chromium.ts'
 import { electronKind, hostDistribution, root } from './electron-kind.ts'
 
 export interface LaunchTarget {
-  /** Folder of the application; the built product unless given. */
+  /** Folder of the application; the built product by default. */
   application?: string
   /** Address of the server. */
   server: string
@@ -14,7 +14,7 @@ export interface LaunchTarget {
 
 function hostEnvironment(): Record<string, string> {
   const chromium = process.env['ELECTRON_HOST_CHROMIUM'] ?? findChromium()
-  // Without it, the stand-in would take whatever `node` the machine has.
+  // Without `ELECTRON_HOST_NODE`, the stand-in would use whatever `node` is installed on the machine.
   return { ELECTRON_HOST_NODE: process.execPath, ...(chromium && { ELECTRON_HOST_CHROMIUM: chromium }) }
 }
 
@@ -24,7 +24,7 @@ export function launchApp({ application = root, server, userData, env }: LaunchT
   return _electron.launch({
     cwd: root,
     args: [application],
-    // The colour scheme is the app's to set.
+    // Playwright must not set the colour scheme, because the app does.
     colorScheme: null,
     env: {
       ...(process.env as Record<string, string>),
@@ -36,7 +36,7 @@ export function launchApp({ application = root, server, userData, env }: LaunchT
   })
 }
 
-/** The app's window, once its page is there. */
+/** Waits for the app's first window and its page. */
 export async function firstPage(electron: ElectronApplication): Promise<Page> {
   const page = await electron.firstWindow()
   await page.waitForURL(/index\.html/, { waitUntil: 'domcontentloaded' })

@@ -6,18 +6,18 @@ import type { PreloadApi, WireAnswer } from '#shared/ipc/wire.ts'
 
 declare global {
   interface Window {
-    /** What the preload gives the page. */
+    /** The API that the preload script exposes to the page. */
     readonly inplan: PreloadApi
   }
 }
 
-/** Calls a channel from the page. */
+/** Invokes an IPC channel from the page. */
 export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promise<WireAnswer> =>
   page.evaluate(([name, given]) => window.inplan.invoke(name, given), [channel, args] as const)
 
 export type DemoUser = keyof typeof demoAccounts
 
-/** Logs this user in through the bridge, or nobody, and takes the preferences and the place back to the first ones. */
+/** Logs this user in through the bridge, or logs out, and resets the preferences and the route. */
 export async function becomeUser(page: Page, user: DemoUser | undefined): Promise<void> {
   await invokeIn(page, 'preferences.set', { theme: 'system', language: 'en' })
   const session = await invokeIn(page, 'session.current')
@@ -25,7 +25,7 @@ export async function becomeUser(page: Page, user: DemoUser | undefined): Promis
   const email = user && demoAccounts[user].email
   if (email === undefined) await invokeIn(page, 'session.logout')
   else if (email !== current) await invokeIn(page, 'session.login', { email, password: demoPassword, remember: false })
-  // The router does not follow, so that a form with changes does not ask.
+  // `replaceState` bypasses the router, so that a form with unsaved changes does not ask for confirmation.
   await page.evaluate(() => history.replaceState(null, '', '#/'))
 }
 
@@ -46,7 +46,7 @@ export async function logInWith(page: Page, credentials: Credentials): Promise<v
 
 const call = (page: Page, name: string, input: object) => invokeIn(page, 'api.call', name, input, {})
 
-/** Calls an endpoint from the page. */
+/** Calls an endpoint of the server from the page. */
 export async function callAs<Name extends RouteName>(
   page: Page,
   name: Name,
@@ -57,14 +57,14 @@ export async function callAs<Name extends RouteName>(
   return answer.value as Output<Name>
 }
 
-/** The error code with which a call from the page is refused. */
+/** The error code of a call from the page that is refused. */
 export async function refusalOf(page: Page, name: string, input: object): Promise<string> {
   const answer = await call(page, name, input)
   if (answer.ok) throw new Error(`${name} was not refused`)
   return answer.error.code
 }
 
-/** Logs in by the form. */
+/** Logs in with the log-in form. */
 export async function fillInLogIn(
   page: Page,
   email: string,
@@ -82,7 +82,7 @@ interface Booked {
   guest: { firstName: string; lastName: string; email: string }
 }
 
-/** A booking of the demo organisation that lies ahead. */
+/** An accepted booking of the demo organisation. */
 export async function someBooking(page: Page): Promise<Booked> {
   const { bookings } = await callAs(page, 'providerBookings', { query: { status: 'ACCEPTED', page: 0, size: 1 } })
   return bookings[0]!

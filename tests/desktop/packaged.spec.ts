@@ -12,7 +12,7 @@ import { electronKind, hostDistribution, root } from './electron-kind.ts'
 import { expect, test } from './fixture.ts'
 import { invokeIn } from './log-in.ts'
 
-/** A fuse is stored as the character 1. */
+/** The character code of '1', which marks an Electron fuse as enabled. */
 const enabled = 49
 
 // The package is built once for this file, from the Electron that the other specs run on.
@@ -83,14 +83,14 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
     const browser = await chromium.connectOverCDP(devtools)
     const [context] = browser.contexts()
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-    // The archive is unpacked at the first start, which takes time.
+    // The timeout is long, because the first start may have to unpack the app's archive.
     await expect(page!.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
     const invoke = async (channel: string, ...args: unknown[]) => {
       const answer = await invokeIn(page!, channel, ...args)
       return answer.ok ? answer.value : undefined
     }
     expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true })
-    // Without a feed, updates are never requested (threat D5).
+    // Without an update feed, the app never requests updates (threat D5).
     expect(await invoke('update.current')).toEqual({ kind: 'none' })
     if (electronKind === 'host') {
       const autostart = join(userData, 'autostart/inplan.desktop')

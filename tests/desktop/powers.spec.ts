@@ -82,12 +82,12 @@ test('D3: a link of a second start opens the invitation, or the booking after th
 
 test('a click on a notification opens its booking, and D7: it shows nobody’s data', async ({ openShared }) => {
   const { electron, page, server } = await openShared('owner')
-  // Other tests book meanwhile.
+  // The server's change events are muted, because other tests create bookings at the same time.
   server.disturb({ isMuted: true })
   await recordNotifications(electron)
   await expect(calendar(page)).toBeVisible()
   const { id, guest } = await someBooking(page)
-  // A provider's own action causes no notification.
+  // A provider's own action shows no notification.
   expect(await shownNotifications(electron)).toEqual([])
   server.announce(['bookings', `booked:${id}`])
   server.announce([`booked:${id}`])

@@ -5,17 +5,15 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface RecordingProxy {
   address: string
-  /** Every token that went to the server, in the order of its first use. */
+  /** Every token that was sent to the server, in the order of its first use. */
   tokens: () => string[]
-  /** The token of the newest request that had one. */
+  /** The token of the latest request that had one. */
   lastToken: () => string | undefined
-  /** How many requests came so far. */
+  /** The number of requests so far. */
   requests: () => number
   /** Sends these topics on every change stream, like the server. */
   announce(topics: readonly string[]): void
-  /**
-   * From now on answers are delayed by milliseconds, or replaced by this page with status 200, like a network's log-in page.
-   */
+  /** From now on, delays answers by milliseconds, or replaces them by this page with status 200, like a network's log-in page. */
   disturb(how: Disturbance): void
   /** Makes the server unreachable until `comeBack`: connections end and new ones are refused. */
   goAway(): Promise<void>
@@ -26,15 +24,15 @@ export interface RecordingProxy {
 export interface Disturbance {
   delay?: number
   page?: string
-  /** The server returns this token at the next renewal, although the current one is still new. */
+  /** The token that the next renewal returns, although the current one is still new. */
   renewedToken?: string
-  /** The server's change events do not arrive; only those of `announce` do. */
+  /** Whether the server's change events are dropped, so that only those of `announce` arrive. */
   isMuted?: boolean
 }
 
 /**
- * A proxy between the app and the server, through which a test learns the token that the app never shows. Answers name the proxy
- * where they name the server, so the app loads pictures through it as well.
+ * A proxy between the app and the server. Tests read tokens from it, because the app never shows them. It replaces the server's
+ * address in answers by its own, so that the app loads pictures through it as well.
  */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()

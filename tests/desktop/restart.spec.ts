@@ -40,7 +40,7 @@ const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[])
 
 const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-// The real Electron has no keyring under Playwright.
+// This test also runs on the real Electron, because that has no keyring under Playwright.
 test('D4: theme, language and the window’s place survive a restart; without a keyring the log-in does not, and the screen says so', async ({
   launch,
   server,
@@ -168,7 +168,7 @@ if (electronKind === 'host') {
     })
   })
 
-  // On the real Electron the message box would wait for a person.
+  // This test needs the stand-in: on the real Electron the message box would wait for a person.
   test('an address that is none is told, and the app ends', async ({ userData }) => {
     const env = {
       ...process.env,

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { logInAs } from './log-in.ts'
 import { clickMenuItem, openedLinks, recordOpenedLinks } from './electron-actions.ts'
 
-// The built app at its start, with the log-in screen.
+// The attacks of these tests log errors, which are expected.
 test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to|Trusted/i })
 
 test('D1: a script in the page reaches neither Node nor Electron, gets no permission, and cannot change what it was given', async ({
@@ -50,7 +50,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
       'a policy of its own': () => scope.trustedTypes.createPolicy('mine', { createHTML: String }),
     }
     const taken: string[] = []
-    // Run in a separate task, because code that Playwright evaluates has more permissions.
+    // The attempts run in a separate task, because code that Playwright evaluates has more permissions.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         for (const [name, attempt] of Object.entries(attempts)) {
@@ -58,7 +58,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
             attempt()
             taken.push(name)
           } catch {
-            // The error is expected.
+            // The attempt is expected to fail.
           }
         }
         resolve()
@@ -177,7 +177,7 @@ test('D1: what is typed into any text field of any screen stays text', async ({ 
     const kinds = ['input:not([type])', 'input[type="text"]', 'input[type="search"]', 'input[type="email"]', 'textarea']
     const fields = page.locator(kinds.map((kind) => `${kind}${editable}`).join(', '))
     let done = 0
-    // Typing can add and remove fields.
+    // The fields are counted again after each one, because typing can add and remove fields.
     for (; done < (await fields.count()); done++) {
       await fields.nth(done).fill(payloads[done % payloads.length] ?? '')
       await page.keyboard.press('Tab')
@@ -191,7 +191,7 @@ test('D1: what is typed into any text field of any screen stays text', async ({ 
     if (act.startsWith('act')) await expect(page.getByRole('dialog').first()).toBeVisible()
     else await expect(page.locator('#content input').first()).toBeVisible()
     filled += await fillAll()
-    // An edited form asks before it is closed, so the page is reloaded.
+    // A changed form asks before it is closed, so the page is reloaded instead.
     await page.reload()
     await expect(page.locator('#content')).toBeVisible()
   }

@@ -15,7 +15,7 @@ export interface Rendered extends RenderResult {
   user: UserEvent
 }
 
-/** Renders shared components in a language, with a person at the keyboard. */
+/** Renders shared components in a language, with a simulated user who types and clicks. */
 export function renderIn(locale: Locale, element: ReactElement): Rendered {
   const i18n = createSmallI18n(locale, texts)
   const user = userEvent.setup()

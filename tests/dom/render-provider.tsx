@@ -11,11 +11,11 @@ import type { Locale } from '#shared/i18n/locale.ts'
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */
 const now = Date.parse('2025-03-12T12:10:00+01:00')
 
-// Rendering and searching whole screens is slow in jsdom.
+// Timeouts are long, because rendering and searching whole screens is slow in jsdom.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
-// Nothing is prefetched, because it would continue after the end of a test.
+// Nothing is prefetched, because prefetching would continue after the end of a test.
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => {}
 
@@ -27,11 +27,11 @@ export interface RenderedProvider extends RenderResult {
 interface ProviderStart {
   readonly bridge: FakeBridge
   readonly place: string
-  /** Milliseconds since 1970 that the clock shows. */
+  /** The current time that the app sees, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** The whole provider app in a language over a bridge in memory, at `place` of its hash router. */
+/** Renders the whole provider app in a language, with an in-memory bridge, at `place` of its hash router. */
 export async function renderProvider(
   locale: Locale = 'en',
   { bridge = createFakeBridge(), place = '/calendar', at = now }: Partial<ProviderStart> = {},
@@ -48,7 +48,7 @@ export async function renderProvider(
   return { ...result, user, bridge }
 }
 
-/** Waits for the calendar with its data. */
+/** Waits until the calendar shows its data. */
 export async function findCalendar(): Promise<HTMLElement> {
   const region = await screen.findByRole('region', { name: /^(Week of|Week van)/ })
   await screen.findByRole('button', { name: /Noor Jansen/ })

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-// While a query polls, an error without the page's markup is enough; the error of its timeout gets the markup.
+// While a query polls, its errors do not contain the page's markup, which is slow to build. Only the final error does.
 const { getElementError: withMarkup } = getConfig()
 configure({
   getElementError: (message, container) =>
@@ -11,7 +11,7 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : withMarkup(message, container),
 })
-/** The library's own flag while `waitFor` and `findBy…` poll. */
+/** Testing Library sets this flag while `waitFor` and `findBy…` poll. */
 const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
 /** Replacements for functions of the browser that jsdom lacks. */
@@ -31,7 +31,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
 
 HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, force) {
   const isShown = typeof force === 'boolean' ? force : this.style.display === ''
-  // jsdom's own style sheet hides popovers.
+  // jsdom's own style sheet hides popovers, so `display` is set directly.
   this.style.display = isShown ? 'block' : ''
   return isShown
 }
@@ -46,7 +46,7 @@ window.ResizeObserver = class {
 let screenWidth = 1280
 const mediaLists = new Set<EventTarget>()
 
-/** Answers `(min-width: …px)` queries from now on as a screen of this width would, and tells their listeners. */
+/** From now on, answers `(min-width: …px)` queries like a screen of this width, and notifies their listeners. */
 export function setScreenWidth(pixels: number): void {
   screenWidth = pixels
   for (const list of mediaLists) list.dispatchEvent(new Event('change'))

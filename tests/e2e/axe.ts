@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
 
 /**
- * Waits until nothing but endless animations has moved for two frames, so that colours are final. One frame is not enough: a
- * dialog starts to fade in a frame after it appears.
+ * Waits until nothing except endless animations has moved for two frames, so that colours are final. One frame is not enough: a
+ * dialog starts to fade in one frame after it appears.
  */
 const settled = (page: Page | Frame): Promise<void> =>
   page.evaluate(async () => {
-    // A hidden frame is never painted.
+    // A hidden page never gets an animation frame, so a timeout resolves the promise as well.
     const drawn = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)
@@ -22,8 +22,8 @@ const settled = (page: Page | Frame): Promise<void> =>
   })
 
 /**
- * Axe for the page as it stands. The frames of other sites need Axe's way over a page of its own; without frames it judges in
- * the page itself, in half the time, and is sent there once.
+ * Creates an Axe builder for the current state of the page. To check frames of other sites, Axe opens a page of its own. Without
+ * frames, its legacy mode runs in the page itself: that takes half the time, and Axe's source is sent there only once.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const hasFrames = page.frames().length > 1
@@ -40,22 +40,22 @@ async function expectNothingFound(axe: AxeBuilder, where: string): Promise<void>
 }
 
 /**
- * Axe finds nothing on the page as it stands, nor in its frames.
+ * Expects that Axe finds nothing in the current state of the page and its frames.
  *
- * @param except rules that are not ours to keep, as a host page's own
+ * @param except rules that are not checked, such as those about the host page
  */
 export async function expectNoViolations(page: Page, where: string, except: readonly string[] = []): Promise<void> {
   await Promise.all(page.frames().map(settled))
   await expectNothingFound((await axeOn(page)).disableRules([...except]), where)
 }
 
-/** Axe finds nothing in the colours of a page whose other colour scheme was examined as a whole. */
+/** Expects that Axe finds no colour problems, on a page whose other colour scheme has been checked completely. */
 export async function expectColours(page: Page, where: string): Promise<void> {
   await Promise.all(page.frames().map(settled))
   await expectNothingFound((await axeOn(page)).withRules(['color-contrast', 'link-in-text-block']), where)
 }
 
-/** Axe finds nothing on the page, in light and in dark. What the dark page holds is the same: only its colours are judged. */
+/** Expects that Axe finds nothing in light and in dark. The dark page has the same elements, so only its colours are checked. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoViolations(page, `${where}, light`)

@@ -3,20 +3,20 @@ import { latestMail, type Mail } from './mailbox.ts'
 import { sharedAddress, startProduct, type Product } from './product.ts'
 
 type Options = {
-  /** Console errors that belong to the test, such as the 409 of a slot that is meant to be taken. */
+  /** Console errors that the test expects, such as the 409 of a slot that is taken on purpose. */
   expectedErrors: RegExp
 }
 
 type Fixtures = {
-  /** Waits for the newest mail to an address, from the shared product. */
+  /** Waits for the newest mail from the shared product to an address. */
   mailTo: (to: string, subject?: RegExp) => Promise<Mail>
-  /** Starts a product of the test's own, which it may stop, kill and start again; removed afterwards. */
+  /** Starts a product for this test alone, which may stop, kill and restart it. It is removed after the test. */
   ownProduct: (extra?: NodeJS.ProcessEnv) => Promise<Product>
-  /** Not used directly: fails the test when a page logged an error or had an uncaught one. */
+  /** Automatic fixture: fails the test when a page logged an error or had an uncaught one. */
   pageErrors: void
 }
 
-/** Collects what goes wrong inside the pages of a context, for as long as it lives. */
+/** Collects the errors of all pages of a context until the context is closed. */
 export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message))
@@ -26,7 +26,7 @@ export function collectErrors(context: BrowserContext): string[] {
   return errors
 }
 
-/** The test of every end-to-end spec: on the shared product, and red when a page logs an error. */
+/** The `test` of every end-to-end spec. It uses the shared product and fails when a page logs an error. */
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [/^(?!)/, { option: true }],
   baseURL: async ({}, use) => use(sharedAddress()),
@@ -41,7 +41,7 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all(products.map((product) => product.remove()))
   },
   pageErrors: [
-    // Depends on `ownProduct`, so that errors are checked before that product stops.
+    // The fixture depends on `ownProduct`, so that errors are checked before that product stops.
     async ({ ownProduct: _ownProduct, context, expectedErrors }, use) => {
       const errors = collectErrors(context)
       await use()

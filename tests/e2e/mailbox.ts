@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** A mail as `/dev/mailbox.json` gives it. */
+/** A mail as `/dev/mailbox.json` returns it. */
 export type Mail = {
   readonly to: string
   readonly subject: string
@@ -12,7 +12,7 @@ export type Mail = {
  *
  * @param address of the product
  * @param to the receiver
- * @param subject that it must have, when an older mail to the same person may be there already
+ * @param subject the expected subject, when there may be an older mail to the same person
  */
 export async function latestMail(address: string, to: string, subject: RegExp = /(?:)/): Promise<Mail> {
   let found: Mail | undefined

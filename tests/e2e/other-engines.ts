@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { firefox, webkit, type Project } from '@playwright/test'
 
 /**
- * The widget's whole flows, and those without storage, in the engines that its visitors have beside Chromium: in each of which
- * Playwright's build is on the machine (`npx playwright install --with-deps firefox webkit`).
+ * Playwright projects for Firefox and WebKit, if Playwright's build of that browser is installed (`npx playwright install
+ * --with-deps firefox webkit`). They run the widget's whole flows and the tests without storage.
  */
 export const otherEngines: readonly Project[] = [firefox, webkit]
   .filter((engine) => existsSync(engine.executablePath()))

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
 import { startServerProcess, type ServerProcess } from '#scripts/product/server-process.ts'
 
-/** A running Inplan with the demo data, its own database and its own port. */
+/** A running copy of the product with the demo data, its own database and its own port. */
 export type Product = {
-  /** Stays the same when it is stopped and started again. */
+  /** The address, which stays the same when the product is stopped and started again. */
   readonly address: string
-  /** Starts it again, on the same data. */
+  /** Starts the product again, on the same data. */
   start(): Promise<void>
-  /** Ends it as Ctrl+C does. */
+  /** Stops the product as Ctrl+C does. */
   stop(): Promise<void>
-  /** Ends the server process as a crash would. */
+  /** Kills the server process, as in a crash. */
   kill(): Promise<void>
-  /** Ends it and deletes its data. */
+  /** Stops the product and deletes its data. */
   remove(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product for the tests. Fails with all that the server printed when it does not get ready.
+ * Starts the built product for the tests. If it does not become ready, the error contains everything that it printed.
  *
  * @param extra environment variables on top of the usual ones
  */
@@ -57,7 +57,7 @@ export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Produ
       leftItsDatabase = true
     },
     async remove() {
-      // The database of a killed server is still running; only another server can take it over and stop it.
+      // The database of a killed server is still running, and only a new server can take it over and stop it.
       if (leftItsDatabase) await start()
       await server?.stop()
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
@@ -72,7 +72,7 @@ export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Produ
 
 const variable = 'INPLAN_E2E_ADDRESS'
 
-/** Tells the workers where the one product is that all specs share. */
+/** Passes the address of the product that all specs share to the worker processes. */
 export const shareProduct = ({ address }: Product): void => void (process.env[variable] = address)
 
 /** Address of the product that all specs share. */

@@ -1,5 +1,5 @@
 import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 
-/** Variants of a whole flow, as its languages: those at the given places in `npm test`, all of them in the nightly run. */
+/** Selects variants of a whole flow, such as its languages: `npm test` runs those at the given indexes, the nightly run all. */
 export const someOf = <Variant>(variants: readonly Variant[], ...places: number[]): readonly Variant[] =>
   bySampleSize({ reduced: variants.filter((_, place) => places.includes(place)), full: variants })

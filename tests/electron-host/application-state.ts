@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DevtoolsClient } from './devtools-client.ts'
 
-/** Process-wide state: one application, one Chromium. */
+/** State of the whole process, which has one application and one Chromium. */
 export const runtime = {
   /** Chromium switches, from the command line and from `app.commandLine`. */
   switches: new Map<string, string>(),
@@ -13,9 +13,9 @@ export const runtime = {
   appPath: '',
   name: 'Electron',
   version: '0.0.0',
-  /** Awaited, for a second at most, before the process ends. */
+  /** Promises that are awaited before the process ends, for a second at most. */
   unfinished: [] as Promise<unknown>[],
-  /** Run when Chromium answers, before `ready`. */
+  /** Callbacks that run when Chromium answers, before `ready`. */
   onBrowser: [] as (() => Promise<unknown>)[],
   onReady: () => {},
 }
@@ -28,7 +28,7 @@ export function setBrowser(connected: DevtoolsClient): void {
 
 export const hasBrowser = (): boolean => client !== undefined
 
-/** The connection to Chromium. Throws before it is up. */
+/** The connection to Chromium. Throws when there is none yet. */
 export function browser(): DevtoolsClient {
   if (!client) throw new Error('electron-host: Chromium is not up yet')
   return client

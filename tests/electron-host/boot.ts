@@ -30,7 +30,7 @@ function provideElectronModule(): void {
   })
 }
 
-/** The folder or file given on the command line, else the archive beside a packaged executable, unpacked. */
+/** Finds the application: on the command line, else the archive beside a packaged executable, which is unpacked. */
 async function locateApplication(): Promise<string> {
   if (line.entry !== undefined) return resolve(line.entry)
   const archive = join(dirname(resolve(executable)), 'resources', 'app.asar')

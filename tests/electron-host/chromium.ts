@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable']
 
-/** The browser to use: `ELECTRON_HOST_CHROMIUM`, else one found on the machine. Throws with what to do when there is none. */
+/** The browser to use: `ELECTRON_HOST_CHROMIUM`, else one found on the machine. If there is none, the error says what to do. */
 function chromiumPath(): string {
   const path = process.env['ELECTRON_HOST_CHROMIUM'] || usualPlaces.find((place) => existsSync(place))
   if (!path) throw new Error('electron-host: no Chromium found; set ELECTRON_HOST_CHROMIUM to its path')
@@ -17,8 +17,8 @@ function ownSwitches(profile: string): Map<string, string> {
   flags.push('disable-dev-shm-usage', 'no-startup-window')
   const switches = new Map(flags.map((flag) => [flag, '']))
   switches.set('remote-debugging-port', '0').set('user-data-dir', profile)
-  // The application's scheme stands on a made-up public name here, and Chromium would ask before such a page may show a
-  // picture from this machine's own server. A page of a scheme of its own is not asked.
+  // The stand-in serves the application's scheme under a made-up public host name. By default, Chromium would ask for permission
+  // before such a page shows a picture from this machine's own server; it never asks for a custom scheme.
   switches.set('disable-features', 'LocalNetworkAccessChecks')
   return needsDisplay() ? switches : switches.set('headless', 'new')
 }
@@ -26,7 +26,7 @@ function ownSwitches(profile: string): Map<string, string> {
 /**
  * Starts Chromium on a profile folder; resolves with its DevTools address.
  *
- * @param asked the application's switches; the stand-in's own win
+ * @param asked the application's switches; the stand-in's own switches override them
  */
 export async function startChromium(
   profile: string,

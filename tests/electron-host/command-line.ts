@@ -3,13 +3,13 @@ export interface CommandLine {
   preloads: string[]
   /** The application's folder or main file; a packaged executable has none. */
   entry: string | undefined
-  /** Port of Node's inspector, 0 for any; undefined when it was not asked for. */
+  /** Port of Node's inspector; 0 means any port, undefined no inspector. */
   inspectPort: number | undefined
   /** Chromium switches: `--name=value`, or `--name` with an empty value. */
   switches: Map<string, string>
 }
 
-/** Reads the arguments that the Electron executable takes. What follows the entry belongs to the application. */
+/** Reads the arguments of the Electron executable. Those after the application's path belong to the application. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const line: CommandLine = { preloads: [], entry: undefined, inspectPort: undefined, switches: new Map() }
   const rest = argv.values()

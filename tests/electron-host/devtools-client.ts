@@ -1,4 +1,4 @@
-/** Parameters and results of the DevTools protocol, whose shapes the callers know. */
+/** Parameters and results of the DevTools protocol. Only the callers know their shapes. */
 export type Params = Record<string, any>
 type Listener = (method: string, params: Params, sessionId: string | undefined) => void
 type Waiting = { method: string; resolve: (result: any) => void; reject: (error: Error) => void }

@@ -19,7 +19,7 @@ import { session } from './main/session.ts'
 import { WebContents } from './main/web-contents.ts'
 import { strict } from './strict-surface.ts'
 
-// A name that the real module lacks does not compile.
+// A name that the real `electron` module does not have is a compile error.
 const implemented = {
   app,
   BrowserWindow,
@@ -63,6 +63,6 @@ export {
   shell,
   WebContents as webContents,
 }
-// What `import electron from 'electron'` and `require('electron')` give.
+// The value of `import electron from 'electron'` and `require('electron')`.
 // oxlint-disable-next-line import/no-default-export -- the real module has one
 export { electron as default, electron as 'module.exports' }

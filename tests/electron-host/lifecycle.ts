@@ -5,14 +5,14 @@ import { startChromium } from './chromium.ts'
 import { connectDevtools } from './devtools-client.ts'
 import { browser, hasBrowser, runtime, setBrowser } from './application-state.ts'
 
-/** Node's own exit function; the application's `process.exit` is `app.exit`, as in Electron. */
+/** Node's own exit function. In the application, `process.exit` is `app.exit`, as in Electron. */
 const exitNode: (code: number) => never = process.exit.bind(process)
 const atMost = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 let chromium: ChildProcess | undefined
 let exiting: Promise<never> | undefined
 
-/** Starts Chromium and fires `ready`; does nothing when the application has already decided to end. */
+/** Starts Chromium and emits `ready`; does nothing when the application has already decided to quit. */
 export async function start(userData: string): Promise<void> {
   if (runtime.isStopped) return
   const profile = join(userData, 'Chromium')
@@ -21,7 +21,7 @@ export async function start(userData: string): Promise<void> {
   chromium = started.process
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void exit(128))
   setBrowser(await connectDevtools(started.devtoolsUrl))
-  // The line that Playwright waits for.
+  // Playwright waits for this line.
   if (runtime.switches.has('remote-debugging-port')) {
     process.stderr.write(`\nDevTools listening on ${started.devtoolsUrl}\n`)
   }
@@ -46,7 +46,7 @@ async function finish(code: number): Promise<never> {
   exitNode(code)
 }
 
-/** Ends Chromium, then this process. The first call's code counts. */
+/** Ends Chromium, then this process, with the exit code of the first call. */
 export function exit(code = 0): Promise<never> {
   runtime.isStopped = true
   exiting ??= finish(code)

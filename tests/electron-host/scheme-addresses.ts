@@ -5,13 +5,13 @@
 const suffix = 'electron-host.test'
 const inwardPattern = /^https:\/\/([^/]*?)\.([a-z0-9+-]+)\.electron-host\.test(\/.*)?$/s
 
-/** The address to give to Chromium. */
+/** Converts an address of the application to the one that Chromium gets. */
 export function outward(url: string, isOwnScheme: (scheme: string) => boolean): string {
   const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
   return isOwnScheme(scheme.toLowerCase()) ? `https://${host}.${scheme}.${suffix}${rest}` : url
 }
 
-/** The address that the application knows. */
+/** Converts an address from Chromium back to the one that the application knows. */
 export function inward(url: string): string {
   const [, host, scheme, rest = ''] = inwardPattern.exec(url) ?? []
   return scheme ? `${scheme}://${host}${rest}` : url

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 
-/** Properties that the language and its tools look for on any object. */
+/** Properties that JavaScript and its tools read of any object. */
 const probes = new Set(['then', 'toJSON', '__esModule', 'default'])
 
-/** Wraps a part of Electron's surface so that a member which the stand-in lacks fails loudly instead of doing nothing. */
+/** Wraps a part of Electron's API, so that using a member which the stand-in lacks throws an error. */
 export function strict<T extends object>(name: string, surface: T): T {
   return new Proxy(surface, {
     get(target, key, receiver) {

@@ -1,8 +1,7 @@
 /**
- * Structured-clone values as one JSON string, because the protocol's bindings carry strings only.
- *
- * A value is a list of nodes; a node refers to others by their place, which keeps cycles and shared references.
- * Both functions are also injected into pages as text, so they use nothing from outside themselves.
+ * Encodes structured-clone values as one JSON string, because DevTools bindings carry only strings. A value is a list of nodes that
+ * refer to each other by index, which preserves cycles and shared references. The functions are also injected into pages as text,
+ * so they use nothing from outside themselves.
  */
 export function encode(root: unknown): string {
   const places = new Map<unknown, number>()
@@ -44,7 +43,7 @@ export function encode(root: unknown): string {
   return JSON.stringify(nodes)
 }
 
-/** The value that `encode` was given. */
+/** Restores the value that was given to `encode`. */
 export function decode(text: string): unknown {
   const nodes = JSON.parse(text) as any[]
   const made = new Map<number, any>()
@@ -54,7 +53,7 @@ export function decode(text: string): unknown {
   const fill: Record<string, (target: any, content: any) => void> = {
     map: (target, entries) => entries.forEach(([key, item]: [number, number]) => target.set(get(key), get(item))),
     set: (target, items) => items.forEach((item: number) => target.add(get(item))),
-    // defineProperty, so that a key named __proto__ is an ordinary one.
+    // `defineProperty` is used, so that a key named `__proto__` is an ordinary one.
     object: (target, entries) =>
       entries.forEach(([key, item]: [string, number]) =>
         Object.defineProperty(target, key, { value: get(item), writable: true, enumerable: true, configurable: true }),

@@ -12,7 +12,7 @@ type Body = Input<'changeAvailability'>['body']
 export interface AvailabilityServer {
   readonly bridge: FakeBridge
   details: AvailabilityDetails
-  /** The preview of each scope. */
+  /** The previews that the server returns, by scope. */
   previews: Partial<Record<ChangeScope, PlannedChange>>
   readonly asked: Input<'previewAvailabilityChange'>['body'][]
   readonly saved: Body[]
@@ -60,7 +60,7 @@ export function availabilityServer(details: Partial<AvailabilityDetails> = {}): 
   return server
 }
 
-/** The same availability as a schedule for two services. */
+/** The fake server's weekly massage, as a schedule for two services instead. */
 export const schedule = (changes: Partial<AvailabilityDetails> = {}): Partial<AvailabilityDetails> => ({
   type: 'APPOINTMENT',
   price: null,
@@ -68,7 +68,7 @@ export const schedule = (changes: Partial<AvailabilityDetails> = {}): Partial<Av
   ...changes,
 })
 
-/** Opens the details of the massage from the calendar. */
+/** Opens the details of the fake server's massage from the calendar. */
 export async function openDetails(server: AvailabilityServer, locale: Locale = 'en') {
   const app = await renderProvider(locale, { bridge: server.bridge })
   await findCalendar()

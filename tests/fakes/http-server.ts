@@ -5,7 +5,7 @@ export interface SentRequest {
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Milliseconds, 0 for none. */
+  /** The timeout in milliseconds; 0 means none. */
   readonly timeout: number
 }
 
@@ -17,12 +17,12 @@ export interface FakeAnswer {
 export interface FakeHttpServer {
   /** All requests, oldest first. */
   readonly requests: readonly SentRequest[]
-  /** Sets the answer, or a timeout. By default every request is refused as unknown. */
+  /** Answers a request; 'silence' makes it time out. Tests replace this function; by default it answers 404. */
   answer: (request: SentRequest) => FakeAnswer | 'silence'
   stop(): void
 }
 
-/** Replaces the page's `XMLHttpRequest`, as far as axios uses it. */
+/** Replaces the page's `XMLHttpRequest`, with the parts that axios uses. */
 export function startFakeHttpServer(): FakeHttpServer {
   const original = window.XMLHttpRequest
   const requests: SentRequest[] = []

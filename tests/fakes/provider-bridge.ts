@@ -23,7 +23,7 @@ interface Sent {
   changeBooking: Input<'changeBooking'>['body'][]
 }
 
-/** A fake server and desktop in memory, with records of what was sent. */
+/** An in-memory replacement of the server and the desktop, which records what was sent. */
 export interface FakeBridge extends DesktopBridge {
   session: ProviderSession | null
   calendar: CalendarData
@@ -37,11 +37,11 @@ export interface FakeBridge extends DesktopBridge {
   readonly copied: string[]
   /** Files that were saved, in order. */
   readonly saved: TextFile[]
-  /** The file that is chosen in the file dialog. */
+  /** The file that the file dialog returns. */
   pickedImage: PickedImage | null
   /** Pictures that were uploaded, in order. */
   readonly uploaded: ImageFile[]
-  /** What was sent, in order. */
+  /** All calls that were sent, in order. */
   readonly sent: Sent
   /** Makes the next call of this name fail. */
   failNext(name: string, error: AppError): void
@@ -72,7 +72,7 @@ export const freelancerSession: ProviderSession = {
   organization: { ...businessSession.organization, organizationType: 'FREELANCER' },
 }
 
-/** A studio on Wednesday 12 March 2025: tomorrow a massage, a pending assessment and a group session of three. */
+/** A studio on Wednesday 12 March 2025, with a massage, a pending assessment and a group session of three on the next day. */
 export function createFakeBridge(): FakeBridge {
   const failures = new Map<string, AppError>()
   const ownAnswers = new Map<string, (input: never) => unknown>()

@@ -50,7 +50,7 @@ export interface FakeCall {
   readonly key: string | undefined
 }
 
-/** How the next calls fail: with this status, before or after they take effect; 0 breaks the connection. */
+/** How the next calls fail: with this status, before or after they take effect. Status 0 breaks the connection. */
 export interface FakeFault {
   readonly status: number
   readonly isDone?: boolean
@@ -70,15 +70,15 @@ export interface FakeStripe {
   readonly intents: ReadonlyMap<string, FakeIntent>
   readonly refunds: readonly FakeRefund[]
   intent(id: string): FakeIntent
-  /** Actions of a person on the provider's page. */
+  /** Actions of a person on the payment provider's page. */
   succeed(id: string, amount?: number): void
   decline(id: string): void
   act(id: string): void
   process(id: string): void
-  /** A refund by hand in the provider's dashboard. */
+  /** A refund by hand in the payment provider's dashboard. */
   refundByHand(id: string): void
   fail(fault: FakeFault): void
-  /** An event of now, as Stripe would send it. */
+  /** An event with the current time, as Stripe would send it. */
   event(type: string, intentId: string): FakeEvent
   stop(): Promise<void>
 }
@@ -155,7 +155,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const intent = intents.get(intentId ?? '')
     if (!intent) return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
     if (method === 'POST' && !isOpen(intent) && (action !== 'cancel' || intent.status !== 'processing')) {
-      // Stripe's real answer contains the intent with its secret.
+      // The error contains the intent with its secret, like Stripe's real answer.
       const refused = error(400, 'invalid_request_error', 'payment_intent_unexpected_state', intent.status)
       Object.assign((refused.body as { error: object }).error, { payment_intent: intent })
       return refused
@@ -206,7 +206,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return error(400, 'idempotency_error', 'idempotency_key_in_use', 'Other parameters')
     if (before) return before.answer
     const made = work()
-    // A copy, because later changes of the intent are not part of the answer.
+    // A copy of the answer is stored, because later changes of the intent are not part of it.
     if (key !== undefined) answered.set(key, { form, answer: structuredClone(made) })
     return made
   }
@@ -224,7 +224,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (!fault) return send(response, work())
     if (fault.isDone) work()
     if (fault.status === 0) return void request.socket.destroy()
-    // Prevents automatic retries of the SDK, which would slow down the test.
+    // Stripe's SDK retries automatically only when the fault is limited to a number of calls; other retries would only take time.
     response.setHeader('stripe-should-retry', fault.times === undefined ? 'false' : 'true')
     return send(response, error(fault.status, 'api_error', 'fault', 'A fault of the test'))
   }
@@ -277,7 +277,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 }
 
-/** An event about an object as it is at this moment. */
+/** An event about the current state of an object. */
 export function eventOf(type: string, object: unknown): FakeEvent {
   const id = `evt_${randomUUID().replaceAll('-', '')}`
   const created = Math.floor(Date.now() / 1000)

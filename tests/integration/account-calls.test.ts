@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mailedCode } from './support/mailed-codes.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// The calls of a customer's account, tested against the specification's table over plain HTTP.
+// Tests the calls of a customer's account over plain HTTP, against the specification's table.
 
 const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 const password = 'Correct-horse-1'

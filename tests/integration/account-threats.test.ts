@@ -13,7 +13,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// One server in this process: with a clock that the tests set, codes that they know, and passwords whose hashes they count.
+// The tests run one server in this process, with a clock that they set, codes that they know, and a count of password hashes.
 
 const at = migratedDatabase(20)
 const code = '246810'
@@ -24,7 +24,7 @@ let product: Product
 let organizationId: string
 let hashes = 0
 let mails: MailJob[] = []
-/** Minutes since 1970; each test begins in an hour of its own, so that none uses up another's attempts. */
+/** The server's time in minutes since 1970. Each test starts in a new hour, so that tests do not use up each other's attempts. */
 let minute = Math.ceil(builtAt.getTime() / 3_600_000) * HOUR
 
 const countedPasswords: Passwords = {
@@ -75,7 +75,7 @@ const logInFrom = async (remoteAddress: string, email: string, password: string)
     .statusCode
 
 const GUESS_BATCHES = bySampleSize({ reduced: 10, full: 100 })
-/** Of each kind of address. */
+/** The number of timed samples for each kind of mail address. */
 const TIMED_SAMPLES = bySampleSize({ reduced: 200, full: 1000 })
 
 test(`A3: of ${GUESS_BATCHES * 100} guesses in an hour from as many networks fifty are evaluated, and the owner still gets in`, async () => {
@@ -98,7 +98,7 @@ test(`A3: of ${GUESS_BATCHES * 100} guesses in an hour from as many networks fif
 })
 
 describe('A3 and A4: a stranger who knows only the address costs its owner nothing', () => {
-  /** Calls from a browser and a network of their own. */
+  /** API calls from a separate browser and network. */
   const from =
     (browserKey: string, address: string): Call =>
     (name, input) =>
@@ -133,7 +133,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   const askForReset = (as: Call, email: string) => as('initiatePasswordReset', { query: { email } })
   const logIn = (as: Call, email: string, password: string) => as('login', { body: { email, password } })
 
-  /** Calls until one is refused for good. */
+  /** Repeats a call until it is refused with this error code. */
   const insist = async (ask: () => Promise<unknown>, refused: string) => {
     for (let index = 0; index < 40; index += 1) {
       const outcome = await ask().then(
@@ -151,7 +151,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
       await ask(owner, email, 'Correct-horse-1')
       await ask(stranger, email, 'Strangers-horse-1')
       for (let index = 0; index < 6; index += 1) await failureOf(redeem(stranger, email, '000000'))
-      // The fifth wrong code ended the stranger's own code.
+      // The stranger's own code is invalid after five wrong attempts.
       expect((await failureOf(redeem(stranger, email, code))).code).toBe('code-invalid')
       await redeem(owner, email, code)
       expect((await logIn(owner, email, 'Correct-horse-1')).user.email).toBe(email)
@@ -247,7 +247,7 @@ describe('A4: two who redeem the same code at once', () => {
 })
 
 describe('A5: who has an account', () => {
-  /** Addresses of every kind that somebody could want to tell apart. */
+  /** Creates one mail address of every kind that an attacker may want to tell apart. */
   const kinds = {
     'of nobody': async () => `${randomUUID()}@example.test`,
     'of an account': async () => (await aPerson(at.database)).email,
@@ -315,7 +315,7 @@ describe('A5: who has an account', () => {
       for (let index = 0; index < TIMED_SAMPLES / 5; index += 1) taken.push((await aPerson(at.database)).email)
       const durations = { taken: [] as number[], free: [] as number[] }
       for (let index = 0; index < TIMED_SAMPLES; index += 1) {
-        // Before the limit of an address is reached another hour begins.
+        // The clock moves on by an hour before the hourly limit of the network address is reached.
         if (index % 800 === 0) pass(HOUR)
         for (const kind of index % 2 === 0 ? (['taken', 'free'] as const) : (['free', 'taken'] as const)) {
           const email = kind === 'taken' ? taken[index % taken.length]! : `${randomUUID()}@example.test`
@@ -324,7 +324,7 @@ describe('A5: who has an account', () => {
           durations[kind].push(performance.now() - startedAt)
         }
       }
-      // A hash takes 20 ms and more.
+      // A password hash takes 20 ms or more; the limit is a fifth of that.
       expect(Math.abs(median(durations.taken) - median(durations.free))).toBeLessThan(4)
     },
   )

@@ -7,7 +7,7 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// Behind one proxy, so that callers can have different addresses.
+// The server trusts one proxy, so that callers can have different network addresses.
 const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 
 const password = 'Correct-horse-1'
@@ -145,7 +145,7 @@ describe('A3: guessing', () => {
     const codes = (await Promise.all(guesses)).map(({ code }) => code)
     expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(50)
     expect(codes.filter((code) => code === 'rate-limited')).toHaveLength(250)
-    // Even the correct password is not checked for a stranger now, but it is for the owner's known address.
+    // From an unknown address even the correct password is refused now, but from the owner's known address it is accepted.
     expect((await failureOf(loginFrom('198.51.100.200', email, password))).code).toBe('rate-limited')
     expect((await loginFrom('192.0.2.1', email, password)).token).toMatch(/.{40}/)
   })
@@ -160,7 +160,7 @@ describe('A3: guessing', () => {
       const body = { email: `nobody-${index}@example.test`, password: 'Wrong-password-1' }
       attempts.push((await failureOf(apiClient(server.url)('login', { body }))).code)
     }
-    // The tests above came from this address already.
+    // Earlier tests have already used attempts from this address.
     expect(attempts.at(-1)).toBe('rate-limited')
     await server.stop()
   })

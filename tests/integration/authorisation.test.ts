@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
@@ -12,21 +13,21 @@ import { createDatabase } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// Threat A1: every endpoint of the contract with every kind of caller. The endpoints come from the contract, so a new one is
+// Threat A1: tests every endpoint of the contract with every kind of caller. The endpoints come from the contract, so a new one is
 // tested automatically.
 
 let server: ServerProcess
 let database: Database
 let studio: Studio
 let scene: SampleData
-/** The same data in an organisation that no caller belongs to. */
+/** The same sample data in an organisation that no caller belongs to. */
 let foreignScene: SampleData
 const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
   server = await startServerProcess(databaseUrl)
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   const other = await aStudio(database)
   const third = await aStudio(database)
@@ -38,7 +39,7 @@ beforeAll(async () => {
   tokens.owner = studio.owner.token
   tokens['foreign owner'] = other.owner.token
   tokens['other customer'] = (await aCustomer(database, studio)).token
-  // The tokens belong to owners, who would otherwise be allowed everything.
+  // Invalid tokens are those of owners, who would be allowed everything if the tokens were valid.
   tokens.expired = (await anOwner()).token
   await database.global
     .updateTable('session')
@@ -76,7 +77,7 @@ const everyone = [
   'malformed',
 ] as const
 type Who = (typeof everyone)[number]
-/** A token that is not valid is refused before an object is looked at, as the matrix shows for each endpoint. */
+/** Invalid tokens are left out: the matrix shows for each endpoint that they are refused before any object is looked up. */
 const knownOrAnonymous = everyone.filter((who) => !['expired', 'revoked', 'malformed'].includes(who))
 type Row = Record<Who, string>
 
@@ -95,7 +96,7 @@ const row = (
   specialist,
   owner,
   'foreign owner': foreignOwner,
-  // An expired or invalid token counts as none.
+  // A call with an expired or invalid token counts as anonymous.
   expired: anonymous,
   revoked: anonymous,
   malformed: anonymous,
@@ -103,7 +104,7 @@ const row = (
 
 const everybody = (outcome: string): Row => row(outcome, outcome, outcome, outcome, outcome, outcome)
 
-/** The expected result of each rule for calls without an object. */
+/** The expected result of each caller rule, for calls that are not about an object. */
 const byRule: Record<CallerRule, Row> = {
   anyone: everybody('ok'),
   customer: row('unauthenticated', 'ok', 'ok', 'ok', 'ok', 'ok'),
@@ -115,7 +116,7 @@ const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-f
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
-/** Calls with an object: other people's objects count as not found. */
+/** The expected results of calls about an object. Other people's objects count as not found. */
 const byObject: Partial<Record<RouteName, Row>> = {
   appointment: ofCustomer,
   appointmentCalendarFile: ofCustomer,
@@ -180,7 +181,7 @@ async function outcomeOf(
   who: Who,
   inputOf: () => Promise<unknown> = async () => validInputs[name](scene),
 ): Promise<{ outcome: string; text: string }> {
-  // A member of the other organisation names none, so their own is used, or this one in the customer's header.
+  // Only customers' calls name the organisation in a header. For other calls, the caller's own organisation is used.
   const organizationId = contract[name].tenant === 'header' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
   const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
@@ -203,7 +204,7 @@ async function tokenFor(name: RouteName, who: Who): Promise<string | undefined> 
   return isFounder ? (await aPerson(database)).token : tokens[who]
 }
 
-/** Accounts belong to no organisation. What an unknown address learns is tested elsewhere (threat A5). */
+/** Calls about accounts, which belong to no organisation. Another test shows what they tell about unknown addresses (threat A5). */
 const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'login',
   'signUp',
@@ -218,7 +219,7 @@ const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'inviteMember',
 ])
 
-/** Calls that name nothing but the organisation have no foreign objects. */
+/** The calls that name more objects than the organisation. Only these can name objects of other organisations. */
 async function withObjects(): Promise<RouteName[]> {
   const names = (Object.keys(routes) as RouteName[]).filter((name) => !aboutAccounts.has(name))
   const named = await Promise.all(names.map(async (name) => ((await namesOf(name)).length > 0 ? [name] : [])))
@@ -227,13 +228,13 @@ async function withObjects(): Promise<RouteName[]> {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The ids in an input besides the organisation. */
+/** The ids in a call's input, without that of the organisation. */
 async function namesOf(name: RouteName): Promise<string[]> {
   const names = JSON.stringify(await validInputs[name](scene)).match(UUID) ?? []
   return names.filter((each) => each !== studio.id)
 }
 
-/** The same call with objects of another organisation, or that do not exist. */
+/** A call's input with ids of another organisation's objects, or of objects that do not exist. */
 async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise<unknown> {
   const { id } = foreignScene.studio
   const input =
@@ -245,11 +246,11 @@ async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise
   return JSON.parse(input)
 }
 
-/** The expected answer for an object that is not here; the same whether it is foreign or missing. */
+/** The expected answer for an object outside the organisation. It is the same whether the object is foreign or missing. */
 function unknownTo(name: RouteName, who: Who): string {
   const rule = byRule[contract[name].callers][who]
   if (rule !== 'ok') return rule
-  // A list of nothing; a specialist asks for their own only.
+  // For an unknown specialist, the owner gets an empty list. A specialist may ask only for their own bookings.
   if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
   return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
 }
@@ -258,7 +259,7 @@ describe('A1: authorisation matrix', () => {
   test.each(cases)('$name by $who: $expected', async ({ name, who, expected }) => {
     const { outcome, text } = await outcomeOf(name, who)
     expect(outcome).toBe(expected)
-    // Outsiders must not read personal data.
+    // Outsiders must not read personal data in any answer.
     const isOutsider = !['customer', 'specialist', 'owner'].includes(who) && contract[name].callers !== 'anyone'
     const secrets = isOutsider ? [scene.customer.email, studio.owner.email, scene.customer.customerId] : []
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
@@ -294,7 +295,7 @@ describe('A1: authorisation matrix', () => {
   test.each(inOrganisation)('%s of an organisation that does not exist: 404', async (name) => {
     const nobody = randomUUID()
     const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
-    // Replaces the organisation in header, path and body.
+    // The organisation is replaced in header, path and body.
     const input = JSON.parse(JSON.stringify(await validInputs[name](scene)).replaceAll(studio.id, nobody)) as never
     await expect(call(name, input, { idempotencyKey: 'organisation-of-nobody' })).rejects.toMatchObject({
       code: 'not-found',

@@ -15,8 +15,8 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { isFullProof } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// Every kind, recurrence and scope over HTTP, against the table of scopes of the specification, read naively. In each case
-// one occurrence is booked and one was edited on its own: both must be there afterwards, as they were.
+// Tests every kind, recurrence and scope over HTTP, against a simple implementation of the specification's table of scopes. In each
+// case one occurrence is booked and one was edited alone: both must be unchanged afterwards.
 
 const at = useSharedServerWithStudio('of-all')
 let customer: Person
@@ -46,13 +46,13 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]
 
-/** Where the series puts an occurrence. */
+/** The date and time in an occurrence's id, where its series places it. */
 const nameIn = (id: string) => {
   const [, date = '', time = ''] = id.split('_')
   return { date, time, weekday: weekday(localDate(date.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'))) }
 }
 
-/** The table of the specification, by the names of the occurrences. */
+/** The specification's table of scopes: whether a scope contains an occurrence, by the names of both occurrences. */
 function isInScope(scope: Scope, id: string, selectedId: string): boolean {
   const [one, selected] = [nameIn(id), nameIn(selectedId)]
   const isSameDay = one.date === selected.date
@@ -106,7 +106,7 @@ async function publish(kind: Kind, repeatType: RepeatType, changes: Partial<Publ
   return { instructorId, seriesId, read }
 }
 
-/** What a person sees of an occurrence. */
+/** The fields of an occurrence that users see. */
 const shown = ({ startTime, endTime, price, locationTypes, instructorId, serviceIds }: CalendarOccurrence) => ({
   from: startTime.slice(0, 16),
   to: endTime.slice(11, 16),
@@ -123,7 +123,7 @@ const later = (wall: string, minutes: number) =>
 interface Change {
   readonly name: string
   readonly edit: (kind: Kind) => Edit | undefined
-  /** Undefined for what is gone. */
+  /** The expected state of an occurrence after the change; undefined when it is deleted. */
   readonly effect: (one: Shown) => Shown | undefined
 }
 
@@ -139,22 +139,22 @@ const laterTime: Change = {
   effect: (one) => ({ ...one, from: later(one.from, 30), to: later(one.to, 30) }),
 }
 
-/** What spec A section 4 offers, as rows to be read beside it. */
+/** The scopes that section 4 of specification A offers, written like its rows so that both can be compared. */
 function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (typeof scopesOffered)[number][] {
   if (repeatType === 'ONE_TIME') return [SELECTED]
   if (kind === 'three sessions a day') return change === deletion ? scopesOffered : [SELECTED, SAME_TIME]
   return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
 }
 
-/** The other scopes of rule A3.15, where the rules above do not fix the scope. */
+/** The scopes of rule A3.15 that dialogs do not offer, where the specification leaves the scope open. */
 const further = (kind: Kind, repeatType: RepeatType, change: Change): readonly Scope[] => {
   const first: readonly Scope[] = offered(kind, repeatType, change)
   return first.length === 1 ? [] : scopes.filter((scope) => !first.includes(scope))
 }
 
 /**
- * The nightly run tests every combination. Otherwise: all offered scopes of weekly series and the last one of the others; the
- * further scopes of weekly series with several sessions a day.
+ * The nightly run tests every combination. `npm test` tests all offered scopes of weekly series, the last offered scope of the
+ * others, and the other scopes of weekly series with several sessions a day.
  */
 const cases = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
   (Object.keys(ends) as RepeatType[]).flatMap((repeatType) =>
@@ -170,7 +170,7 @@ const cases = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
   ),
 )
 
-/** Changes one occurrence only; throws unless it was saved. */
+/** Edits one occurrence alone; throws when the edit was not saved. */
 async function editAlone({ id }: CalendarOccurrence, kind: Kind): Promise<void> {
   const edit: Edit = kinds[kind].type === 'TIME_SLOT' ? { price: 99 } : { locationTypes: ['PHONE'] }
   const { answer } = await previewAndSave(call, { action: 'UPDATE', id, scope: SELECTED, ...edit })

@@ -14,7 +14,7 @@ import {
   readCalendar,
 } from './support/availability.ts'
 
-// Where a change of availability meets others: an overlap, a customer’s slot, and who may make it.
+// Tests conflicts of availability changes: with other sessions, with customers' slots, and with permissions.
 
 const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
 

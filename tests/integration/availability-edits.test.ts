@@ -5,7 +5,7 @@ import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from '.
 import { bookOccurrence, monday, previewAndSave, readCalendar } from './support/availability.ts'
 import { queryAsOwner } from './support/database.ts'
 
-// What an edit or a deletion of an occurrence is about, and what its series keeps.
+// Tests which occurrences an edit or a deletion affects, and what their series keeps.
 
 const { at, call, mondays, preview, save } = startAvailabilityTestStudio()
 
@@ -161,7 +161,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     const { instructorId, first, second, third } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
     await mondays({ instructorId, repeatType: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
     const selected = { scope: 'SELECTED_INSTANCE' } as const
-    // The second goes to another day, and the next day's first comes to this one.
+    // The second occurrence moves to another day, and the first of the next day moves to this day.
     await save({ ...selected, id: second.id, date: addDays(monday, 30) })
     await save({ ...selected, id: third.id, date: monday, startTime: '15:00' })
     const eventsOnDay = async ({ id }: { id: string }) => (await call('availability', { params: { id } })).eventsOnDay

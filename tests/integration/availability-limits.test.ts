@@ -18,12 +18,12 @@ import {
 } from './support/availability-test-studio.ts'
 import { aSpecialist, giveServiceTo, monday, previewAndSave, readCalendar } from './support/availability.ts'
 
-// The worst inputs, and the largest series and years of availability.
+// Tests the worst inputs, the longest series, and whole years of availability.
 
 const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
 
 describe('A5.18 and A10: worst inputs', () => {
-  /** Of the server's process, by its own account. */
+  /** The CPU time of the server's process, from its own metrics. */
   const cpuSeconds = async () => {
     const text = await (await fetch(`${at.url}/metrics`)).text()
     return Number(/^inplan_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
@@ -103,7 +103,7 @@ describe('A5.18 and A10: worst inputs', () => {
     const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 10 }
     const instructorId = await aSpecialist(at.database, at.studio)
     await giveServiceTo(at.database, at.studio, service, [instructorId])
-    // 144 a day for 69 days: 9,936 occurrences.
+    // The series has 144 occurrences a day for 69 days, which is 9,936.
     const { first } = await mondays({
       instructorId,
       serviceIds: [service.id],
@@ -146,7 +146,7 @@ describe('A5.18 and A10: worst inputs', () => {
 })
 
 describe('A2.7: a year of 10,248 occurrences', () => {
-  /** Bytes on the wire. */
+  /** The maximum size of the compressed answer, in bytes. */
   const MOST_BYTES = 600_000
   const [from, to] = [monday, addDays(monday, 365)]
   let specialistId: string

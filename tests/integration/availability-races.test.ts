@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// D58 and D29: two people change a series at the same time while it is booked, on two servers.
+// D58 and D29: on two servers, two people change a series at the same time while it is booked.
 
 const at = useSharedServerWithStudio('of-all')
 let customers: Person[]
@@ -22,7 +22,7 @@ type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
 const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
 
-/** An hour every Monday for two months, of a new specialist. */
+/** Publishes an hour every Monday for two months, for a new specialist. */
 async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
   const instructorId = await aSpecialist(at.database, at.studio)
   await asOwner()('createAvailability', {
@@ -147,13 +147,13 @@ describe('D29: a booking and a change at once', () => {
         const body = await previewed(race.change(selected!.id))
         const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
         const book = () => bookOccurrence(at.urlOf(1), at.studio, customers[0]!.token, selected!)
-        // Alternates the order of both requests.
+        // The order of both requests alternates from round to round.
         const [first, second] = round % 2 === 0 ? [change(), undefined] : [undefined, book()]
         const [outcome, { status }] = await Promise.all([first ?? change(), second ?? book()])
         outcomes.push(`${outcome} ${status}`)
         await expectBookingsPublished(instructorId)
       }
-      // Never both: a booked occurrence was not moved, and a moved one was not booked.
+      // Either the move or the booking succeeds, never both.
       expect(outcomes.filter((one) => one === 'SAVED 200')).toEqual([])
       expect(outcomes.filter((one) => /^(SAVED 409|OUT_OF_DATE 200|BLOCKED 200)$/.test(one))).toHaveLength(rounds)
     },

@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A database with the schema and no data. */
+/** Creates a database with the schema and no data. */
 async function emptyDatabase(): Promise<string> {
   const url = await createDatabase()
   await (await startServerProcess(url)).stop()
   return url
 }
 
-/** Number and checksum of the rows of every table. */
+/** The number and checksum of the rows of every table. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
   const tables = await queryAsOwner<{ name: string }>(
     url,
@@ -63,7 +63,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   await anInvitation(database, studio)
   const seriesId = await publishSessions(database, studio, studio.groupService, { recurrence: 'weekly' })
   const owner = apiClient(url, { token: studio.owner.token })
-  // Unusual characters, and queued mail.
+  // The backed-up data contains unusual characters, and queued mail.
   const name = `Rust "&' \\ ( , ) \u{1F9D8} é`
   const profile = await owner('organisationProfile', {})
   await queryAsOwner(databaseUrl, 'update organization set name = $1, tagline = $2', [name, 'two\nlines\tand a tab'])

@@ -22,15 +22,15 @@ import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Expiring holds and requests, and late card payments: the use cases on a real database, with a clock that the test sets and
-// without a running server.
+// Tests expiring holds and requests, and late card payments. The use cases run on a real database, with a clock that the test sets
+// and without a running server.
 
 const at = migratedDatabase(8)
 let studio: Studio
 let mails: MailJob[]
 let clock: Date
 
-/** The deadlines of these tests end here. */
+/** The minute at which the deadlines of these tests expire. */
 const OVER = Math.floor(now.getTime() / 60_000) + 60
 const [before, after] = [dateOfEpochMinute(OVER - 1), dateOfEpochMinute(OVER)]
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 type Deadline = 'held' | 'failed' | 'asked' | 'asked and paid'
 
-/** A booking that waits for a card or an answer until OVER. */
+/** Inserts a booking that waits for a card payment or an answer until OVER. */
 async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
   const { id } = await aBooking(at.database, organisation, await aCustomer(at.database, organisation))
   await letWait(id, deadline)
@@ -194,7 +194,7 @@ describe('a deadline', () => {
   })
 })
 
-/** Reserves one session of a day, for somebody else each time; throws the refusal. Returns the booking's id. */
+/** Returns a function that reserves one session for a new customer each time. It throws the refusal. */
 async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') {
   const seriesId = await publishSessions(at.database, studio, studio.privateService, { startDate, toMinute: 600 })
   const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`

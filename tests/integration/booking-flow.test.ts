@@ -9,7 +9,7 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// The main flow: sign up, book, see the booking, cancel, and the slot is free again.
+// Tests the main flow: sign up, book, see the booking, cancel, and the slot is free again.
 
 const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 
@@ -157,7 +157,7 @@ describe('booking', () => {
     expect(await customer('createCalendarEvent', event([email]))).toEqual({ accepted: true })
 
     await mailTo(at.url, email, /confirmed/i)
-    // A marker mail that is sent after all mails of the calls above.
+    // Causes a last mail, which is sent after all mails of the calls above.
     await signUp('after@example.test')
     const mails = await mailbox(at.url)
     expect(mails.filter(({ to }) => to.includes('stranger'))).toEqual([])
@@ -207,7 +207,7 @@ describe('booking', () => {
     const { response } = await customer('createAppointment', seenAt(8500), key)
     expect(response.totalPrice).toBe(85)
     expect(await customer('createAppointment', seenAt(8500), key)).toEqual({ response })
-    // After a booking was made with a key, the same key with another price is refused.
+    // A key that was used for a booking is refused with another price.
     expect((await failureOf(customer('createAppointment', seenAt(8000), key))).code).toBe('idempotency-mismatch')
   })
 })

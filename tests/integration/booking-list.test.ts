@@ -7,7 +7,7 @@ import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// The list of a provider’s bookings, and what its search finds.
+// Tests the list of a provider’s bookings and its search.
 
 let scene: BookingTestStudio
 

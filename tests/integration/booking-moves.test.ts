@@ -6,7 +6,7 @@ import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// A provider moves a booking over HTTP: to a slot, to a free time, to where it is, and one seat of several.
+// Tests how a provider moves a booking over HTTP: to a slot, to a free time, to its current time, and one seat of several.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -62,7 +62,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
         body: { id, slotId: window(time), type, leaveCurrentSlotAvailableForReservation: false },
       })
     await scene.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
-    // Free time starts at the window's start, as if the booking had no seat.
+    // Slots are cut from the window's start, as if the moved booking did not occupy its own time.
     expect((await to('14:00')).startTime).toContain('T14:00')
     expect((await to('13:00')).startTime).toContain('T13:00')
     await guest.book(window('14:00'))
@@ -150,7 +150,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     const moved = await move(id, ['19:15', '20:45'], date)
     expect(moved).toMatchObject({ id, duration: 90, price: 85, startTime: expect.stringContaining('T19:15') })
     expect(await scene.freeTimes(date)).toEqual(['10:00 1'])
-    // Moved again, it leaves no slot.
+    // A booking at a free time leaves no slot behind when it is moved again.
     expect((await move(id, ['20:00', '21:00'], date)).startTime).toContain('T20:00')
     const back = { id, slotId: slot('10:00'), type: null, leaveCurrentSlotAvailableForReservation: false }
     expect((await scene.owner('rescheduleBooking', { body: back })).startTime).toContain('T10:00')
@@ -261,7 +261,7 @@ describe('one seat of a group session', () => {
       })
     await to(first, slot('10:00'))
     expect(await scene.freeTimes(date, yoga().id)).toEqual(['09:00 9', '10:00 9'])
-    // The last booking removes the session.
+    // The session is removed when its last booking moves away.
     await to(second, slot('10:00'))
     expect(await scene.freeTimes(date, yoga().id)).toEqual(['10:00 8'])
     const rows = await scene.rows<{ taken: number }>(

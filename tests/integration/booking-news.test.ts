@@ -6,7 +6,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest } from './suppor
 import { apiClient } from './support/api-client.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 
-// Mails to customer and specialist about changes of a booking.
+// Tests the mails to customer and specialist about changes of a booking.
 
 let scene: BookingTestStudio
 let guest: Guest

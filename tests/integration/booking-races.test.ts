@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aPackage, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type RaceDay, randomBookingActions, type RaceScene } from './support/random-booking-actions.ts'
@@ -11,10 +12,10 @@ import { bySampleSize } from './support/proof-size.ts'
 import { purchaseOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
-// B1 and P4: all actions on bookings at the same moment, on four server processes and a few slots.
+// B1 and P4: all kinds of actions on bookings happen at the same moment, on four server processes and few slots.
 
 const ROUNDS = bySampleSize({ reduced: 4, full: 150 })
-/** Of a round, by so many who play at once. */
+/** The number of actions in a round. PLAYERS of them run at the same time. */
 const MOVES = 65
 const PLAYERS = 22
 const CUSTOMERS = 8
@@ -25,13 +26,13 @@ let group: ServerGroup
 let database: Database
 let studio: Studio
 let scene: RaceScene
-/** One day per round: three slots for one person and two for three. */
+/** One day for each round, with three private sessions, and two group sessions for three people. */
 let arenas: RaceDay[]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
   group = await startServerGroup(databaseUrl, 4)
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, 'update service set capacity = 3 where id = $1', [studio.groupService.id])
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits,card}'`)
@@ -70,7 +71,7 @@ afterAll(async () => {
   await group.stop()
 })
 
-/** Accepted and expired bookings at one moment. */
+/** The ids of bookings that are not rejected, and of expired ones, read at the same moment. */
 async function readBookings(): Promise<{ kept: string[]; lapsed: string[] }> {
   const rows = await queryAsOwner<{ id: string; is_kept: boolean; is_lapsed: boolean }>(
     databaseUrl,
@@ -111,7 +112,7 @@ test(
       noteEnded(lapsed)
       expect(standing().toSorted()).toEqual(kept)
     }
-    // Every kind of action was performed, so the race was complete.
+    // Every kind of action must have been performed at least once.
     expect(Object.entries(made).filter(([, times]) => times === 0)).toEqual([])
     const log = await logOf(databaseUrl)
     expect(log.filter((line) => /claim_no_overlap|claim_seats|credit_entry|deadlock/.test(line))).toEqual([])

@@ -10,13 +10,13 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// A specialist's calendar feed over HTTP by its secret link, read like calendar programs do.
+// Tests a specialist's calendar feed over HTTP by its secret link, read as calendar programs do.
 
 const at = startTestServer()
 
 const owner = ({ owner: { token } }: Studio) => apiClient(at.url, { token })
 
-/** A new link to the calendar of the studio's specialist. */
+/** Creates a new secret link to the calendar of the studio's specialist. */
 async function linkTo(studio: Studio): Promise<string> {
   const { url } = await owner(studio)('renewCalendarFeed', { body: { instructorId: studio.specialistId } })
   return url
@@ -267,7 +267,7 @@ describe('D75: the link', () => {
   })
 })
 
-/** Another specialist of the studio. */
+/** Inserts another specialist of the studio. */
 async function aColleague(studio: Studio): Promise<string> {
   const id = randomUUID()
   await at.database.inTenant(studio.id, (transaction) =>

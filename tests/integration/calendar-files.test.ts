@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { useSharedServer } from './support/test-server.ts'
 
-// A booking's changes in the customer's calendar, which only gets the mailed files.
+// Tests that the customer's calendar follows the changes of a booking, from the mailed files alone.
 
 const at = useSharedServer('for readers of mail')
 
@@ -33,7 +33,7 @@ function fileOf(content: string): File {
   return { method, event: events[0]! }
 }
 
-/** The calendar files in the customer's mails, in the order in which the mails came. */
+/** The calendar files in the customer's mails, in the order of the mails. */
 async function mailedFiles(address: string): Promise<File[]> {
   const rows = await queryAsOwner<{ raw: Buffer }>(
     at.databaseUrl,
@@ -53,8 +53,8 @@ async function mailedFiles(address: string): Promise<File[]> {
 }
 
 /**
- * Around both clock changes of a year, over midnight, and in winter. An hour that the clocks show twice has no name in a
- * zone (rule D73).
+ * Moves of a booking: around both clock changes of a year, over midnight, and in winter. A move to the hour that the clocks show
+ * twice is expected in UTC, because a local time would be ambiguous (rule D73).
  */
 const moves = [
   { startTime: '2033-03-27T00:30:00.000Z', endTime: '2033-03-27T01:30:00.000Z', zone: 'Europe/Amsterdam' },
@@ -92,7 +92,7 @@ describe('calendar files of a booking', () => {
     expect(downloads.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3, 4, 5])
     expect(downloads.map(({ method }) => method)).toEqual(Array.from({ length: 6 }, () => 'PUBLISH'))
 
-    // A mail of a move that still waited when the booking ends is not sent (rule D98).
+    // When the booking ends, the mail about a move that is still queued is not sent (rule D98).
     await expect.poll(() => mailedFiles(person.email), { timeout: 30_000 }).toHaveLength(6)
     await provider('changeBooking', { body: { id, status: 'REJECTED' } })
     const last = await download()

@@ -7,7 +7,7 @@ import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 
-// What a customer pays by card, a booking or a package, from its hold to its refund.
+// Tests what a customer pays by card, a booking or a package, from the hold to the refund.
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, paymentState, reserve, statusOf, stripe } = scene
@@ -189,7 +189,7 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   expect(await statusOf(paid.intentId)).toBe('SUCCEEDED')
   stripe.decline(declined.intentId)
   expect(await statusOf(declined.intentId)).toBe('FAILED')
-  // Its hold ends, and its time is given free; the money comes all the same.
+  // The hold expires and the booking loses its time; the payment succeeds nevertheless.
   const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
   await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
   await expect.poll(() => bookingState(late.appointmentId), { timeout: 20_000 }).toBe('rejected none')

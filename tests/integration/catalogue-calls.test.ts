@@ -5,7 +5,7 @@ import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#
 import { reservationOf, reserve } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// What visitors read before they book, as it goes over the wire: paths, payloads and fields of spec B, written out.
+// Tests the data that visitors read before they book, as sent over HTTP: the paths, payloads and fields of specification B.
 
 const at = useSharedServerWithStudio('of-all')
 let freelancer: Studio
@@ -48,7 +48,7 @@ async function ask(path: string, body?: Json): Promise<{ status: number; json: u
   return { status: answer.status, json: await answer.json() }
 }
 
-/** What a test looks into, written out; that it is so, only what the test expects of it tells. */
+/** Answers with the fields that a test uses, written out as a type. Only the test's expectations check that they have that type. */
 const get = async <Answer>(path: string) => (await ask(path)).json as Answer
 const post = async <Answer>(path: string, body: Json) => (await ask(path, body)).json as Answer
 const keysOf = (value: object): string[] => Object.keys(value).toSorted()
@@ -63,7 +63,7 @@ const wish = (serviceId: string) => ({
   locationTypes: [],
 })
 
-/** The wall clock of Amsterdam on that day: summer or winter time. */
+/** Amsterdam's UTC offset on that day, in summer or winter time. */
 const offset = () =>
   new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' })
     .format(new Date(`${inAWeek}T12:00:00Z`))

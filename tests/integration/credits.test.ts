@@ -10,7 +10,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { gateOf, minutesFromNow, publishSlots, shown, startCreditTestStudio } from './support/credit-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 
-// Credits over HTTP: what they pay, when they expire, and when a cancellation gives them back.
+// Tests credits over HTTP: what they pay, when they expire, and when a cancellation gives them back.
 
 const scene = startCreditTestStudio()
 const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
@@ -55,7 +55,7 @@ describe('a credit', () => {
     expect([refused.code, refused.status]).toEqual(['no-credits', 409])
     expect(refused.message).toBe('You have no credit left for this service. Choose another way to pay.')
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'USED -1', 'BOUGHT 2'] })
-    // Nothing of the refused reservation stays: the slot is free for the next.
+    // The refused reservation leaves nothing behind: the slot is free for the next one.
     await credit(1)
     await reserve(slots[2]!)
   })
@@ -185,7 +185,7 @@ describe('a cancellation', () => {
   let appointmentId: string
   beforeEach(async () => {
     await credit(1)
-    // Each test books and cancels the same hour.
+    // Each test books and cancels the same slot.
     appointmentId = (await reserve(slots[8]!)).response.appointmentId!
   })
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -23,7 +23,7 @@ describe('an empty database', () => {
   let databaseUrl: string
   let servers: ServerProcess[]
 
-  // Two at the same moment: only one of them may load.
+  // Two servers start at the same moment; only one of them may load the demo data.
   beforeAll(async () => {
     databaseUrl = await createDatabase()
     servers = await Promise.all([1, 2].map(() => startServerProcess(databaseUrl, { DEMO_DATA: '1' })))
@@ -120,7 +120,7 @@ describe('an empty database', () => {
 test('a database with data of its own is left alone', async () => {
   const databaseUrl = await createDatabase()
   await (await startServerProcess(databaseUrl)).stop()
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const database = openProductDatabase(databaseUrl, 2, () => undefined)
   await aStudio(database)
   await database.close()
   const before = await countRows(databaseUrl)

@@ -10,13 +10,13 @@ import { bySampleSize } from './support/proof-size.ts'
 import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// B2: a client that lost the answer sends its request again, to whichever server process, as often as it likes.
+// B2: a client that lost the answer sends its request again, to any server process and any number of times.
 
 const REQUESTS = bySampleSize({ reduced: 50, full: 1000 })
 const PURCHASES = bySampleSize({ reduced: 20, full: 1000 })
 const TIMES = 5
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
-/** Requests under way at once, each of them five times. */
+/** The number of different requests in progress at the same time. Each of them is sent five times. */
 const AT_ONCE = 40
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const slotId = (seriesId: string, date: LocalDate, hour: number): string =>
   `${seriesId}_${date.replaceAll('-', '')}_${String(hour).padStart(2, '0')}00`
 
-/** Sends each request to all server processes at the same moment, the first of them once more. */
+/** Sends each request five times at the same moment, spread over all server processes. */
 async function sendEachFiveTimes(requests: number, send: (request: number, server: string) => Promise<RawAnswer>) {
   const answers: RawAnswer[][] = []
   let next = 0
@@ -95,7 +95,7 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCES
       )
       expect(bookings.map(({ id }) => id).toSorted()).toEqual(idsOf(answers).toSorted())
       await expectInvariants(at.databaseUrl)
-      // Each booking has two mails: to the guest and to the specialist.
+      // Each booking causes two mails, to the customer and to the specialist.
       const mails = await queryAsOwner(
         at.databaseUrl,
         `select data ->> 'template' as template, count(*)::int as mails, count(distinct data ->> 'bookingId')::int as bookings
@@ -140,7 +140,7 @@ test('B2: who finds the slot full with their own booking hears of the booking', 
   const first = await send()
   expect(first.status).toBe(200)
 
-  // The answer is not there yet when its repetition looks for it, and comes, with the booking, before the next look.
+  // The stored answer is missing when the repeated request first looks for it, and appears before its second look.
   const rename = `update idempotency_key set key = $2 where key = $1`
   await queryAsOwner(at.databaseUrl, rename, ['booked-meanwhile', 'not-there-yet'])
   const client = new Client({ connectionString: at.databaseUrl })

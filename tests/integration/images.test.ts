@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
 import type { Input } from '#shared/api/client.ts'
@@ -14,7 +15,7 @@ import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// The picture of a service on its way from the provider to everybody, and to its end.
+// Tests the picture of a service from its upload by the provider, through its delivery to everybody, to its deletion.
 
 const DAY = 24 * 3_600_000
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inplan-images-'))
   databaseUrl = await createDatabase()
   server = await startServerProcess(databaseUrl, { DATA_DIR: folder })
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {
   await database.close()

@@ -11,14 +11,14 @@ import { bySampleSize } from './support/proof-size.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Every input gets an answer of the contract: never a 500, always the same shape, in the requested language.
+// Tests that every input gets an answer of the contract: never a 500, always the same shape, in the requested language.
 
 const at = startTestServerWithStudio('of-all')
 let scene: SampleData
 
 beforeAll(async () => {
   scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
-  // So that no hostile reservation ends early because the session is full.
+  // The capacity is large, so that no hostile reservation fails early because the session is full.
   await queryAsOwner(at.databaseUrl, 'update service set capacity = 999 where id = $1', [at.studio.groupService.id])
 })
 
@@ -37,7 +37,7 @@ async function send(name: RouteName, { params = {}, query = {}, body }: LooseInp
     method: methodOf(name),
     headers: {
       'accept-language': language,
-      // The log-out is sent without the token, because it would revoke it for the calls that follow.
+      // The log-out is sent without the token, because it would revoke the token for the calls that follow.
       ...(name !== 'logout' && {
         authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
       }),
@@ -83,7 +83,7 @@ const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ]
 
-/** Every path to a value inside, for example `appointmentDto.eventSlotDto.id`. */
+/** Every path to a nested value, for example `appointmentDto.eventSlotDto.id`. */
 function pathsOf(value: unknown, prefix: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [prefix]
   return [prefix, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...prefix, key]))]
@@ -100,7 +100,7 @@ function replaced(value: unknown, [key, ...rest]: string[], hostile: unknown): u
 
 const names = Object.keys(routes) as RouteName[]
 
-/** Each value goes to every sixth place of an input, each place gets a sixth of the values; the nightly run combines all. */
+/** `npm test` tries a sixth of all combinations of a value and a place in an input; the nightly run tries all. */
 const SHARE = bySampleSize({ reduced: 6, full: 1 })
 
 const everyNth = <Item>(step: number, items: readonly Item[], offset: number): Item[] =>
@@ -138,7 +138,7 @@ describe('hostile input', () => {
       const valid = (await validInputs[name](scene)) as LooseInput
       for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
         const { status, body } = await send(name, { ...valid, body: text })
-        // A call without input takes an empty one.
+        // A call that needs no input accepts an empty body, which counts as passed.
         const outcome = valid.body === undefined && status === 200 ? 'validation' : body.code
         expect(['validation', 'malformed-request']).toContain(outcome)
       }

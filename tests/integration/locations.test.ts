@@ -132,7 +132,7 @@ describe('D83: a location that is withdrawn', () => {
 })
 
 describe('D114: availability in person at any location of the organisation', () => {
-  /** Two slots; their ids. */
+  /** Publishes two slots that can take place at any location; returns their ids. */
   async function publishAnywhere(): Promise<string[]> {
     await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [
       at.studio.privateService.id,
@@ -155,7 +155,7 @@ describe('D114: availability in person at any location of the organisation', () 
     return (await slotsNow()).map(({ id }) => id)
   }
 
-  /** A group session at any location; the id of its slot. */
+  /** Publishes a group session that can take place at any location; returns the id of its slot. */
   async function publishGroup(): Promise<string> {
     const { id } = at.studio.groupService
     await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [id])

@@ -4,7 +4,8 @@ import { mailWriters } from '#server/app/mail-writers.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
-import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
@@ -16,7 +17,7 @@ let mailServer: TestMailServer
 let database: Database
 let studio: Studio
 let server: ServerProcess
-/** Does at once what the servers' own queues do every minute. */
+/** A second client of the mail queue. It does the maintenance at once that the servers do every minute. */
 let boss: PgBoss
 
 const startServer = () => startServerProcess(databaseUrl, { SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
@@ -25,7 +26,7 @@ beforeEach(async () => {
   databaseUrl = await createDatabase()
   mailServer = await startMailServer()
   server = await startServer()
-  database = openDatabase(databaseUrl, 2, () => undefined)
+  database = openProductDatabase(databaseUrl, 2, () => undefined)
   studio = await aStudio(database)
   boss = new PgBoss({ connectionString: databaseUrl, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
   await boss.start()
@@ -46,7 +47,7 @@ const mailJobs = () =>
     `select name, state::text from pgboss.job where name like 'mail%' order by name`,
   )
 
-/** As if more than a minute had passed: the job of a worker that is gone may be given out again. */
+/** Simulates that more than a minute has passed, so that the job of a worker that is gone can be assigned again. */
 async function letTimePass() {
   await expect
     .poll(
@@ -184,7 +185,7 @@ describe('the development mailbox', () => {
       subject: 'Één afspraak',
       text: 'Tot dan\n',
       html: '<p>Tot dan</p>\n',
-      // The parser of the mailbox shortens line ends; on the wire the file keeps them.
+      // The parser of the mailbox shortens line endings; the sent file has the original ones.
       attachments: [{ filename: 'event.ics', content: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n' }],
     })
     expect(await box.find(received!.id)).toEqual(received)

@@ -30,7 +30,7 @@ test('a guest hears of a cancellation in the language in which they booked, whic
 test('D130: a specialist hears in the language of their app, whichever the customer speaks', async () => {
   const studio = await aStudio(at.database)
   await publishSessions(at.database, studio, studio.privateService)
-  // Each studio has its Anna: this one has an address of her own.
+  // Every test studio has a specialist Anna with the same mail address, so this one gets a unique address.
   const email = `${studio.id}@example.test`
   await queryAsOwner(at.databaseUrl, 'update specialist set email = $1 where organization_id = $2', [email, studio.id])
   const book = async (slot: number) => {
@@ -43,7 +43,7 @@ test('D130: a specialist hears in the language of their app, whichever the custo
     await call('createAppointment', { body }, { idempotencyKey: `specialist-${slot}` })
   }
   await book(0)
-  // Nobody knows hers yet: it is the organisation's.
+  // The specialist's language is unknown before their first log-in, so the organisation's language is used.
   await mailTo(at.url, email, /^Nieuwe boeking: Noor van Dijk/)
   await apiClient(at.url, { token: studio.specialist.token, locale: 'en' })('providerSession', {})
   await book(0)

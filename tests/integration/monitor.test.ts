@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startTestServer } from './support/test-server.ts'
+import { withTrail } from './support/with-trail.ts'
 
-// The oversell probe of /metrics: fast enough to be asked all day, and it sees what it is there for.
+// Tests the oversell probe of /metrics: it is fast enough to be polled all day, and detects overlaps and wrong seat counts.
 
 const HOURS = 10_000
 
@@ -22,9 +23,9 @@ beforeAll(async () => {
   )
   await queryAsOwner(
     at.databaseUrl,
-    `insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
+    withTrail(`insert into booking (organization_id, id, claim_id, customer_id, service_id, specialist_id, starts_at, ends_at,
        price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
-     select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from claim`,
+     select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from claim`),
     [...whose, customerId],
   )
 })
@@ -41,7 +42,7 @@ test(`sees ${HOURS} bookings of one specialist without fault, then an overlap, t
     queryAsOwner(at.databaseUrl, `update claim set ${what} where starts_at = $1`, [start])
   await change(`ends_at = ends_at + interval '1 minute'`, '2030-01-02T09:00Z')
   expect(await oversold()).toBe('1')
-  // One long claim over three others, of which two follow each other.
+  // One claim is made so long that it overlaps the three after it.
   await change(`ends_at = ends_at + interval '3 hours'`, '2030-01-05T09:00Z')
   expect(await oversold()).toBe('4')
   await change('taken = 0', '2030-02-01T09:00Z')

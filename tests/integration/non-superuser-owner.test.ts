@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/queries.ts'
@@ -9,8 +9,8 @@ import { startServerProcess } from './support/server-process.ts'
 
 test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
-  const superuserUrl = new URL(inject('postgresUrl'))
-  // Roles are of the whole server: this owner did not make those that other tests use, and is lent them.
+  const superuserUrl = new URL(inject('postgresNodes')[0])
+  // Roles belong to the whole Postgres server. This owner did not create those that other tests use, so they are granted to it.
   await queryAsOwner(superuserUrl.href, `create role ${name} login createrole password 'secret'`)
   await queryAsOwner(superuserUrl.href, `create database ${name} owner ${name}`)
   const roles = await queryAsOwner<{ name: string }>(
@@ -26,7 +26,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   url.password = 'secret'
 
   const server = await startServerProcess(url.href)
-  const database = openDatabase(url.href, 2, () => undefined)
+  const database = openProductDatabase(url.href, 2, () => undefined)
   const studio = await aStudio(database)
   const customer = await aCustomer(database, studio)
   const seriesId = await publishSessions(database, studio, studio.privateService)

@@ -7,7 +7,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } f
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// What customers do with their bookings: see, cancel by the organisation's rule, move.
+// Tests what customers do with their bookings: see them, cancel them by the organisation's rule, and move them.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -26,7 +26,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** Sessions of these tests are seven days ahead or more: with this notice they are late. */
+/** A notice of a year, in minutes, with which all sessions of these tests count as late. */
 const LONG = 525_600
 
 const setPolicy = (cancellation: CancellationPolicy) =>
@@ -41,7 +41,7 @@ const setPolicy = (cancellation: CancellationPolicy) =>
 
 const aSession = async () => (await scene.sessions(scene.aDay()))('09:00')
 
-/** Books with a credit of five that the guest has bought. */
+/** Gives the guest five credits and books with one of them. */
 async function bookWithCredit(slotId: string): Promise<string> {
   const { studio } = scene
   const now = new Date()

@@ -7,7 +7,7 @@ import { shown, startCreditTestStudio } from './support/credit-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { purchaseOf } from './support/reservations.ts'
 
-// A package over HTTP, from its sale to the credits it brings.
+// Tests a package over HTTP, from its sale to the credits that the customer gets.
 
 const scene = startCreditTestStudio()
 const { at, call, inStudio, read } = scene
@@ -146,7 +146,7 @@ describe('a package', () => {
   })
 })
 
-/** An appointment beside a purchase, as no widget sends it. */
+/** An appointment in the request of a purchase, which the widget never sends. */
 function reservationAsked(): Body['appointmentDto'] {
   return {
     firstName: 'Noor',

@@ -7,7 +7,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// Packages of credits, from the owner who makes them to the customers who are offered them.
+// Tests packages of credits, from the owner who creates them to the customers who see them.
 
 const at = useSharedServerWithStudio('of-each')
 

@@ -139,7 +139,7 @@ test('the start page leads everywhere', async () => {
   const text = await (await page('/')).text()
   for (const [, path = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
     const { status } = await page(path)
-    // 503 until the build has made the provider app.
+    // The provider app answers 503 until it has been built.
     expect([200, 503]).toContain(status)
   }
 })

@@ -26,7 +26,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Payments with a real database and Stripe's SDK on a local server. The test controls time and crashes; no server process
+// Tests payments with a real database and Stripe's SDK on a local server. The test controls time and crashes; no server process
 // runs.
 
 const stripe = await startFakeStripe()
@@ -85,7 +85,7 @@ async function deliver(needs: PaymentNeeds, { body, signature }: FakeEvent): Pro
 }
 
 describe('P1: six notices of one payment', () => {
-  /** The signed events of a payment, each with the state at its time. */
+  /** Creates six signed events of a payment, each with the payment's state at its time. */
   async function sixEvents(intentId: string): Promise<FakeEvent[]> {
     const of = (type: string, change: () => void = () => undefined) => {
       change()
@@ -101,7 +101,7 @@ describe('P1: six notices of one payment', () => {
     ]
   }
 
-  /** The nth of the 720 orders. */
+  /** Sorts six items in the nth of their 720 possible orders. */
   function inOrder<Item>(items: readonly Item[], index: number): Item[] {
     const left = [...items]
     let rest = index
@@ -112,7 +112,7 @@ describe('P1: six notices of one payment', () => {
     })
   }
 
-  // Prime to 720, so that the sample begins with each of the notices.
+  // The step and 720 have no common factor, so the sample contains orders that begin with each of the notices.
   const step = bySampleSize({ reduced: 59, full: 1 })
   const orders = Array.from({ length: Math.floor(720 / step) }, (_, index) => index * step)
 
@@ -149,7 +149,7 @@ describe('P1: six notices of one payment', () => {
 
 class Crash extends Error {}
 
-/** A process that crashes before or after its nth step with an outside effect. */
+/** Simulates a process that crashes before or after its nth step with an outside effect. */
 function mortal(needs: PaymentNeeds, crashAt: number) {
   let [steps, isDead] = [0, false]
   const tick = () => {
@@ -182,12 +182,12 @@ function mortal(needs: PaymentNeeds, crashAt: number) {
   return { needs: { ...needs, database, payments: watched }, hasCrashed: () => isDead }
 }
 
-/** The actions of people and the provider; each can be repeated after a crash. */
+/** A sequence of actions of people and the payment provider. Each action can be repeated after a crash. */
 interface Story {
   readonly title: string
   readonly steps: readonly ((world: World) => Promise<unknown>)[]
   readonly end: Outcome
-  /** Another acceptable result after a crash. */
+  /** Another result that is acceptable after a crash. */
   readonly orElse?: Outcome
 }
 
@@ -276,7 +276,7 @@ describe('P2: whatever the step at which the process ends', () => {
       if (!hasCrashed) break
       crashes += 1
     }
-    // A test that never crashes proves nothing.
+    // The test would prove nothing without crashes.
     expect(crashes).toBeGreaterThan(5)
   })
 
@@ -290,7 +290,7 @@ describe('P2: whatever the step at which the process ends', () => {
     const intentIds: string[] = []
     const world: World = { needs: process.needs, bookingId, clock, intentId: () => intentIds.at(-1) ?? '' }
     for (const step of steps) {
-      // A caller without an answer tries again with the next process.
+      // A caller who gets no answer tries again with a new process.
       const done = await step(world).catch((error: unknown) => {
         if (!(error instanceof Crash)) throw error
         world.needs = whole
@@ -313,19 +313,19 @@ describe('P2: whatever the step at which the process ends', () => {
   }
 
   /**
-   * Time goes on until nothing is due any more; at most as long as money may be on its way.
+   * Moves the clock on until no payment work is due; fails when that takes more than two days.
    *
-   * @param known how many refunds there were before
+   * @param known the number of refunds before
    */
   async function comeToRest(needs: PaymentNeeds, clock: { now: Date }, known: number): Promise<void> {
     for (let round = 0; round < 60; round += 1) {
       await endOverdueBookings(needs)
       await doPaymentWork(needs)
-      // What was sent back, the provider tells.
+      // The payment provider sends an event about each new refund.
       for (const { payment_intent: id } of stripe.refunds.slice(known)) {
         await deliver(needs, stripe.event('charge.refunded', id))
       }
-      // The next process is there in seconds; later, only what waits for its time is left.
+      // A new process starts within seconds. Later rounds take an hour, because only scheduled work is left.
       clock.now = new Date(clock.now.getTime() + (round < 3 ? MINUTE / 4 : 60 * MINUTE))
       const due = await duePaymentWork(needs.database, new Date(clock.now.getTime() + 1000 * 60 * MINUTE), 10)
       if (due.length === 0) return
@@ -338,7 +338,7 @@ test('P2: money for what is paid already is sent back, once', async () => {
   const needs = paymentNeeds(at.database, payments, () => now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin(needs, bookingId)
-  // Its provider was paid by hand meanwhile.
+  // Meanwhile, the provider records that the booking was paid directly.
   await inTenantUndoable(needs, studio.id, async (transaction) => {
     const seen = await findBooking(transaction, bookingId)
     return bookingChanges(needs).change(transaction, {
@@ -369,12 +369,12 @@ test('P2: a refund that the provider does not answer is tried again later, and s
   const refunds = () => stripe.refunds.filter((refund) => refund.payment_intent === intentId).length
   stripe.fail({ status: 500, path: /refunds/ })
   await doPaymentWork(needs)
-  // The provider makes the refund, but its answer is lost, so the server does not know about it.
+  // Stripe makes the refund, but its answer is lost, so the server does not know about the refund.
   clock.now = new Date(clock.now.getTime() + MINUTE)
   stripe.fail({ status: 500, isDone: true, path: /refunds/ })
   await doPaymentWork(needs)
   expect([refunds(), (await paymentsOf(bookingId))[0]?.refund]).toEqual([1, 'wanted'])
-  // Not yet its time.
+  // The next attempt is not due yet.
   await doPaymentWork(needs)
   expect((await paymentsOf(bookingId))[0]?.refund).toBe('wanted')
   clock.now = new Date(clock.now.getTime() + 10 * MINUTE)

@@ -18,7 +18,7 @@ import { whileHeld } from './support/lock-holder.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Each guard of payments in the database by itself, without the checks that the server makes before it.
+// Tests each database guard of payments alone, without the server's own checks before it.
 
 const stripe = await startFakeStripe()
 const at = migratedDatabase(8)
@@ -139,7 +139,7 @@ describe('P2: a payment', () => {
           await lockSpecialist(transaction, studio.specialistId)
           held()
           await mayEnd
-          // Whoever waits for the time holds nothing of the payment: else two could wait for each other.
+          // The waiting payment holds no row lock, because two transactions could otherwise wait for each other.
           await transaction.sql.selectFrom('payment').where('id', '=', id).select('id').forUpdate().noWait().execute()
         }),
       () => hear(succeeded(id)),

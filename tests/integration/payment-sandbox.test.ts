@@ -13,7 +13,7 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// Paying where no provider's keys are set: the sandbox, through the server as it runs for people.
+// Tests payments without a payment provider's keys: the sandbox, in a real server process.
 
 const at = startTestServerWithStudio('of-all')
 let customer: Person & { customerId: string }
@@ -70,7 +70,7 @@ describe('B4.7: the sandbox', () => {
     expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
     expect(await bookingState(appointmentId)).toBe('accepted paid')
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-    // The answer was lost, and is asked for again.
+    // The payment is repeated, as by a client that lost the answer.
     expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
     expect((await failureOf(pay(clientSecret, 'decline'))).code).toBe('transition-not-allowed')
     expect((await mailTo(at.url, customer.email)).subject).toMatch(/confirmed|bevestigd/i)
@@ -152,7 +152,7 @@ describe('B2.8: a bank of the sandbox', () => {
       redirect_status: redirectStatus,
     })
     expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual([status, booking])
-    // Opened again, and answered again: nothing changes.
+    // Opening and answering the bank's page again changes nothing.
     expect((await (await atBank(redirectUrl ?? '')).text()).includes('Back to the booking')).toBe(true)
     expect((await atBank(redirectUrl ?? '', answer === 'approve' ? 'decline' : 'approve')).status).toBe(303)
     expect(await bookingState(appointmentId)).toBe(booking)
@@ -209,7 +209,7 @@ test('P1: nobody’s notice is believed where no provider sends any', async () =
   expect(answer.status).toBe(404)
 })
 
-/** One that nobody listens on: in production a server says its public address instead of its own. */
+/** A port on which nobody listens. In production, the server logs its public address instead of the port that it chose. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,7 +8,7 @@ import { type Reservation, startCardTestStudio } from './support/card-test-studi
 import { queryAsOwner } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-// Who is believed about a payment: not an address, a forged notice, another client or a wrong sum. And who learns of it.
+// Tests that addresses, forged notices, other clients and wrong sums cannot confirm a payment, and who learns about payments.
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, reserve, statusOf, stripe } = scene
@@ -205,13 +205,13 @@ test('W4: no log holds a client secret, whatever goes wrong', async () => {
     const made = await reserve()
     const intent = await call('createPaymentIntent', { body: { appointmentId: made.appointmentId } })
     const { paymentIntentId, clientSecret } = intent
-    // Whoever opens the address that the provider leads back to, with all that it carries.
+    // Opens the return address of a payment with all its parameters, as anybody could.
     const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`
     await fetch(`${server.url}/widget/?organization_id=${at.studio.id}&${query}`)
     await fetch(`${server.url}/nowhere?${query}`)
     stripe.fail({ status: 500 })
     await call('payment', { params: { id: paymentIntentId } })
-    // What Stripe refuses carries the intent with its secret.
+    // Stripe's refusal contains the intent with its secret.
     stripe.intent(paymentIntentId).status = 'odd'
     const body = { paymentIntentId, organizationId: at.studio.id, totalPrice: 85 }
     await failureOf(call('updatePaymentIntent', { body }))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import type { Call } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
@@ -25,7 +26,7 @@ import { mailedCode } from './support/mailed-codes.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
-// G1: the complete personal data of a customer, and nothing of it after the erasure.
+// G1: tests the export of a customer's complete personal data, and that nothing of it is left after the erasure.
 
 let databaseUrl: string
 let dataDirectory: string
@@ -36,7 +37,7 @@ beforeAll(async () => {
   databaseUrl = await createDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-privacy-'))
   server = await startServerProcess(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
-  database = openDatabase(databaseUrl, 4, () => undefined)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {
   await database.close()
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 const PASSWORD = 'Correct-horse-1'
 
-/** A customer with every kind of data, created through the product. */
+/** Creates a customer with every kind of personal data, through the product. */
 async function aPersonWithAPast() {
   const word = `zz${randomUUID().slice(0, 8)}`
   const person = {
@@ -83,7 +84,7 @@ async function book(
   return response.appointmentId!
 }
 
-/** Every table of the database, as text: what a dump would hold. */
+/** The rows of every table as text, as a dump of the database would contain them. */
 async function dump(): Promise<Map<string, string>> {
   const tables = await queryAsOwner<{ name: string }>(
     databaseUrl,
@@ -98,7 +99,7 @@ async function dump(): Promise<Map<string, string>> {
   return texts
 }
 
-/** Bytes stand in a dump as hexadecimal digits. */
+/** Adds the text of byte columns, which a dump shows as hexadecimal digits. */
 const readable = (line: string): string =>
   `${line} ${[...line.matchAll(/\\x([0-9a-f]+)/g)].map(([, digits]) => Buffer.from(digits ?? '', 'hex').toString('latin1')).join(' ')}`
 
@@ -187,11 +188,11 @@ describe('G1: erasure', () => {
     await expect(call('eraseMe', { body: { password: 'not-mine' } })).rejects.toMatchObject({ code: 'validation' })
     await call('eraseMe', { body: { password: PASSWORD } })
     await quiet()
-    // What specialists hear of it names nobody either.
+    // The specialist's mail about the cancellation does not contain the customer's name either.
     expect((await mailTo(server.url, 'anna@example.test', /^(Cancelled|Geannuleerd): /)).subject).toContain(
       'Verwijderde klant',
     )
-    // Attempts are counted under a hash, by which somebody who knows the address would find them.
+    // Log-in attempts are counted under a hash of the address. It must be gone too, because it can be computed from the address.
     const hash = createHash('sha256').update(person.email).digest('base64url')
     const secrets = [...person.secrets, person.accountId, hash]
     expect(hits(await dump(), secrets)).toEqual([])
@@ -298,7 +299,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     databaseUrl,
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  // Exported and erased, or erased only (hashes), or emptied with what they belong to.
+  // Tables with customers' data: exported and erased, only erased (hashes), or emptied together with what they belong to.
   const ofPeople = [
     'account',
     'account_address',
@@ -317,7 +318,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'pending_sign_up',
     'session',
   ]
-  // Of the organisation and its people, who are not erased while they work there, and of things.
+  // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
   const ofOrganisations = [
     'availability_revision',
     'calendar_feed',

@@ -17,7 +17,7 @@ import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'
 import { migratedDatabase, startTestServerWithStudio } from './support/test-server.ts'
 
-// Reminders by mail (rule D127), with time in the test's hands.
+// Tests reminders by mail (rule D127), with a clock that the test sets.
 
 const served = migratedDatabase()
 let mails: MailJob[]
@@ -35,7 +35,7 @@ const needs = () => ({
 })
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
-/** On a Wednesday, far from any change of the clocks. */
+/** Nine o'clock in Amsterdam, on a Wednesday far from any clock change. */
 const NINE = Date.parse('2030-05-15T09:00:00+02:00')
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await queryAsOwner(served.databaseUrl, `update booking set status = 'rejected'`)
 })
 
-/** A booking of a studio of its own at a moment, made long before it. */
+/** Inserts a booking at a moment, in a studio of its own; by default it was made 30 days before. */
 async function aBookingAt(start: number, made = start - 30 * DAY) {
   const studio = await aStudio(served.database)
   const { id } = await aBooking(served.database, studio, await aCustomer(served.database, studio))
@@ -60,7 +60,7 @@ async function putAt(id: string, start: number) {
   await queryAsOwner(served.databaseUrl, 'update booking set starts_at = $2, ends_at = $3 where id = $1', times)
 }
 
-/** What leaves when a server looks at a moment. */
+/** The reminders that a server sends when it looks for due ones at a moment. */
 async function sentAt(moment: number): Promise<string[]> {
   mails = []
   clock = new Date(moment)

@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
@@ -19,8 +20,8 @@ import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Those who ask an organisation at the same moment share a transaction: the service on a real database, without HTTP, so
-// that the moment is in the test's hands.
+// Tests that requests to the same organisation at the same moment share a transaction. The tests call the service on a real
+// database without HTTP, so that they control the moment.
 
 let databaseUrl: string
 let database: Database
@@ -31,7 +32,7 @@ let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment'][]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  database = openDatabase(databaseUrl, 8, () => undefined)
+  database = openProductDatabase(databaseUrl, 8, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,card,credits}'`)
   const counted: Database = {
@@ -68,14 +69,14 @@ type Changes = Partial<Body> & { wish?: Partial<NonNullable<Body['appointmentDto
 interface Asking {
   readonly slot: string
   readonly address?: string
-  /** Which of two server processes. */
+  /** Which of two server processes gets the request. */
   readonly desk?: 0 | 1
   readonly by?: Person
   readonly key?: string
   readonly changes?: Changes
 }
 
-/** Asks for a slot, as HTTP does once caller and input are known; answers with the booking's id, or the code of the refusal. */
+/** Requests a slot, as the HTTP layer does after its checks. Returns the booking's id, or the error code of the refusal. */
 async function ask({
   slot,
   by,
@@ -109,7 +110,7 @@ const people = (count: number): Promise<Person[]> =>
 
 let nextDay: LocalDate = inAWeek
 
-/** So many slots of an hour, of a specialist and a day of their own. */
+/** Publishes this many slots of an hour on a new day, by default of a new specialist. */
 async function slotsOf(count: number, specialistId?: string): Promise<{ specialistId: string; slots: string[] }> {
   const own = { ...studio, specialistId: specialistId ?? (await aSpecialist(database, studio)) }
   nextDay = addDays(nextDay, 1)
@@ -120,7 +121,7 @@ async function slotsOf(count: number, specialistId?: string): Promise<{ speciali
   return { specialistId: own.specialistId, slots }
 }
 
-/** Connections that wait for another one. */
+/** The number of connections that wait for a lock of another one. */
 const waitingFor = async (event: 'advisory' | 'transactionid'): Promise<number> => {
   const rows = await queryAsOwner(
     databaseUrl,
@@ -202,7 +203,7 @@ describe('D76: nobody is taken along', () => {
   test('23P01: by who is refused by the constraint', async () => {
     const [mine, others] = [await slotsOf(1), await slotsOf(1)]
     const [someone, somebody] = await people(2)
-    // A line of code that forgot the lock: it is about to take the time of the first slot.
+    // Simulates code that forgot the lock: its transaction takes the time of the first slot and is not committed yet.
     const careless = new Client({ connectionString: databaseUrl })
     await careless.connect()
     try {
@@ -225,7 +226,7 @@ describe('D76: nobody is taken along', () => {
     } finally {
       await careless.end()
     }
-    // The claim of nobody's booking.
+    // Deletes the claim, which belongs to no booking.
     await queryAsOwner(databaseUrl, 'delete from claim where series_id is null')
   })
 
@@ -362,7 +363,7 @@ describe('D35: by card', () => {
       [held],
     )
     expect(row?.payment_state).toBe('held')
-    // To the minute, and a quarter of an hour unless the organisation says otherwise.
+    // The hold lasts a quarter of an hour unless the organisation sets another time. It is rounded to the minute.
     expect(Math.round((row!.hold_expires_at.getTime() - before) / 60_000)).toBeGreaterThanOrEqual(14)
     expect(row!.hold_expires_at.getTime() - before).toBeLessThanOrEqual(15 * 60_000 + 5_000)
     expect(await ask({ slot })).toBe('slot-taken')
@@ -381,7 +382,7 @@ describe('D35: by card', () => {
 
 describe('A10: seats that are held unpaid', () => {
   const byCard = { paymentMethod: 'STRIPE' } as const
-  /** So many slots, each of a specialist of its own: no lock of a specialist keeps the requests apart. */
+  /** Publishes this many slots, each of a new specialist, so that no specialist's lock keeps the requests apart. */
   const slotsApart = async (count: number): Promise<string[]> => {
     const slots: string[] = []
     for (let index = 0; index < count; index += 1) slots.push(...(await slotsOf(1)).slots)

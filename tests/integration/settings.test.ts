@@ -13,7 +13,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// What an organisation sets, from the call that saves it to the slots and reservations that it changes.
+// Tests an organisation's settings, from the call that saves them to the slots and reservations that they change.
 
 const at = useSharedServerWithStudio('of-each')
 let customer: Person
@@ -32,7 +32,7 @@ const defaults: Settings = {
   requestTime: 72,
 }
 
-/** A studio of its own whose specialist gives massages of an hour every day from 09:00 to 12:00. */
+/** Each test has a new studio, whose specialist gives massages of an hour every day from 09:00 to 12:00. */
 beforeEach(async () => {
   customer = await aCustomer(at.database, at.studio)
   const published = await owner()('createAvailability', {
@@ -70,7 +70,7 @@ const startsOn = async (date: LocalDate): Promise<string> => {
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
 }
 
-/** 'reserved', or why not. */
+/** Tries to reserve a time. Returns 'reserved' or the error code. */
 const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') => {
   const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, 'any')
   const start = wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(date), localTime(time))
@@ -190,7 +190,7 @@ describe('what is offered, and what can be reserved', () => {
   })
 
   test('D48: with a minimum notice', async () => {
-    // Day 0 is six to eight days ahead.
+    // Day 0 is six to eight days ahead, which is less than the notice of ten days.
     await set({ notice: 10 * 1440 })
     expect(await startsOn(day(0))).toBe('')
     expect(await startsOn(day(4))).toBe('09:00 10:00 11:00')

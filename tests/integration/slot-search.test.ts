@@ -15,7 +15,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// What customers find, over two server processes that each keep the availability in memory.
+// Tests what customers find, with two server processes that each keep the availability in memory.
 
 const at = startTestServerWithStudio('of-each', { processes: 2 })
 let massage: Service
@@ -24,7 +24,7 @@ beforeEach(async () => {
   massage = at.studio.privateService
 })
 
-/** 09:00–12:00 on one day of the studio's specialist, for massages. */
+/** Publishes 09:00–12:00 on one day, for massages of the studio's specialist. */
 async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}): Promise<string> {
   const id = randomUUID()
   const startDate = changes.startDate ?? inAWeek
@@ -49,7 +49,7 @@ async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}):
 
 type Filter = Partial<Input<'appointmentSlots'>['body']>
 
-/** '09:00 10:00', or '09:00 (9 left)' for sessions of several seats, as one of the processes answers. */
+/** The slots that one process answers: '09:00 10:00', or '09:00 (9 left)' for sessions of several seats. */
 async function found(
   process: number,
   service: Service,
@@ -122,7 +122,7 @@ test('a session is a slot of its own, and the window leaves its start to it (B4.
 })
 
 test('availability of another zone is found on the day that it is here', async () => {
-  // From midnight to three in Tokyo is from four or five in the afternoon to seven or eight, the day before, in Amsterdam.
+  // 00:00 to 03:00 in Tokyo is 16:00 to 19:00 in Amsterdam on the day before, or an hour later in summer time.
   await publishWindow({ zone: 'Asia/Tokyo', fromMinute: 0, toMinute: localTime('03:00') })
   expect((await found(0, massage, { startDate: addDays(inAWeek, -1) })).windows).toMatch(
     /^(16:00 17:00 18:00|17:00 18:00 19:00)$/,
@@ -145,7 +145,7 @@ describe('filters', () => {
   const bram = randomUUID()
   let elsewhere: string
 
-  /** Anna in the morning, where the service is given; Bram by telephone in the afternoon, or elsewhere in the evening. */
+  /** Anna works in the morning at the service's location; Bram works by phone in the afternoon, or elsewhere in the evening. */
   beforeEach(async () => {
     elsewhere = await aLocation(at.database, at.studio)
     await at.database.inTenant(at.studio.id, async (transaction) => {
@@ -208,7 +208,7 @@ describe('filters', () => {
 })
 
 describe('the next available date', () => {
-  /** The first of a month: every year has it. */
+  /** The search is about the first of a month, a date that exists in every year. */
   const first = startOfMonth(addMonthsClamped(inAWeek, 2))
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (

@@ -13,7 +13,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// The lock order: whatever changes somebody's time takes their lock first, before any row.
+// Tests the lock order: every change of a specialist's time takes the specialist's lock first, before any row.
 
 const at = startTestServerWithStudio('of-all')
 let customer: Person
@@ -27,7 +27,7 @@ const asOwner = (): Call => apiClient(at.url, { token: at.studio.owner.token })
 
 let day: LocalDate = inAWeek
 
-/** Two slots of a day of their own: 09:00 and 10:00. */
+/** Publishes two slots on a new day: 09:00 and 10:00. */
 async function twoSlots(
   specialistId = at.studio.specialistId,
 ): Promise<{ nine: string; ten: string; date: LocalDate }> {
@@ -50,7 +50,7 @@ async function aBookedSlot() {
   return { ...slots, id: response.appointmentId! }
 }
 
-/** Holds a specialist's time, as a change by somebody else does, until it is told to let go. */
+/** Holds a specialist's lock, as another change does, until the test releases it. */
 async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ const waitingForLocks = async (): Promise<number> => {
   return rows.length
 }
 
-/** Fails at once when anybody has locked one of the rows. */
+/** Fails at once when another transaction has locked one of the rows. */
 async function expectNoRowLocked(): Promise<void> {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
@@ -93,7 +93,7 @@ async function expectNoRowLocked(): Promise<void> {
 
 interface Writer {
   readonly name: string
-  /** Makes what is to be changed; what it returns changes it. */
+  /** Creates what is to be changed, and returns a function that changes it. */
   readonly prepare: () => Promise<() => Promise<unknown>>
 }
 
@@ -232,7 +232,7 @@ describe('a booking that goes to another specialist', () => {
       const moving = asCustomer()('rescheduleAppointment', { body })
       try {
         await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
-        // Who waits for the first holds no other: the one lock that somebody holds is ours.
+        // A change that waits for the first specialist's lock holds no other lock: the only lock held is the test's own.
         const held = await queryAsOwner(
           at.databaseUrl,
           `select from pg_locks join pg_stat_activity using (pid)
@@ -268,7 +268,7 @@ describe('a booking that goes to another specialist', () => {
 })
 
 test('a crowd that waits for one specialist leaves connections for everybody else', async () => {
-  // Of more availabilities than the process has connections, and two people for each.
+  // Publishes more sessions than the process has connections; two people request each of them.
   const days = await Promise.all(Array.from({ length: 30 }, () => twoSlots()))
   const { letGo } = await holdTime()
   const crowd = days

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bySampleSize } from './support/proof-size.ts'
 
-// `npm start` as a person meets it, on what the build has made.
+// Tests `npm start` as users run it, on the built product.
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -49,7 +49,7 @@ function npmStart(env: Record<string, string>) {
   return { child, output, ready: ready.promise, ended }
 }
 
-// Windows knows no signals: whatever is sent there kills.
+// Windows has no signals: sending one kills the process.
 const waysToEnd: readonly [signal: NodeJS.Signals, exitCode: number | null][] =
   process.platform === 'win32'
     ? [['SIGKILL', null]]
@@ -60,7 +60,7 @@ const waysToEnd: readonly [signal: NodeJS.Signals, exitCode: number | null][] =
         ['SIGKILL', null],
       ]
 
-/** Milliseconds from the command until it is ready, of every start but the first. */
+/** Milliseconds from the command until the product is ready, for every start but the first. */
 const startTimes: number[] = []
 
 const isDatabaseRunning = (): boolean => existsSync(join(dataFolder, 'postgres/postmaster.pid'))
@@ -115,7 +115,7 @@ describe('npm start says in one line what to do when', () => {
     start.ready.catch(() => undefined)
     return { code: await start.ended, said: start.output.stderr.trim(), isDatabaseRunning: isDatabaseRunning() }
   }
-  // A line that matches has no line break: `.` takes none.
+  // The output must be a single line: `.` does not match line breaks.
   const failure = (line: RegExp) => ({ code: 1, said: expect.stringMatching(line), isDatabaseRunning: false })
 
   test('the port is taken', async () => {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { listEvents } from '#server/features/booking/booking-events.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
-// A database that was filled by an older version, brought up to date.
+// Tests the migration of a database that an older version has filled.
 
 const migrations = join(import.meta.dirname, '../../server/migrations')
-/** The last migration of the version that knew bookings and cancellations, and nothing else that happens to them. */
+/** The last migration of the older version, in which bookings could be cancelled but not changed otherwise. */
 const OLDER = '0003_guest_language'
 
 let databaseUrl: string
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 test('the trail of bookings that an older version wrote tells what happened to them', async () => {
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const database = openProductDatabase(databaseUrl, 2, () => undefined)
   try {
     const trailOf = (id: string) =>
       database.inTenant(organisationId!, async (transaction) =>

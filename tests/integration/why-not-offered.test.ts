@@ -12,7 +12,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// Why is this time not offered? Each verdict, over HTTP, for whoever may see the calendar.
+// Tests the call that explains why a time is not offered: each verdict, over HTTP, for everybody who may see the calendar.
 
 const at = useSharedServerWithStudio('of-each')
 let customer: Person
@@ -21,7 +21,7 @@ let windowId: string
 const yesterday = addDays(inAWeek, -8)
 const startDate = addDays(inAWeek, -20)
 
-/** A studio whose specialist gives massages of an hour every day from 09:00 to 12:00. */
+/** Each test has a new studio, whose specialist gives massages of an hour every day from 09:00 to 12:00. */
 beforeEach(async () => {
   customer = await aCustomer(at.database, at.studio)
   windowId = await publishWindow({ startDate, endDate: addDays(inAWeek, 30), recurrence: 'daily' })
@@ -48,7 +48,7 @@ async function publishWindow(changes: Partial<Series>): Promise<string> {
   return id
 }
 
-/** Yoga on one day from 14:00 to 15:00, with two seats. */
+/** Publishes yoga on one day from 14:00 to 15:00, with two seats. */
 async function publishYoga(date: LocalDate): Promise<string> {
   const id = randomUUID()
   const series: Series = {
@@ -89,7 +89,7 @@ const set = async (changes: Partial<Output<'providerSettings'>>) => {
   await owner()('saveSettings', { body })
 }
 
-/** Reserves what `scheduleId` names, as the widget sends it. */
+/** Reserves the slot `scheduleId` with the request that the widget sends. */
 async function reserve(scheduleId: string, service = at.studio.privateService, guest = 'Noor') {
   const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, service, scheduleId)
   const body = {
@@ -248,7 +248,7 @@ describe('a start that is not offered', () => {
     expect(answer).toMatchObject({ scheduleId: null, verdict: 'FULL' })
     expect(answer.bookings.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(answer.bookings.map(({ guestName }) => guestName).toSorted()).toEqual(['Noor van Dijk', 'Sam van Dijk'])
-    // The other services of the specialist meet the session as any booking.
+    // For the specialist's other services, the session is an overlap like any booking.
     await publishWindow({ fromMinute: localTime('13:00'), toMinute: localTime('16:00') })
     expect((await why('14:30')).verdict).toBe('OVERLAP')
   })
@@ -294,7 +294,7 @@ describe('the question', () => {
     expect((await ask({ date: inAWeek, time: '09:00' }, specialist)).verdict).toBe('OFFERED')
     const colleague = { instructorId: otherId, date: inAWeek, time: '09:00' }
     expect((await failureOf(ask(colleague, specialist))).code).toBe('not-found')
-    // The owner may ask; the colleague gives no massages.
+    // The owner may ask about the colleague, who has no availability for massages.
     expect((await ask(colleague)).verdict).toBe('NO_AVAILABILITY')
   })
 })

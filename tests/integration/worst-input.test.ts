@@ -13,21 +13,21 @@ import { insertSampleData, type SampleData, validInputs } from './support/sample
 import { bySampleSize } from './support/proof-size.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// A10: the worst that can be asked about time, of every call that takes a range, a date, a recurrence or a zone.
+// A10: tests the most expensive inputs about time, for every call that takes a range, a date, a recurrence or a zone.
 
-/** Milliseconds of the server's processor, the least of this many calls: other work on the machine only adds to them. */
+/** The maximum CPU time of a call in milliseconds. The least of several calls counts, because other work only adds time. */
 const MOST_CPU = 100
 const TIMES = bySampleSize({ reduced: 5, full: 100 })
 
 const at = startTestServerWithStudio('of-all')
 let scene: SampleData
-/** Of five minutes: a day has 288 of them. */
+/** A service of five minutes, of which a day has room for 288. */
 let shortService: Service
-/** The first of 9,936 sessions of five minutes, on as many days as the limit allows. */
+/** The id of the first of 9,936 sessions of five minutes, on as many days as the limit allows. */
 let firstOfMany: string
-/** A window of all hours of every day for ten years. */
+/** The id of a window of all hours of every day for ten years. */
 let firstWindow: string
-/** Somebody who has one hour a day for ten years, each of them booked. */
+/** The id of a specialist who has one hour a day for ten years, each of them booked. */
 let bookedId: string
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ async function send(name: RouteName, { params = {}, query = {}, body }: LooseInp
   return { status: answer.status, body: (await answer.json()) as { fields?: Record<string, string>; code?: string } }
 }
 
-/** Milliseconds that the server's processor has worked so far, in all of its threads. */
+/** The CPU time that the server's process has used so far in all threads, in milliseconds. */
 async function cpuOfServer(): Promise<number> {
   const metrics = await (await fetch(`${at.url}/metrics`)).text()
   const [, seconds] = /^inplan_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
@@ -98,7 +98,7 @@ async function cpuOfServer(): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** What a call costs the server, the least of several; what it answered to the last. */
+/** The CPU time of a call, the least of several, and the answer to the last one. */
 async function costOf(ask: () => ReturnType<typeof send>) {
   const costs: number[] = []
   let answer: Awaited<ReturnType<typeof send>>
@@ -124,7 +124,7 @@ const tooOften = 'This repeats too often or too long. Choose an earlier end date
 
 type Row = readonly [call: RouteName, change: Record<string, unknown>, fields: Record<string, string>]
 
-/** Calls that ask about a range, with the names of its ends. */
+/** Calls that take a range, with the names of the two fields. */
 const ranges: readonly (readonly [RouteName, string, string])[] = [
   ['eventSlots', 'dateBegin', 'dateEnd'],
   ['appointmentSlots', 'startDate', 'endDate'],
@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
   ['createCalendarEvent', { timeZone: 'Mars/Olympus' }, { 'start.timeZone': 'This time zone is not known.' }],
 ]
 
-/** The valid input of a call with some of its fields replaced, wherever they stand in it. */
+/** The valid input of a call in which some fields are replaced, at any depth. */
 async function changed(name: RouteName, change: Record<string, unknown>): Promise<LooseInput> {
   const { params, query, body } = (await validInputs[name](scene)) as LooseInput
   if (name === 'createAppointment') {
@@ -262,7 +262,7 @@ describe('the most that is allowed', () => {
   ])('%s', async (_, status, name, input) => {
     const { answer, cpu } = await costOf(() => send(name, input()))
     expect(answer.status).toBe(status)
-    // What is allowed may cost a little more than what is refused.
+    // An accepted input may cost twice as much as a refused one.
     expect(cpu).toBeLessThan(2 * MOST_CPU)
   })
 })

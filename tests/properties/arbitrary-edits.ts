@@ -9,7 +9,7 @@ import { unedited } from './naive-calendar.ts'
 import { addDays, placesByCalendar } from './naive-series.ts'
 import { momentOf } from './wall-by-temporal.ts'
 
-/** A zone, and a day some weeks before its clocks change. */
+/** Pairs of a zone and a day some weeks before its clocks change. */
 const SETTINGS = [
   ['Europe/Amsterdam', '2025-03-10'],
   ['Europe/Amsterdam', '2025-10-10'],
@@ -18,7 +18,7 @@ const SETTINGS = [
   ['Europe/Amsterdam', '2024-01-29'],
 ] as const
 
-/** A series to begin with. */
+/** The random series with which a test case begins. */
 export const arbitraryBeginning = fc.record({
   setting: fc.constantFrom(...SETTINGS),
   isSession: fc.boolean(),
@@ -43,10 +43,10 @@ const arbitraryEdit = fc.record({
   later: fc.option(fc.integer({ min: -15, max: 25 }), { nil: undefined, freq: 4 }),
 })
 
-/** What is done next, to an occurrence of those that there are. */
+/** A random step, which is applied to one of the existing occurrences. */
 export const arbitraryStep = fc.record({
   kind: fc.constantFrom('update', 'update', 'update', 'update', 'delete', 'book', 'book', 'unbook', 'tick'),
-  // Mostly one of the first, so that the steps meet each other.
+  // The index of the occurrence. It is mostly small, so that several steps meet on the same occurrence.
   pick: fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 6 }), fc.nat()),
   scopePick: fc.nat(),
   isOffered: fc.boolean(),
@@ -57,7 +57,7 @@ export const arbitraryStep = fc.record({
 type Drawn<T> = T extends fc.Arbitrary<infer U> ? U : never
 export type DrawnStep = Drawn<typeof arbitraryStep>
 
-/** The product's rows beside the naive list. */
+/** The state of a test case: the product's rows, and the naive list that they are compared with. */
 export interface World {
   readonly calendar: Calendar
   readonly published: PublishedAvailability

@@ -11,7 +11,7 @@ import { addDays, placesByCalendar } from './naive-series.ts'
 import { publishedOn } from './naive-slots.ts'
 import { momentOf } from './wall-by-temporal.ts'
 
-/** A zone, and a day on which its clocks change, or not. */
+/** Pairs of a zone and a day, on which its clocks may change. */
 const SETTINGS = [
   ['Europe/Amsterdam', '2025-06-04'],
   ['Europe/Amsterdam', '2025-03-30'],
@@ -23,7 +23,7 @@ const SETTINGS = [
   ['America/Havana', '2025-11-02'],
 ] as const
 
-/** The usual, in three cases of four. */
+/** Draws the usual value in three cases of four. */
 function mostly<T>(usual: T, others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: fc.constant(usual), weight: 3 }, { arbitrary: fc.constantFrom(...others), weight: 1 })
 }
@@ -59,7 +59,7 @@ const arbitraryException = fc.record({
 })
 
 const arbitraryClaim = fc.record({
-  /** Of a session that is there, or anywhere. */
+  /** Whether the claim belongs to an existing session; otherwise it is at any time. */
   ofSession: fc.boolean(),
   pick: fc.nat(),
   at: fc.integer({ min: -1440, max: 4 * 1440 }),
@@ -83,7 +83,7 @@ const arbitraryPolicy = fc.record({
   ),
 })
 
-/** A search for slots as an organisation may meet it: a few days around a clock change, exceptions, claims, a policy. */
+/** A random search for slots, as it may occur: a few days around a clock change, with exceptions, claims and a policy. */
 export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
   .record({
     setting: fc.constantFrom(...SETTINGS),
@@ -185,7 +185,7 @@ function claimsOf(search: SlotSearch, drawn: readonly Drawn<typeof arbitraryClai
           occurrence: keyOf(session.name),
         })
       : aClaim({ start: midnight + at, end: midnight + at + minutes, specialistId, serviceId })
-    // No specialist is in two places: what starts together is one session.
+    // A specialist cannot be in two places, so two claims with the same start must be of the same session.
     const isTwoPlaces = claims.some(
       (one) => one.specialistId === claim.specialistId && one.start === claim.start && !isSameSession(one, claim),
     )

@@ -6,29 +6,29 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { aSession, aWindow, day } from '#tests/builders/scheduling.ts'
 import { changesBetween } from './wall-by-temporal.ts'
 
-/** Zones that have done to their walls what can be done to them between 2000 and 2050. */
+/** Zones that include every kind of clock change between 2000 and 2050. */
 export const ZONES = [
   'Europe/Amsterdam',
   'Europe/London',
   'America/New_York',
-  // Half an hour only
+  // Clock changes of only half an hour.
   'Australia/Lord_Howe',
-  // At midnight, until 2019
+  // Clock changes at midnight, until 2019.
   'America/Sao_Paulo',
-  // No 30 December 2011; at midnight in some years
+  // A skipped date, 30 December 2011, and clock changes at midnight in some years.
   'Pacific/Apia',
   'Asia/Kolkata',
   'Asia/Kathmandu',
-  // For each Ramadan
+  // Clock changes for each Ramadan.
   'Africa/Casablanca',
-  // At midnight, until 2022
+  // Clock changes at midnight, until 2022.
   'Asia/Tehran',
-  // Two hours
+  // Clock changes of two hours.
   'Antarctica/Troll',
-  // 12:45 ahead
+  // An offset of 12:45 hours ahead of UTC.
   'Pacific/Chatham',
   'America/Havana',
-  // In the evening
+  // Clock changes in the evening.
   'America/Nuuk',
   'UTC',
 ] as const
@@ -36,7 +36,7 @@ export const ZONES = [
 const FIRST = day('2000-01-01')
 const LAST = day('2050-12-31')
 
-/** The most days that a series of each recurrence lasts: long enough to meet what is odd about it. */
+/** The longest duration of a series by recurrence, in days: long enough for all special cases of the calendar. */
 const MOST_DAYS: Readonly<Record<Recurrence, number>> = {
   'one-time': 0,
   daily: 45,
@@ -56,7 +56,7 @@ function changeDaysOf(zone: string): readonly number[] {
   return days
 }
 
-/** A day near a clock change, at the end of a month, or anywhere. */
+/** A random day: near a clock change, at the end of a month, or anywhere. */
 const arbitraryDay = (zone: string) =>
   fc.oneof(
     fc.integer({ min: FIRST, max: LAST }),
@@ -76,7 +76,7 @@ const arbitraryDay = (zone: string) =>
     fc.integer({ min: 2000, max: 2049 }).map((year) => Math.floor(Date.UTC(year - (year % 4), 1, 29) / 86_400_000)),
   )
 
-/** Any series that a person could publish: all recurrences, both kinds, every zone of the list. */
+/** A random series that a person could publish: all recurrences, both kinds, and every zone of the list. */
 export const arbitrarySeries: fc.Arbitrary<Series> = fc
   .constantFrom(...ZONES)
   .chain((zone) =>

@@ -9,7 +9,7 @@ import type { Calendar, Occurrence } from './naive-calendar.ts'
 import { nameOf, timeOf } from './naive-calendar.ts'
 import type { Outcome } from './naive-change.ts'
 
-/** Both sides of the proof of edits, as texts to be compared. */
+/** Converts the results of the product and of the naive list to texts, so that they can be compared. */
 
 const textOf = (start: number, end: number, specialistId: string, serviceId: string, price: number) =>
   `${start}-${end} ${specialistId} ${serviceId} ${price}`
@@ -17,13 +17,13 @@ const textOf = (start: number, end: number, specialistId: string, serviceId: str
 const textOfFacts = ({ start, end, specialistId, serviceIds, priceCents }: OccurrenceFacts) =>
   textOf(start, end, specialistId, serviceIds[0] ?? '', priceCents ?? 0)
 
-/** Nothing for what the clocks leave no room. */
+/** The text of an occurrence; an empty list where a clock change leaves no room for it. */
 function textsOf(calendar: Calendar, one: Occurrence | undefined): string[] {
   const time = one && timeOf(calendar, one)
   return one && time ? [textOf(time.start, time.end, one.specialistId, one.serviceId, one.price)] : []
 }
 
-/** All that is published, by name. */
+/** Texts of everything that the product publishes, by name. */
 export function publishedTexts({ series, exceptions }: PublishedAvailability): string[] {
   const bySeries = exceptionsBySeries(exceptions)
   return series
@@ -36,11 +36,11 @@ export function publishedTexts({ series, exceptions }: PublishedAvailability): s
     .toSorted()
 }
 
-/** All that the naive list holds and the clocks let be, by name. */
+/** Texts of the occurrences of the naive list by name, without those that clock changes leave no room for. */
 export const naiveTexts = (calendar: Calendar): string[] =>
   calendar.list.flatMap((one) => textsOf(calendar, one).map((text) => `${nameOf(one)}: ${text}`)).toSorted()
 
-/** What a preview shows: what goes, what comes, what stays although it is in the scope, and what stands in the way. */
+/** What a preview shows: removed, added and kept occurrences of the scope, and what blocks the change. */
 interface Shown {
   readonly gone: readonly string[]
   readonly come: readonly string[]
@@ -81,7 +81,7 @@ export function naivelyShown(calendar: Calendar, outcome: Outcome, selected: Occ
   }
 }
 
-/** What goes and comes again is no change. */
+/** An occurrence that is both removed and added is not a change. */
 function difference(before: readonly string[], after: readonly string[]): Pick<Shown, 'gone' | 'come'> {
   const [gone, come] = [[...before].toSorted(), [...after].toSorted()]
   for (const text of before) {

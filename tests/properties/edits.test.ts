@@ -29,7 +29,7 @@ import { naivelyShown, naiveTexts, publishedTexts, shown } from './comparable-ch
 function stepOn(world: World, step: DrawnStep, newSeriesId: string): World {
   if (step.kind === 'tick') return { ...world, now: world.now + step.ticks }
   const candidates = world.calendar.list.filter((one) => world.series.includes(one.seriesId) && isVisible(world, one))
-  // Most of them ahead.
+  // Nine of ten steps select an occurrence in the future.
   const ahead = candidates.filter((one) => (timeOf(world.calendar, one)?.start ?? 0) > world.now)
   const among = step.pick % 10 === 9 || ahead.length === 0 ? candidates : ahead
   const selected = among[step.pick % Math.max(1, among.length)]
@@ -70,11 +70,11 @@ function changed(world: World, step: DrawnStep, selected: Occurrence, newSeriesI
   return { ...world, calendar: after, published, series: isNew ? [...world.series, newSeriesId] : world.series }
 }
 
-/** An edit as a form would ask for it: a value that is there already is none. */
+/** An edit as a form would request it: a value that is unchanged is left out. */
 function editOf({ edit: { later, ...drawn } }: DrawnStep, rule: Series, selected: Occurrence): Edit {
   const unlessEqual = <T>(value: T, present: T) => (value === present ? undefined : value)
   const recurrence = unlessEqual<Recurrence | undefined>(drawn.recurrence, rule.recurrence)
-  // What does not recur has no end, and what begins to recur is given one (rules D13 and D44).
+  // One-time availability has no end date, and a series that begins to recur is given one (rules D13 and D44).
   const isRecurring = (recurrence ?? rule.recurrence) !== 'one-time'
   const wanted = later ?? (recurrence && rule.recurrence === 'one-time' ? 10 : undefined)
   const endDate = wanted === undefined || !isRecurring ? undefined : addDays(rule.endDate, wanted)
@@ -88,7 +88,7 @@ function editOf({ edit: { later, ...drawn } }: DrawnStep, rule: Series, selected
   }
 }
 
-/** One that the dialog offers (rules A4.13 to A4.21), or, where rules leave it open, any of the nine. */
+/** A scope that the dialog offers (rules A4.13 to A4.21), or, where the rules leave it open, any of the nine. */
 function scopeOf(
   world: World,
   step: DrawnStep,
@@ -170,7 +170,7 @@ function planOf({ calendar, published }: World, { selected, scope, now, edit, ne
   return planUpdate(state, { selected: key, scope, edit: wanted }, { now, newSeriesId, published })
 }
 
-/** Where the product puts the bookings. */
+/** The bookings by occurrence, after the product has renamed occurrences. */
 function renamedBookings({ bookings }: Calendar, plan: SeriesPlan): Calendar['bookings'] {
   const renames = plan.kind === 'planned' ? plan.changes.rows.renamedOccurrences : []
   const text = ({ seriesId, day: on, startMinute }: OccurrenceKey) => `${seriesId} ${fromEpochDay(on)} ${startMinute}`
@@ -188,7 +188,7 @@ function keyOf(name: string) {
   return { seriesId, day: day(date), startMinute: Number(minute) }
 }
 
-/** Rules D29, D30, D31 and D46, whatever the model says. */
+/** Checks rules D29, D30, D31 and D46 without the model. */
 function expectLaws(
   { calendar, published, now }: World,
   after: PublishedAvailability,
@@ -209,7 +209,7 @@ function expectLaws(
     expect(`${nameOf(one)} ${left.get(nameAfter(nameOf(one)))}`).toBe(`${nameOf(one)} ${before.get(nameOf(one))}`)
 }
 
-/** The same preview has the same fingerprint, and another has another. */
+/** Checks that equal previews have the same fingerprint, and different ones have different fingerprints. */
 function expectFingerprint(world: World, asked: Change, plan: SeriesPlan): void {
   const { calendar } = world
   const print = (one: SeriesPlan) => (one.kind === 'planned' ? fingerprintOf(one.changes) : one.kind)

@@ -4,8 +4,8 @@ import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 import { randomCases } from '#tests/integration/support/random-cases.ts'
 
 /**
- * What a property fails on, or nothing. It prints how many random cases it saw and from which seed; a failure names the seed
- * and the path that replay it: `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`.
+ * Searches for a case in which a property fails, and describes it; otherwise returns an empty text. Prints the number of random
+ * cases and the seed. A failure is replayed with `PROOF_SEED=… PROOF_PATH=… vitest run --project=properties <file> -t <name>`.
  */
 export function findCounterexample<T>(
   name: string,
@@ -32,5 +32,5 @@ function causeOf(error: unknown): string {
   return [error.message, 'found:', textOf(actual), 'expected:', textOf(expected)].join('\n')
 }
 
-/** Long enough to see what differs. */
+/** A value as text, cut off at a length that still shows what differs. */
 const textOf = (value: unknown): string => inspect(value, { depth: 6 }).slice(0, 4000)

@@ -5,33 +5,33 @@ import { addDays, inTime, lengthOf, placesByCalendar, weekdayOf } from './naive-
 import type { Place } from './naive-series.ts'
 
 /**
- * Availability as a plain list of occurrences, for changes that loop over it (`naive-change.ts`). Of its series it keeps the
- * rules, to know what a later end date brings; they say nothing of the list.
+ * Availability as a plain list of occurrences, which changes loop over (`naive-change.ts`). The rules of the series are kept only
+ * to know what a later end date adds; the list does not depend on them.
  */
 
 export interface Occurrence extends Place {
-  /** With the date and the minute it is the name (rule D28), which tells scopes and not where it stands. */
+  /** With date and minute, this is the occurrence's name (rule D28). Scopes use the name, not the current place in `stands`. */
   readonly seriesId: string
   readonly stands: Place & { readonly length: number }
   readonly specialistId: string
   readonly serviceId: string
   readonly price: number
   readonly isEdited: boolean
-  /** It kept its values for a booking while its series changed (rule D42). */
+  /** Whether the occurrence kept its values for a booking while its series changed (rule D42). */
   readonly isHeld: boolean
 }
 
 export interface Calendar {
   readonly rules: readonly Series[]
   readonly list: readonly Occurrence[]
-  /** The ids of the bookings of each occurrence, by `nameOf` the occurrence. */
+  /** The ids of each occurrence's bookings. The key is `nameOf` the occurrence. */
   readonly bookings: ReadonlyMap<string, readonly string[]>
 }
 
 export interface Edit {
   readonly days: number
   readonly minutes: number
-  /** Minutes that the selected one gets longer, or shorter. */
+  /** Minutes by which the selected occurrence gets longer, or shorter if negative. */
   readonly extra: number
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
@@ -46,11 +46,11 @@ export const nameOf = ({ seriesId, date, minute }: Pick<Occurrence, 'seriesId' |
 export const kindOf = ({ rules }: Calendar): Series['kind'] => rules[0]?.kind ?? 'session'
 export const zoneOf = ({ rules }: Calendar): string => rules[0]?.zone ?? 'UTC'
 
-/** When it is, or undefined where the clocks leave no room for it. */
+/** The interval of an occurrence; undefined where a clock change leaves no room for it. */
 export const timeOf = (calendar: Calendar, { stands }: Occurrence): Interval | undefined =>
   inTime(kindOf(calendar), zoneOf(calendar), stands, stands.length)
 
-/** As `timeOf`, with the occurrence itself; a list of one, or of none. */
+/** Like `timeOf`, with the occurrence added; a list of one item, or an empty list. */
 export const intervalOf = (calendar: Calendar, one: Occurrence) => {
   const time = timeOf(calendar, one)
   return time ? [{ ...time, one }] : []
@@ -58,7 +58,7 @@ export const intervalOf = (calendar: Calendar, one: Occurrence) => {
 
 export const overlap = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end
 
-/** An occurrence as its series says. */
+/** An occurrence with the values of its series. */
 export function unedited(rule: Series, { date, minute }: Place): Occurrence {
   return {
     seriesId: rule.id,
@@ -73,7 +73,7 @@ export function unedited(rule: Series, { date, minute }: Place): Occurrence {
   }
 }
 
-/** Rule D43. */
+/** Applies an edit to an occurrence (rule D43). */
 export function changed(one: Occurrence, edit: Edit, length: number): Occurrence {
   const { stands, specialistId, serviceId, price } = one
   return {
@@ -89,7 +89,7 @@ export function changed(one: Occurrence, edit: Edit, length: number): Occurrence
   }
 }
 
-/** Where a rule puts occurrences, gaps and all. */
+/** The places of the occurrences of a series, without its gaps. */
 export function placesOf(rule: Series): Place[] {
   const isGap = ({ date, minute }: Place) =>
     (rule.gaps ?? []).some(
@@ -101,7 +101,7 @@ export function placesOf(rule: Series): Place[] {
   return placesByCalendar(rule).filter((place) => !isGap(place))
 }
 
-/** Rule D15, and an end that is none. */
+/** Whether a series is within the limits of rule D15, and does not end before it starts. */
 export function isPossible(rule: Series): boolean {
   const tenYears = `${Number(rule.startDate.slice(0, 4)) + 10}${rule.startDate.slice(4)}`.replace(/-02-29$/, '-02-28')
   if (rule.endDate < rule.startDate || rule.endDate > tenYears) return false

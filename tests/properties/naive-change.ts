@@ -18,13 +18,13 @@ import { addDays, weekdayOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 import { momentOf, wallAt } from './wall-by-temporal.ts'
 
-/** What edits and deletions do, written from the text of rules D28 to D46: each loops over a plain list of occurrences. */
+/** Edits and deletions, written from the text of rules D28 to D46: each loops over a plain list of occurrences. */
 
 export interface Change {
   readonly selected: Occurrence
   readonly scope: ChangeScope
   readonly now: number
-  /** Undefined deletes. */
+  /** The edit; undefined for a deletion. */
   readonly edit?: Edit | undefined
   readonly newSeriesId: string
 }
@@ -34,11 +34,11 @@ export type Outcome =
   | {
       readonly kind: 'planned'
       readonly list: readonly Occurrence[]
-      /** Of each occurrence that changed: what it was, and what it is. */
+      /** Each changed occurrence, before and after the change. */
       readonly steps: readonly Step[]
       readonly kept: readonly Occurrence[]
       readonly blocked: readonly string[]
-      /** What is kept, by its old name, with its new one. */
+      /** Kept occurrences with their new names, by their old names. */
       readonly renames: ReadonlyMap<string, Occurrence>
     }
 
@@ -47,7 +47,7 @@ interface Step {
   readonly after?: Occurrence | undefined
 }
 
-/** The nine scopes, spelt out (rule A3.15). */
+/** The nine scopes of rule A3.15: whether each contains an occurrence. */
 const isInScope: Record<ChangeScope, (one: Place, selected: Place) => boolean> = {
   selected: (o, s) => o.date === s.date && o.minute === s.minute,
   following: (o, s) => o.date > s.date || (o.date === s.date && o.minute >= s.minute),
@@ -61,7 +61,7 @@ const isInScope: Record<ChangeScope, (one: Place, selected: Place) => boolean> =
   'following-same-time': (o, s) => o.date >= s.date && o.minute === s.minute,
 }
 
-/** A change, applied by a loop over the list. */
+/** Applies a change by looping over the list. */
 export function change(calendar: Calendar, asked: Change): Outcome {
   const { edit, selected, now } = asked
   const isEndOnly = edit?.endDate !== undefined && isNoChange(edit)
@@ -83,7 +83,7 @@ export function change(calendar: Calendar, asked: Change): Outcome {
   return update(calendar, reach, asked, edit)
 }
 
-/** Whether nothing changes but perhaps the end date. */
+/** Whether an edit changes nothing, except perhaps the end date. */
 const isNoChange = ({ days, minutes, extra, specialistId, serviceId, price, recurrence }: Edit): boolean =>
   days === 0 &&
   minutes === 0 &&
@@ -94,15 +94,15 @@ interface Reach {
   readonly rule: Series
   readonly touched: readonly Occurrence[]
   readonly kept: readonly Occurrence[]
-  /** Of the same series, and left alone. */
+  /** The occurrences of the same series outside the scope. */
   readonly rest: readonly Occurrence[]
 }
 
-/** What begins, or would: what the clocks skip, when they do. */
+/** The start of an occurrence; for one that the clocks skip, the moment of the clock change. */
 const startOf = (calendar: Calendar, one: Occurrence): number =>
   timeOf(calendar, one)?.start ?? momentOf(zoneOf(calendar), one.date, one.minute)
 
-/** Rules D29 to D31 and D40. */
+/** Splits a series into the occurrences that a change touches, keeps and leaves alone (rules D29 to D31 and D40). */
 function reachOf(calendar: Calendar, { selected, scope, now }: Change): Reach {
   const own = calendar.list.filter(({ seriesId }) => seriesId === selected.seriesId).toSorted(byName)
   const inScope = own.filter((one) => isInScope[scope](one, selected) && startOf(calendar, one) > now)
@@ -123,7 +123,7 @@ function ruleOf({ rules }: Calendar, id: string): Series {
   return rule
 }
 
-/** Rule D46. */
+/** Changes the end date of a series (rule D46). */
 function endOn(calendar: Calendar, { rule, touched, kept }: Reach, { now }: Change, endDate: string): Outcome {
   if (!isPossible({ ...rule, endDate } as Series)) return { kind: 'invalid' }
   const gone = touched.filter(({ date }) => date > endDate)
@@ -143,11 +143,11 @@ function endOn(calendar: Calendar, { rule, touched, kept }: Reach, { now }: Chan
   )
 }
 
-/** Rules D41 to D45: each touched occurrence alone, or all of them in their series or in another. */
+/** Rules D41 to D45: edits each touched occurrence alone, or all of them together in their own or in another series. */
 function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Outcome {
   const { rule, rest } = reach
   const { selected } = asked
-  // One with values of its own stays an exception; it changes alone.
+  // An occurrence with values of its own remains an exception and is edited alone.
   const alone = reach.touched.filter(({ isEdited, isHeld }) => isEdited || isHeld)
   const together = reach.touched.filter((one) => !alone.includes(one))
   const kept = [...reach.kept, ...alone]
@@ -160,7 +160,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const seriesId = rest.length === 0 || isByName ? rule.id : asked.newSeriesId
   const length = selected.stands.length + edit.extra
 
-  // Another series carries the change on, and what is kept goes along, unless a new end leaves no date to carry on.
+  // The edited occurrences continue in another series, and the kept ones join them, unless the new end date leaves no date.
   const isCarriedOn = together.length > 0 && !isByName && !isInPlace && !isEndBefore(together, edit)
   const inNext = (one: Occurrence) => (isCarriedOn ? inSeries(one, { rule, seriesId, edit, isRecut, length }) : one)
   const carriedNames = new Set(isCarriedOn ? kept.map((one) => nameOf(inNext(one))) : [])
@@ -184,7 +184,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
     steps.push(...later.filter(({ after }) => after && !carriedNames.has(nameOf(after))))
   }
   if (steps.some(({ after }) => after && !isWithinDay(after))) return { kind: 'invalid' }
-  // What would come to lie over one that is kept gives way (rule D45).
+  // An edited occurrence that would overlap a kept one is removed (rule D45).
   const standing = reach.kept.flatMap((one) => intervalOf(calendar, one))
   const yielding = steps.map(({ before, after }) => ({ before, after: after && isOver(after) ? undefined : after }))
   function isOver(after: Occurrence): boolean {
@@ -194,7 +194,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   }
   const touched = new Set(reach.touched)
   const others = calendar.list.filter((one) => !touched.has(one))
-  // Where the series itself changes, what is kept has its values as its own from now on; nobody edited it.
+  // When the series itself changes, kept occurrences keep their old values as exceptions, without counting as edited.
   const isFrozen = (one: Occurrence) => isInPlace && together.length > 0 && reach.kept.includes(one) && !one.isEdited
   const frozen = others.map((one) =>
     isFrozen(one) ? { ...one, isHeld: true } : reach.kept.includes(one) ? inNext(one) : one,
@@ -207,7 +207,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
 const isEndBefore = (together: readonly Occurrence[], { endDate, days }: Edit): boolean =>
   endDate !== undefined && together.every(({ date }) => addDays(date, days) > endDate)
 
-/** Rules D28, D41 and D42: what is kept, as an occurrence of the series that carries the change on. */
+/** Rules D28, D41 and D42: a kept occurrence after it joined the series of the edited occurrences. */
 function inSeries(
   one: Occurrence,
   next: {
@@ -219,7 +219,7 @@ function inSeries(
   },
 ): Occurrence {
   const { rule, seriesId, edit, isRecut, length } = next
-  // Minutes before or past midnight are of the day before or after.
+  // Minutes before or after a day belong to the day before or after it.
   const minute = isRecut ? one.minute : one.minute + edit.minutes
   const overflow = Math.floor(minute / 1440)
   const place = {
@@ -232,7 +232,7 @@ function inSeries(
   return { ...one, seriesId, ...place, isHeld: !one.isEdited && valuesOf(one) !== valuesOf(regular) }
 }
 
-/** Rule D41: a single day, and a weekday among the dates of months or years; and what does not recur. */
+/** Rule D41: whether occurrences are edited alone: on a single day, on a weekday of a monthly or yearly series, or one-time. */
 function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
   const isSingleDay = ['selected', 'following-same-day', 'all-same-day'].includes(scope)
   const isByDate = recurrence === 'monthly' || recurrence === 'yearly'
@@ -241,7 +241,7 @@ function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
 
 const isWithinDay = ({ stands: { minute, length } }: Occurrence) => minute >= 0 && length > 0 && minute + length <= 1440
 
-/** What a later end brings to occurrences that change as well: the rule goes on from the first that is as it says. */
+/** The occurrences that a later end date adds to an edit: the rule continues from the first one without values of its own. */
 function extension(
   rule: Series,
   together: readonly Occurrence[],
@@ -252,7 +252,7 @@ function extension(
   const end = addDays(rule.endDate, edit.days)
   if (edit.endDate === undefined || !first || edit.endDate <= end) return []
   const carried = { ...rule, startDate: addDays(first.date, edit.days), endDate: edit.endDate } as Series
-  // One that the series held on to may stand beyond its end: a name is one occurrence's (rule D28).
+  // The series may have kept an occurrence after its end date. No two occurrences may have the same name (rule D28).
   const there = new Set(steps.flatMap(({ after }) => (after ? [nameOf(after)] : [])))
   return placesOf(movedRule(carried, rule, edit))
     .filter(({ date, minute }) => date > end && (edit.extra === 0 || together.some((one) => one.minute === minute)))
@@ -264,7 +264,7 @@ function extension(
     .filter(({ after }) => isWithinDay(after) && !there.has(nameOf(after)))
 }
 
-/** What stands in the way: a start in the past, or another session of the specialist (rules D27 and D45). */
+/** Adds what blocks a change: a start in the past, or another session of the specialist (rules D27 and D45). */
 function planned(
   calendar: Calendar,
   list: readonly Occurrence[],

@@ -6,18 +6,18 @@ import { changed, isPossible, nameOf, overlap, placesOf, unedited } from './naiv
 import { addDays, lengthOf, minutesOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 
-/** What is cut anew: the touched occurrences that are as their series says. */
+/** An edit that cuts slots again, from the touched occurrences without values of their own. */
 interface Cutting {
   readonly rule: Series
   readonly together: readonly Occurrence[]
   readonly seriesId: string
   readonly edit: Edit
-  /** Minutes of the selected one, as it will be. */
+  /** The new duration of the selected occurrence, in minutes. */
   readonly length: number
   readonly scope: ChangeScope
 }
 
-/** Rule D44: from the first occurrence of the scope on, within its range of a day, around what was cancelled. */
+/** Rule D44: cuts slots from the first occurrence of the scope on, within its times of day, without the cancelled ones. */
 export function cutAnew(calendar: Calendar, cutting: Cutting): Occurrence[] | undefined {
   const { together, edit } = cutting
   const [first] = together
@@ -35,7 +35,7 @@ export function cutAnew(calendar: Calendar, cutting: Cutting): Occurrence[] | un
     })
 }
 
-/** The times of the rule that occurrences have; one that was kept beside the rule may have another. */
+/** The start times of the rule at which there are occurrences. An occurrence that was kept may have another start time. */
 export const startsOfRule = (rule: Series, occurrences: readonly Occurrence[]): number[] =>
   minutesOf(rule).filter((start) => occurrences.some(({ minute }) => minute === start))
 
@@ -44,7 +44,7 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
   const minutes = ofRule.length > 0 ? ofRule : together.map(({ minute }) => minute)
   const [from, lastStart] = [Math.min(...minutes), Math.max(...minutes)]
   const lastEnd = lastStart + lengthOf(rule)
-  // What a day has left after its last slot belongs to its range.
+  // The rest of a day after its last slot belongs to the times of day that are cut.
   const slack = rule.toMinute - lastEnd
   const hasSlack = slack < lengthOf(rule) && lastEnd + edit.minutes + slack <= 1440
   const cutLength = edit.extra === 0 ? lengthOf(rule) : length
@@ -64,10 +64,10 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
   return { ...cut, ...(rule.kind === 'session' && { durationMinutes: cutLength }) }
 }
 
-/** Minutes of a calendar without zones. */
+/** Minutes since 1970 in a calendar without zones. */
 const onWall = ({ date, minute }: Place): number => Date.parse(date) / 60_000 + minute
 
-/** What the rule puts and the list lacks, where the cut would have it: on the wall, whatever the clocks do in between. */
+/** Places that the rule has but the list lacks, moved like the cut, in local time without regard to clock changes. */
 function cancelledPlaces(calendar: Calendar, { rule, edit }: Cutting): Interval[] {
   const names = new Set(calendar.list.map(nameOf))
   return placesOf(rule)
@@ -79,8 +79,8 @@ function cancelledPlaces(calendar: Calendar, { rule, edit }: Cutting): Interval[
 }
 
 /**
- * A series that moves by some days, with its gaps. When Monday to Friday moves by other than whole weeks, it becomes daily with
- * gaps on the two weekdays to which Saturday and Sunday move.
+ * Moves a series by some days, with its gaps. When a series of Monday to Friday moves by other than whole weeks, it becomes daily
+ * with gaps on the two weekdays to which Saturday and Sunday move.
  */
 export function movedRule(carried: Series, { recurrence, gaps = [] }: Series, { days }: Edit): Series {
   const shifted = (weekday: number) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1

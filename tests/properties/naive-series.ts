@@ -2,10 +2,10 @@ import type { Recurrence } from '#shared/domain/availability/series/recurrence.t
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import { sessionOf, windowOf } from './wall-by-temporal.ts'
 
-/** Series as a walk through the days of a calendar finds them: nothing of our arithmetic, and as slow as it is plain. */
+/** Finds a series' occurrences by walking through all days, without the product's arithmetic; simple and slow. */
 
 export interface Place {
-  /** '2025-03-30' */
+  /** An ISO date, such as '2025-03-30'. */
   readonly date: string
   readonly minute: number
 }
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
-/** 0 is Sunday. */
+/** The day of the week of a date; 0 is Sunday. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay()
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
@@ -33,11 +33,11 @@ export function recursOn(recurrence: Recurrence, start: string, date: string): b
   return date >= start && answers[recurrence]
 }
 
-/** Minutes that one occurrence has on the wall. */
+/** Minutes that one occurrence lasts, in local time. */
 export const lengthOf = (series: Series): number =>
   series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
 
-/** The times at which a day of the series has occurrences (rule D19). */
+/** The minutes at which occurrences start on a day of the series (rule D19). */
 export function minutesOf(series: Series): number[] {
   const minutes: number[] = []
   for (let minute = series.fromMinute; minute + lengthOf(series) <= series.toMinute; minute += lengthOf(series)) {
@@ -46,7 +46,7 @@ export function minutesOf(series: Series): number[] {
   return minutes
 }
 
-/** Where a series without gaps puts its occurrences, those that the clocks skip included. */
+/** The places of a series' occurrences without regard to gaps, including those that the clocks skip. */
 export function placesByCalendar(series: Series): Place[] {
   const places: Place[] = []
   for (let date: string = series.startDate; date <= series.endDate; date = addDays(date, 1)) {
@@ -56,6 +56,6 @@ export function placesByCalendar(series: Series): Place[] {
   return places
 }
 
-/** An occurrence in real time, or undefined where the clocks leave no room for it (rules D133 to D136). */
+/** The instants of an occurrence; undefined where a clock change leaves no room for it (rules D133 to D136). */
 export const inTime = (kind: Series['kind'], zone: string, { date, minute }: Place, length: number) =>
   kind === 'session' ? sessionOf(zone, date, minute, length) : windowOf(zone, date, minute, minute + length)

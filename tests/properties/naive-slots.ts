@@ -7,11 +7,11 @@ import { daysBetween, inTime, lengthOf, placesByCalendar } from './naive-series.
 import { instantOf, wallAt } from './wall-by-temporal.ts'
 
 /**
- * What can be booked, by asking every minute every rule (D11 to D25, D132 to D136, D38, D47 to D51). It follows docs/spec-rules.md, and
- * knows nothing of how the product finds slots.
+ * Finds bookable slots by checking every rule for every minute (D11 to D25, D132 to D136, D38, D47 to D51). It follows
+ * docs/spec-rules.md and does not use the product's search.
  */
 
-/** Availability of one day. */
+/** One occurrence of published availability. */
 export interface NaiveOccurrence {
   readonly name: string
   readonly terms: Series
@@ -20,7 +20,7 @@ export interface NaiveOccurrence {
   readonly end: number
 }
 
-/** What is published on the days that are asked for, each occurrence with its own terms. */
+/** The occurrences published on the searched days, each with its own terms. */
 export function publishedOn({ series, exceptions, days }: SlotSearch): NaiveOccurrence[] {
   const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
   return series
@@ -69,7 +69,7 @@ export function offersWanted({ terms }: NaiveOccurrence, search: SlotSearch): bo
   )
 }
 
-/** Everything that can be booked, as '<start> <specialist>' → the slots that it may be: one, or several alike. */
+/** All bookable starts, as '<start> <specialist>' → the acceptable slots: one, or several equal ones. */
 export function naiveSlots(
   search: SlotSearch,
   published: readonly NaiveOccurrence[] = publishedOn(search),
@@ -84,7 +84,7 @@ export function naiveSlots(
     if (occurrence.terms.kind === 'session') sessionSlots(occurrence, search).forEach(add)
     else windowSlots(occurrence, search).forEach(add)
   }
-  // A session is the slot where a window would offer the same (rule D24).
+  // Where a session and a window offer the same start, the session is the slot (rule D24).
   for (const [name, slots] of found) {
     const sessions = slots.filter(({ kind }) => kind === 'session')
     if (sessions.length > 0) found.set(name, sessions)
@@ -137,20 +137,20 @@ function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>
   return slots
 }
 
-/** Rule D134. */
+/** Rule D134: whether an instant is the first at which the clocks show its local time. */
 export function isFirstPass({ zone }: Series, instant: number): boolean {
   const { date, minute } = wallAt(zone, instant)
   return instantOf(zone, date, minute) === instant
 }
 
-/** Rules D17, D48 and D49. */
+/** Rules D17, D48 and D49: whether a start is in the future, with enough notice and within the booking window. */
 function isTimely({ terms }: NaiveOccurrence, minute: number, { now, policy = OPEN_POLICY }: SlotSearch): boolean {
   const daysAhead = daysBetween(wallAt(terms.zone, now).date, wallAt(terms.zone, minute).date)
   const isWithinWindow = policy.windowDays === null || daysAhead <= policy.windowDays
   return minute > now && minute - now >= policy.noticeMinutes && isWithinWindow
 }
 
-/** Rules D18, D21 and D51: the specialist has nothing else, and the buffers of both lie between. */
+/** Rules D18, D21 and D51: whether the specialist has no other booking then, including the buffers of both. */
 function isClear(occurrence: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
   const { claims, service, policy = OPEN_POLICY } = search
   const bufferOf = (serviceId: string) => policy.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }
@@ -164,11 +164,11 @@ function isClear(occurrence: NaiveOccurrence, start: number, end: number, search
   })
 }
 
-/** A seat of the same session is no obstacle. */
+/** Whether a claim is a seat in the same session, which does not block the slot. */
 const isOf = (claim: BusyClaim, { terms, name }: NaiveOccurrence): boolean =>
   terms.kind === 'session' && claim.occurrence !== null && nameOf(claim.occurrence) === name
 
-/** Rule D50, on the wall of the availability's zone. */
+/** Rule D50: whether the daily maximum is reached on the local date of the availability. */
 function isDayFull({ terms, start }: NaiveOccurrence, { claims, policy = OPEN_POLICY }: SlotSearch): boolean {
   if (policy.dailyMaximum === null) return false
   const { date } = wallAt(terms.zone, start)

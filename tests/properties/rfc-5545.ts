@@ -5,11 +5,11 @@ import type { Series } from '#shared/domain/availability/series/series.ts'
 import { instantOf, momentOf, sessionOf, windowOf } from './wall-by-temporal.ts'
 
 /**
- * A series expanded by a library of RFC 5545, each start time a rule of its own. Where our rules say more than the RFC,
- * Temporal reads them: D135 and D136. Rule D12 asks for no start at the weekend, where the RFC lets one stand.
+ * Expands a series with an RFC 5545 library, with a separate rule for each start time. Temporal computes what our rules add to the
+ * RFC (D135 and D136). Rule D12 forbids a first start at the weekend, which the RFC allows.
  */
 
-/** 'yyyy-MM-dd fromMinute start end', in instants of whole minutes: what tells one occurrence from another. */
+/** Texts that identify occurrences: 'yyyy-MM-dd fromMinute start end', with start and end in minutes since 1970. */
 export function expandByLibrary(series: Series): string[] {
   return series.kind === 'window' ? windowsByLibrary(series) : sessionsByLibrary(series)
 }
@@ -23,7 +23,7 @@ const RULES: Readonly<Record<Recurrence, string>> = {
   yearly: 'FREQ=YEARLY',
 }
 
-/** How far a start may be put back without another rule coming of it: whole weeks, or whole turns of the leap years. */
+/** How far the start of a rule can be moved back without changing the rule: whole weeks, or whole leap-year cycles. */
 const TURNS: Readonly<Record<Recurrence, Temporal.DurationLike>> = {
   'one-time': { days: 28 },
   daily: { days: 28 },
@@ -33,7 +33,7 @@ const TURNS: Readonly<Record<Recurrence, Temporal.DurationLike>> = {
   yearly: { years: 4 },
 }
 
-/** The library does not see that Morocco leaves its hour for each Ramadan. Its days are right, so Temporal times them alone. */
+/** The library misses Morocco's clock changes for Ramadan. Its days are correct, so only Temporal computes the times. */
 const MISREAD_ZONES: readonly string[] = ['Africa/Casablanca']
 
 function sessionsByLibrary(series: Extract<Series, { readonly kind: 'session' }>): string[] {
@@ -51,7 +51,7 @@ function sessionsByLibrary(series: Extract<Series, { readonly kind: 'session' }>
   return found.toSorted((a, b) => a.start - b.start).map(({ name }) => name)
 }
 
-/** Their days are those of the rule, whatever the clocks do to their ends. */
+/** The days of windows follow from the rule alone, whatever the clocks do to their ends. */
 function windowsByLibrary(series: Extract<Series, { readonly kind: 'window' }>): string[] {
   const { zone, fromMinute, toMinute } = series
   return startsByLibrary(series, 'UTC', 720).flatMap(({ date }) => {
@@ -62,13 +62,13 @@ function windowsByLibrary(series: Extract<Series, { readonly kind: 'window' }>):
 
 const nameOf = (date: string, minute: number, start: number, end: number) => `${date} ${minute} ${start} ${end}`
 
-/** The starts of a rule at one time of day. */
+/** The starts of a series at one time of day, found by the library. */
 function startsByLibrary(
   { startDate, endDate, recurrence }: Series,
   zone: string,
   minute: number,
 ): { readonly date: string; readonly start: number }[] {
-  // A start that the clocks skip is moved by the RFC, and all that follows with it: the rule begins at an earlier one.
+  // If the clocks skip the first start, the RFC moves it and all following ones, so the rule begins at an earlier start.
   let first = Temporal.PlainDate.from(startDate)
   while (instantOf(zone, first.toString(), minute) === undefined) first = first.subtract(TURNS[recurrence])
   const last = recurrence === 'one-time' ? startDate : endDate
@@ -84,6 +84,6 @@ function startsByLibrary(
     .filter(({ date }) => date >= startDate)
 }
 
-/** '20250330T023000', with a Z for an instant. */
+/** The RFC's format '20250330T023000', with a Z for an instant. */
 const compact = (moment: Temporal.PlainDateTime | Temporal.Instant) =>
   moment.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')

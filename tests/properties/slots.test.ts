@@ -57,7 +57,7 @@ test('a minute is offered exactly when nothing is why not, and without what is w
       const edges = [...search.claims, ...publishedOn(search)].flatMap(({ start, end }) => [start, end - 1, end])
       const starts = [...offered.keys()].map((name) => Number(name.split(' ')[0]))
       for (const minute of [...minutes.map((one) => first + one), ...edges, ...starts]) {
-        // What is offered does not depend on the days that are looked at, except at their edges.
+        // Only minutes well within the searched days are checked, because slots at the edges depend on the days that are searched.
         if (!isWellWithin(search, minute)) continue
         const verdict = whyNotOffered(asked, minute, specialistId)
         expect([minute, verdict.kind === 'offered']).toEqual([minute, offered.has(`${minute} ${specialistId}`)])
@@ -78,7 +78,7 @@ function isWellWithin({ days }: SlotSearch, minute: number): boolean {
 
 type Asked = Parameters<typeof whyNotOffered>[0]
 
-/** The same search without what the verdict names, where it can be taken away. */
+/** The same search without the obstacle that the verdict names; undefined where it cannot be removed. */
 function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, specialistId: string): Asked | undefined {
   const { policy = OPEN_POLICY, claims, service } = asked
   // Claims that were moved to the same time are equal. The verdict names one of them, and all of them are removed.
@@ -98,7 +98,7 @@ function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, sp
   return without[verdict.kind]
 }
 
-/** The same search with an availability that begins at the minute, and suits what is asked for. */
+/** The same search, plus an availability that begins at this minute and fits the request. */
 function withAvailabilityAt(asked: Asked, minute: number, specialistId: string): Asked | undefined {
   const { service, series, policy = OPEN_POLICY, locationTypes = [], locationIds = [] } = asked
   const { date, minute: fromMinute } = wallAt('UTC', minute)
@@ -110,7 +110,7 @@ function withAvailabilityAt(asked: Asked, minute: number, specialistId: string):
     service.kind === 'group'
       ? aSession({ id: 'own', ...once, serviceId: service.id, durationMinutes: service.durationMinutes })
       : aWindow({ id: 'own', ...once, serviceIds: [service.id] })
-  // Its days are those of its own zone, so that it may lie beyond the booking window where the other does not.
+  // The booking window is removed, because the new availability counts days in its own zone and may lie beyond the window.
   return { ...asked, series: [...series, own], policy: { ...policy, windowDays: null } }
 }
 
@@ -143,7 +143,7 @@ test('the next available date is the first that a look at every date finds', () 
   expect(found).toBe('')
 })
 
-/** As the server does it: a look asks for the claims around the days that it offers, and for no others. */
+/** Finds the next date as the server does: each look asks only for the claims around the days that it covers. */
 function nextByLooks(asked: Omit<SlotSearch, 'days'>, from: LocalDate, zone: string): string | undefined {
   for (let look = lookAhead(asked, toEpochDay(from)); look; look = lookAhead(asked, look)) {
     const spans = look.offered.map((days) => claimWindowOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))

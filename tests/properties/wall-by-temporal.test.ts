@@ -3,7 +3,7 @@ import { day } from '#tests/builders/scheduling.ts'
 import { ZONES } from './arbitrary-series.ts'
 import { offsetAt } from './wall-by-temporal.ts'
 
-/** An oracle that misses a clock change proves nothing about it: the platform's own digits, every three days. */
+/** The oracle must not miss a clock change, so Temporal is compared with `Intl` of the platform on every third day. */
 test.each(ZONES)('Temporal and the platform show the same wall from 2000 to 2050 in %s', (zone) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const differences: string[] = []
@@ -15,7 +15,7 @@ test.each(ZONES)('Temporal and the platform show the same wall from 2000 to 2050
   expect(differences).toEqual([])
 })
 
-/** '+05:30' */
+/** An offset as text, such as '+05:30'. */
 function offsetText(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const digits = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':')

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import ICAL from 'ical.js'
 import { type Attendee, type Organizer, sync, type VEvent } from 'node-ical'
 
-/** What a calendar shows of an event. */
+/** The fields of an event that a calendar shows. */
 export interface ReadEvent {
   readonly uid: string
   readonly sequence: number
   readonly status: string
   readonly start: string
   readonly end: string
-  /** The zone that its start is in. */
+  /** The zone of the event's start. */
   readonly zone: string
   readonly summary: string
   readonly description: string
@@ -25,8 +25,8 @@ export interface ReadCalendar {
 }
 
 /**
- * A calendar file as two programs read it. The one shares nothing with what wrote the file, and goes by the names of zones,
- * as Google does; the other goes by the file's own zone block, as Outlook does. They must agree on every moment.
+ * Reads a calendar file with two programs. One shares no code with the writer and uses the names of zones, as Google does; the
+ * other uses the file's own zone block, as Outlook does. They must agree on every moment.
  */
 export function readCalendar(content: string): ReadCalendar {
   const read = sync.parseICS(content)

@@ -4,7 +4,7 @@ import { groups } from './groups.ts'
 
 interface Place {
   group: string | null
-  /** Only this one; else all of the group. */
+  /** The only story to show; null shows all stories of the group. */
   story: string | null
   locale: Locale
   theme: 'light' | 'dark'
@@ -13,7 +13,7 @@ interface Place {
 const addressOf = ({ group, story, locale, theme }: Place): string =>
   `?${new URLSearchParams({ group: group ?? '', ...(story !== null && { story }), locale, theme }).toString()}`
 
-/** The stories of one group, or one story alone, by the page's query. */
+/** Shows the stories of one group, or a single story, as the page's query says. */
 export function Gallery(place: Place) {
   const shown = groups.find(({ title }) => title === place.group) ?? groups[0]
   const here = { ...place, group: shown?.title ?? null }

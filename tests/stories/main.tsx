@@ -15,7 +15,7 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 const reactRoot = createRoot(root)
 
-/** Draws the place of the page's address anew. */
+/** Renders the stories that the page's address names. */
 function show(): void {
   const query = new URLSearchParams(window.location.search)
   const wanted = query.get('locale')

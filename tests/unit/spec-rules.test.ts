@@ -6,7 +6,7 @@ const definitions = [...readFileSync('docs/spec-rules.md', 'utf8').matchAll(/^- 
   ([, number]) => number ?? '',
 )
 
-/** 'rule A5.7', "rule: 'B7.1'", 'rules A4.9, A4.10 and D33': every number in them. */
+/** Every rule number in citations such as 'rule A5.7', "rule: 'B7.1'" and 'rules A4.9, A4.10 and D33'. */
 function citedNumbers(text: string): string[] {
   const citations = text.match(/\brules?:? '?[ABD]\d+(\.\d+)?((,| and| to| or) [ABD]\d+(\.\d+)?)*/g) ?? []
   return citations.flatMap((citation) => citation.match(/[ABD]\d+(\.\d+)?/g) ?? [])
@@ -16,7 +16,7 @@ test('every rule has a number of its own, without a gap', () => {
   const bySection = Map.groupBy(definitions, (number) => number.match(/^([AB]\d+|D)/)?.[0] ?? '')
   for (const [section, numbers] of bySection) {
     const separator = section === 'D' ? '' : '.'
-    // D1 to D7 are threats (docs/threats.md).
+    // The rules of section D start at a higher number, because D1 to D7 are threats (docs/threats.md).
     const first = section === 'D' ? 11 : 1
     const gapless = numbers.map((_, index) => `${section}${separator}${first + index}`)
     expect(new Set(numbers)).toEqual(new Set(gapless))

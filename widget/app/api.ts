@@ -12,8 +12,8 @@ async function loadClient(): Promise<Call> {
   }
 }
 
-/** Fetches the code that talks to the server, which the first screen does not need: its data came with the page. */
+/** Loads the code of the API client on demand. The first screen does not need it, because its data is part of the page. */
 export const prepareClient = (): Promise<Call> => (client ??= loadClient())
 
-/** One typed call of the contract; fails with an `AppError`. */
+/** Makes one typed call of the API contract; fails with an `AppError`. */
 export const call: Call = async (name, input, options) => (await prepareClient())(name, input, options)

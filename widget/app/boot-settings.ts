@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
 
 export interface Boot {
-  /** The organisation: start-up parameter `organization_id` (rule B1.7). Empty when the page was opened without it. */
+  /** The organisation's id from the start-up parameter `organization_id` (rule B1.7); empty when the page was opened without it. */
   organizationId: string
-  /** The accent colour of the host page, '#0f5147'; otherwise the organisation's is used. */
+  /** The accent colour that the host page asks for, such as '#0f5147'. Undefined for the organisation's own colour. */
   colour: string | undefined
-  /** The data of the first screen, if the server included it in the page. */
+  /** The data of the first screen. Undefined if the server did not include it in the page. */
   catalogue: Output<'catalogue'> | undefined
 }
 

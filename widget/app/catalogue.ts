@@ -16,15 +16,15 @@ export interface Organisation {
   kind: OrganisationKind
   name: string
   tagline: string
-  /** IANA name; all local times on the screen are in this zone. */
+  /** The organisation's IANA time zone, in which the screens show all local times. */
   zone: string
   brandColour: string | undefined
   logoSrc: string | undefined
-  /** In the order in which they are offered. */
+  /** The organisation's payment methods, in the order in which they are offered. */
   paymentOptions: readonly PaymentOption[]
 }
 
-/** A payment method of the organisation with its payment options. */
+/** A payment method of the organisation with its channels, such as iDEAL. */
 export interface PaymentOption {
   method: PaymentMethod
   channels: readonly PaymentChannel[]
@@ -37,7 +37,7 @@ export interface Service {
   description: string
   priceCents: number
   durationMinutes: number
-  /** Seats of a session; 1 for a private service. */
+  /** The number of seats of a session; 1 for a private service. */
   capacity: number
   address: string
   city: string
@@ -64,7 +64,7 @@ export interface Package {
   validityDays: number | null
 }
 
-/** An organisation's offer in the widget's terms, with prices in cents. */
+/** What an organisation offers, in the glossary's terms, with prices in cents. */
 export interface Catalogue {
   organisation: Organisation
   services: readonly Service[]
@@ -131,7 +131,7 @@ export const catalogueQuery = queryOptions({
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 
-/** The result of `catalogueQuery`, read once for all screens. */
+/** The offer from `catalogueQuery`, which is converted once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
 
 export function useCatalogue(): Catalogue {

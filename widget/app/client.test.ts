@@ -29,7 +29,7 @@ const failureOf = (promise: Promise<unknown>): Promise<AppError> =>
   )
 const tokensSent = () => server.requests.map(({ headers }) => headers.authorization)
 
-/** Stores a token like another tab would, without an event for this one. */
+/** Stores a token as another tab would do, without a storage event in this tab. */
 const storeElsewhere = (token: string, user = noor) => {
   localStorage.setItem('token', token)
   localStorage.setItem('user', JSON.stringify(user))

@@ -5,7 +5,7 @@ import { randomKey } from '#shared/api/random-key.ts'
 import { boot } from './boot-settings.ts'
 import { session } from './session.ts'
 
-/** Milliseconds; then the request counts as unanswered and is made again, as the same intent (rule D131). */
+/** Milliseconds after which a request counts as unanswered and is repeated as the same intent (rule D131). */
 const answerTimeout = 30_000
 
 const browserKey = randomKey()
@@ -18,8 +18,8 @@ const send = createClient(axiosTransport(window.location.origin, answerTimeout),
 }))
 
 /**
- * The typed client. When the server refuses the token, the call is made once more with the newer token of another tab, if it is
- * of the same person. Otherwise the session ends, and the routes that need one redirect to the log-in.
+ * Calls the API. When the server refuses the token, the call is repeated once with a newer token that another tab has stored, if
+ * it belongs to the same person. Otherwise the session ends, and screens that need one redirect to the log-in.
  */
 export const call: Call = async (name, input, options) => {
   const before = session.current()

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 
 function codeOf(failure: unknown): ErrorCode {
   if (!(failure instanceof AppError)) return 'network'
-  // A timeout is retried automatically, so its text does not ask the customer to try again.
+  // A timeout is retried automatically, so the notice does not ask the customer to try again.
   return failure.code === 'timeout' ? 'unavailable' : failure.code
 }
 

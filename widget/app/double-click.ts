@@ -1,7 +1,7 @@
 /**
- * Ignores the second half of a double click when another element is under the pointer by then: a double click on "First free
- * time" must not also press the book button of the next screen. A link is followed once, so that one step back is enough. On
- * the same button each click counts.
+ * Ignores the second click of a double click when another element is under the pointer by then: a double click on "First free
+ * time" must not also press the book button of the next screen. A link is followed only once, so that one step back is enough. On
+ * the same button both clicks count.
  */
 export function keepDoubleClicksTogether(page: Document): void {
   let first: Element | null = null

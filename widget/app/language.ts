@@ -9,8 +9,8 @@ import { storage } from './storage.ts'
 import { loadTexts } from './texts.ts'
 
 /**
- * Changes the language without leaving the screen, so that input and selection stay. The choice is stored (rule B9.1). Without
- * a connection it retries until the texts are loaded.
+ * Changes the language without leaving the screen, so that input and selection stay. The choice is stored (rule B9.1). Without a
+ * connection, the loading of the texts is retried.
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
   const i18n = useI18n()

@@ -4,13 +4,13 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 
 export interface LazyScreen<Props extends object> {
   Screen: (props: Props) => ReactNode
-  /** Loads the screen's code ahead of its use. */
+  /** Loads the screen's code before the screen is shown. */
   prepare: () => void
 }
 
 const pauseBetweenTries = 1000
 
-/** Milliseconds after the page's load from which a missing code file means that a new version was deployed. */
+/** When a code file is missing this many milliseconds after the page's load or later, a new version was deployed. */
 const oldEnoughToReload = 10_000
 
 /**

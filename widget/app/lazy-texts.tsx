@@ -4,16 +4,15 @@ import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './texts.ts'
 
-/** The current language. */
 function pageLocale(): Locale {
   const { lang } = document.documentElement
   return isLocale(lang) ? lang : defaultLocale
 }
 
 /**
- * A screen with texts of its own, which the first screen does not load. Code and texts load in parallel: `lazyScreen(async ()
- * => screenWithTexts(import('./x.tsx').then(({ X }) => X), xTexts))`. After a change of language they are loaded with all
- * others.
+ * A screen with texts of its own, which the first screen does not load. Code and texts load in parallel: `lazyScreen(async () =>
+ * screenWithTexts(import('./x.tsx').then(({ X }) => X), xTexts))`. When the language changes, the texts of all loaded screens are
+ * loaded together.
  */
 export async function screenWithTexts(screen: Promise<ComponentType>, source: TextSource): Promise<ComponentType> {
   addTextSource(source)
@@ -38,7 +37,7 @@ export async function screenWithTexts(screen: Promise<ComponentType>, source: Te
     const i18n = useI18n()
     const locale = useLocale()
     const texts = loaded.get(locale) ?? use(load(locale))
-    // Added before the children render; adding texts twice has no effect.
+    // The texts are added before the children render. Adding the same texts twice has no effect.
     i18n.addTexts(locale, texts)
     return <Screen />
   }

@@ -4,13 +4,13 @@ import { defaultLocale, isLocale, matchLocale, type Locale } from '#shared/i18n/
 export const basePath = '/widget'
 
 export interface LocalPath {
-  /** The locale at the start of the path. */
+  /** The locale at the start of the path, if there is one. */
   locale: Locale | undefined
   /** The path without base and locale, starting with `/`. */
   rest: string
 }
 
-/** '/widget/en/login' → en and '/login'; '/widget/login' → no locale and '/login'. */
+/** Splits the page's path into locale and rest: '/widget/en/login' → en and '/login'; '/widget/login' → none and '/login'. */
 export const readPath = (pathname: string): LocalPath => splitLocale(pathname.slice(basePath.length))
 
 /** Removes the locale from a path of the router, which has no base: '/en/login' → '/login'. */
@@ -23,7 +23,7 @@ function splitLocale(path: string): LocalPath {
     : { locale: undefined, rest: `/${[first, ...others].join('/')}` }
 }
 
-/** The path of a screen in a language, below the base. The default locale has no prefix (rule B2.2). */
+/** The path of a screen in a language, without `/widget`. The default locale has no prefix (rule B2.2). */
 export const localPath = (locale: Locale, rest: string): string =>
   locale === defaultLocale ? rest : `/${locale}${rest === '/' ? '' : rest}`
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { boot } from './boot-settings.ts'
 
-/** Rule B9.2. */
+/** The number of locations in one answer (rule B9.2). */
 const pageSize = 99
 
 /** The places where the organisation gives its services. */

@@ -1,7 +1,7 @@
 import '#shared/ui/tokens.css'
 import '#shared/ui/base.css'
 import './widget.css'
-// Takes a payment's secret out of the address before anything else happens (threat W4).
+// This import removes a payment's secret from the address before anything else happens (threat W4).
 import './returned-payment.ts'
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
@@ -12,8 +12,8 @@ import { storage } from './storage.ts'
 import { loadTexts } from './texts.ts'
 
 /**
- * The entry stays tiny on purpose: it listens to the host page from the first moment, settles the language and its
- * address, and fetches the application and one language's texts side by side.
+ * Starts the widget. The entry script is deliberately small: it listens to the host page from the start, determines the language
+ * and the address, and loads the application and the texts of one language in parallel.
  */
 async function main(): Promise<void> {
   const { location, history, navigator } = window
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', address)
   if (new URLSearchParams(location.search).get('open') === 'true') parentWindow.post('open')
 
-  // While the application is on its way.
+  // Date formats are prepared while the application loads.
   whenIdle(() => preloadDateFormats(locale))
   const root = document.querySelector<HTMLElement>('#root')
   if (!root) throw new Error('The page has no element with the id root')

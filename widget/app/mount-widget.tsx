@@ -36,14 +36,14 @@ export function mountWidget(element: HTMLElement, locale: Locale, texts: Texts):
   prepareNextStep(locale)
 }
 
-/** What nearly every visit needs next, when the first screen stands: a piece in each moment that the browser has to spare. */
+/** Prepares what nearly every visit needs after the first screen, in the browser's idle time. */
 function prepareNextStep(locale: Locale) {
   whenIdle(screens.timeslot.prepare)
   whenIdle(() => prepareClient().catch(() => undefined))
   const zone = boot.catalogue?.organization.timeZone
-  // The first date of a zone and a language costs more than all that follow.
+  // The first formatting of a date in a zone and language is slow, so it is done in advance.
   if (zone) whenIdle(() => formatWeekdayDate(todayIn(zone), locale))
-  // It tries again with the next visit.
+  // A failed renewal of the token is tried again on the next visit.
   if (session.current()) whenIdle(() => renewToken().catch(() => undefined))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the focused field visible when a phone's on-screen keyboard opens. The page shrinks (`interactive-widget` in its head,
- * or the loader's panel in a host page); this scrolls the field into view.
+ * Keeps the focused field visible when a phone's on-screen keyboard opens. The keyboard makes the page smaller (by
+ * `interactive-widget` in its head, or by the loader's panel in a host page), so the field is scrolled into view.
  */
 export function keepFieldInSight(own: Window): void {
   const bring = () => {

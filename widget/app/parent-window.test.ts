@@ -36,7 +36,7 @@ describe('B1.6: messages to the host page', () => {
     say({ action: 'inplan_host', open: true })
     say({ action: 'inplan_host', open: true })
     expect(post.mock.calls).toEqual([[{ ...open, isAnswer: true }, hostOrigin]])
-    // The close button in the widget: the host page closes the panel and confirms it.
+    // The customer presses the close button in the widget: the host page closes the panel and confirms it.
     line.post('close')
     say({ action: 'inplan_host', open: false })
     expect(post.mock.calls).toEqual([

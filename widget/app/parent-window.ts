@@ -3,11 +3,11 @@ export type WidgetMessage = { action: 'update_widget' } & (
   | { button: 'open' | 'close'; isAnswer?: true }
   /** The height in pixels that an inline widget needs. */
   | { height: number }
-  /** An inline widget shows another screen, whose top should be visible. */
+  /** Says that an inline widget shows another screen, whose top should be visible. */
   | { isNewScreen: true }
 )
 
-/** The loader script's greeting. Its origin is the only one that the widget posts messages to (threat W2). */
+/** The name of the loader script's greeting. The widget posts messages only to the greeting's origin (threat W2). */
 export const greeting = 'inplan_host'
 
 /** How the widget is displayed: as a page of its own, in a panel that can be closed, or inline in a host page. */
@@ -19,15 +19,15 @@ export interface ParentWindow {
   isEmbedded: boolean
   /** Tells the host page that the widget opens or closes (rule B1.6). Messages before the greeting are queued. */
   post: (button: 'open' | 'close') => void
-  /** Tells the host page the size of an inline widget. */
+  /** Tells the host page the height of an inline widget, or that it shows another screen. */
   tell: (content: { height: number } | { isNewScreen: true }) => void
 }
 
 /**
  * The connection to the host page. It opens when the parent window sends a greeting; from then on messages go to exactly that
- * origin. A page without the loader script (a plain iframe) gets no messages. The greeting is repeated whenever the host page
- * opens or closes the panel. It is reported as well, so that listeners hear of each opening and closing once, whoever caused
- * it. Such a message is marked as an answer: it can be late, so the loader script must not act on it.
+ * origin. A page without the loader script (a plain iframe) gets no messages. The host page repeats the greeting whenever it
+ * opens or closes the panel. The widget reports this back, so that listeners hear of each opening and closing once, whoever
+ * caused it. Such a report is marked as an answer: it can be late, so the loader script must not act on it.
  */
 export function listenToParent(own: Window, parent: Window = own.parent): ParentWindow {
   const waiting: WidgetMessage[] = []
@@ -45,7 +45,7 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
   }
 
   own.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // A sandboxed page has no origin to post to.
+    // A sandboxed page has the origin 'null', to which no message can be posted.
     if (event.source !== parent || parent === own || event.origin === 'null' || !isGreeting(event.data)) return
     origin = event.origin
     for (const message of waiting.splice(0)) parent.postMessage(message, origin)

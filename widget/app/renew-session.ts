@@ -6,7 +6,7 @@ import { session } from './session.ts'
  * storage.
  */
 export async function renewSession(): Promise<void> {
-  // Locks exist on HTTPS pages only. Without them, two tabs may both renew, and both tokens work.
+  // The Locks API exists on HTTPS pages only. Without it, two tabs may both renew the token, and both new tokens work.
   if ('locks' in navigator) await navigator.locks.request('inplan-session', renew)
   else await renew()
 }

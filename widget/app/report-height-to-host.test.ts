@@ -54,7 +54,7 @@ test('an inline widget grows at once, and shrinks when that lasts', () => {
   grow(400)
   vi.advanceTimersByTime(300)
   expect(heights).toEqual([701, 900, 400])
-  // A hidden frame has no height.
+  // The content of a hidden frame has the height 0, which is not reported.
   grow(0)
   grow(100)
   end()

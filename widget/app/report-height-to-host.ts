@@ -1,11 +1,11 @@
 import type { ParentWindow } from './parent-window.ts'
 
-/** Milliseconds before a smaller height is reported, because a screen is short while it loads. */
+/** Milliseconds until a smaller height is reported, because a new screen is short while it loads. */
 const shrinkAfter = 300
 
 /**
  * Reports the content's height to the host page of an inline widget: an increase at once, a decrease after a delay. Returns a
- * function that stops it.
+ * function that stops the reports.
  */
 export function reportHeightToHost(content: HTMLElement, { tell }: ParentWindow): () => void {
   let told = 0

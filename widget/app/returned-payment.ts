@@ -1,9 +1,9 @@
 /** The payment that a customer returns from, as in the URL parameters of the provider (rule B2.8). */
 export interface ReturnedPayment {
   paymentIntentId: string
-  /** Kept in memory only, so it is absent after a reload (threat W4). */
+  /** The payment's secret. It is kept in memory only, so it is undefined after a reload (threat W4). */
   clientSecret: string | undefined
-  /** The result that the URL claims; only the server's is trusted (threat W5). */
+  /** The result that the URL claims; only the server's result is trusted (threat W5). */
   redirectStatus: string | undefined
 }
 
@@ -11,14 +11,14 @@ const secretParameter = 'payment_intent_client_secret'
 
 declare global {
   interface Window {
-    /** The secret from the URL, stored here by the page's first script until it is read. */
+    /** The payment's secret from the URL. The page's first script stores it here until it is read. */
     inplanReturn?: string | undefined
   }
 }
 
 /**
- * Removes the secret from the URL and from the window. Normally the page's first script has done so before any request; this
- * covers the case that it did not run.
+ * Removes the payment's secret from the URL and from the window. Normally the page's first script has removed it from the URL
+ * before any request; this covers the case that the script did not run.
  */
 export function takeSecret(own: Window): string | undefined {
   const { history, inplanReturn, location } = own
@@ -36,7 +36,7 @@ const intentOf = (search: string): string | undefined => new URLSearchParams(sea
 
 const arrived = { paymentIntentId: intentOf(window.location.search), clientSecret: takeSecret(window) }
 
-/** The payment in the URL; undefined when there is none. The secret is used for that payment only. */
+/** The payment that the URL names; undefined when it names none. The secret is used for that payment only. */
 export function returnedPayment(search = window.location.search): ReturnedPayment | undefined {
   const paymentIntentId = intentOf(search)
   if (paymentIntentId === undefined) return undefined

@@ -13,14 +13,14 @@ export function LoggedInOnly() {
   const current = useSession()
   const [wasLoggedIn] = useState(current !== undefined)
   if (current) return <Outlet />
-  // After a log-out on such a screen the customer goes to the first screen instead of the log-in.
+  // After a log-out on a screen that needs a log-in, the customer goes to the first screen, not to the log-in.
   if (wasLoggedIn && session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
   return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
 }
 
 /**
- * Screens for everybody (rule B6.1). If an action is refused because the token expired, the log-in is shown and leads back
- * here.
+ * Wraps screens for everybody (rule B6.1). If an action is refused because the token expired, the log-in is shown, and leads back
+ * to the same screen.
  */
 export function OpenToAll() {
   const { go, path } = useWidgetNavigation()

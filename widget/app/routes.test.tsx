@@ -40,7 +40,7 @@ const massage = {
 const withMassage = aCatalogue({}, { services: [massage] })
 
 let server: FakeHttpServer
-/** The paths of the visited screens, below the base. */
+/** The paths of the visited screens, without `/widget`. */
 let been: string[]
 
 beforeEach(() => {
@@ -248,7 +248,7 @@ test('D123: the way back from a bank in a window of its own knows nobody and ask
 
 test('B4.10: signing up only says that the terms are not ticked', async () => {
   const user = show('/en/sign_up')
-  // What an earlier test typed is kept.
+  // The form still contains what an earlier test typed.
   await user.clear(await screen.findByLabelText('Email'))
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Email'), 'noor@example.nl')

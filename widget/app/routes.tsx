@@ -7,7 +7,7 @@ import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreensContext } from './use-screens.ts'
 
-/** The specification writes the first letter of this path in Cyrillic (rule B2.3); people type the Latin one. */
+/** The specification spells this path with a Cyrillic first letter (rule B2.3), but people type the Latin one, so both work. */
 const checkoutPaths = ['checkout', '\u0441heckout']
 
 /** Every route of rule B2.3, with and without a locale. */
@@ -48,8 +48,7 @@ const routes = createRoutesFromElements(
 const firstSegmentOf = (path: string): string => path.split('/').find(Boolean)?.toLowerCase() ?? ''
 
 /**
- * The routes that can match a path's first segment. It keeps navigation fast, because the router checks every route at each
- * step.
+ * The routes that can match a path's first segment. Fewer routes make navigation faster, because the router checks each of them.
  */
 const candidatesFor = (segment: string, all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => {

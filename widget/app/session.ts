@@ -20,9 +20,9 @@ export interface SessionStore {
   logOut: () => void
   /** Ends the session because the server rejected the token. */
   expire: () => void
-  /** Whether the customer ended the last session here. */
+  /** Whether the last session in this tab was ended by the customer. */
   hasLoggedOut: () => boolean
-  /** Reads what another tab has stored: a log-in, a log-out, a newer token. */
+  /** Reads what another tab has stored after a log-in, a log-out or a renewal of the token. */
   readAgain: () => void
 }
 
@@ -67,7 +67,7 @@ function readSession(keys: KeyStore): Session | undefined {
   return token && user ? { token, user } : undefined
 }
 
-/** A stored text that is not a valid user counts as none. */
+/** Parses the stored user. A text that is not a valid user counts as no user. */
 function readUser(text: string | undefined): User | undefined {
   try {
     const user = JSON.parse(text ?? 'null') as Partial<User> | null

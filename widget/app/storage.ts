@@ -3,7 +3,7 @@ export type StoredKey = 'token' | 'user' | 'language'
 
 export interface KeyStore {
   read: (key: StoredKey) => string | undefined
-  /** `undefined` deletes the key. */
+  /** Stores a value; `undefined` deletes the key. */
   write: (key: StoredKey, value: string | undefined) => void
 }
 

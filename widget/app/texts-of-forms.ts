@@ -7,7 +7,7 @@ const validation: TextSource = {
   nl: async () => ({ validation: (await import('#shared/i18n/messages/nl/validation.ts')).validation }),
 }
 
-/** The given texts, and the messages under the fields of a form. */
+/** Combines the given texts with the validation messages of form fields. */
 export function textsOfForms(own: TextSource): TextSource {
   const load = async (locale: Locale): Promise<Texts> => {
     const [texts, messages] = await Promise.all([own[locale](), validation[locale]()])

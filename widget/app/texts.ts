@@ -12,10 +12,10 @@ const first: TextSource = {
 
 const sources = new Set([first])
 
-/** Adds texts that are loaded with the page from now on. */
+/** Registers texts, which `loadTexts` loads from now on together with the others. */
 export const addTextSource = (source: TextSource): void => void sources.add(source)
 
-/** Loads the texts of one language for all parts in use. */
+/** Loads the texts of one language for all registered parts. */
 export async function loadTexts(locale: Locale): Promise<Texts> {
   const parts = await Promise.all([...sources].map((source) => source[locale]()))
   return Object.assign({}, ...parts) as Texts

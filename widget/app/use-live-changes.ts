@@ -7,15 +7,15 @@ import { catalogueQuery } from './catalogue.ts'
 import { customerQueryKey } from './own-bookings/customer-query-key.ts'
 
 /**
- * Every change of a booking also changes slots. Customers therefore learn about their own bookings from the public stream,
- * which does not say whose booking it was.
+ * Query keys by topic of the change stream. Every change of a booking also changes slots. Customers therefore learn about their
+ * own bookings from the public stream, which does not say whose booking it was.
  */
 const keysOfTopic: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   slots: [slotsKey, customerQueryKey],
   catalogue: [catalogueQuery.queryKey],
 }
 
-/** In milliseconds. */
+/** Milliseconds between a refused connection and the next attempt. */
 const pauseAfterRefusal = 5000
 
 /** Subscribes to changes of slots and services and refetches the visible data. */
@@ -48,7 +48,7 @@ function listen(address: string, onChange: (topics: readonly string[]) => void):
     })
     source.addEventListener('error', () => {
       wasInterrupted = true
-      // The browser reconnects after a lost connection, but gives up after an answer such as a proxy's 502.
+      // The browser reconnects after a lost connection by itself, but gives up after an answer such as a proxy's 502.
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(() => {
         stream = connect()

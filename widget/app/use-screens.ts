@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The screens that another screen links to and preloads. */
+/** The names of screens that other screens link to and preload. */
 type NextScreen =
   | 'booking'
   | 'checkout'
@@ -16,7 +16,7 @@ type NextScreen =
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>>
 
-/** Provided by the routes, which know every screen. Importing screens from each other would create an import circle. */
+/** The screens by name. The routes provide them, because an import of screens by each other would create an import circle. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)
 
 /** @throws Error outside the routes */

@@ -1,4 +1,4 @@
-/** Minimum height of a dialog in pixels, unless the widget itself is lower. */
+/** The minimum height in pixels of the area for a dialog, unless the widget itself is lower. */
 const least = 420
 
 interface Sight {
@@ -13,8 +13,8 @@ export function visibleAreaFor(inSight: Sight, whole: number): Sight {
 }
 
 /**
- * An inline widget is as high as its content, so its centre may be off-screen. When a dialog opens, the visible area is
- * written to CSS variables. Returns a function that stops it.
+ * Keeps dialogs of an inline widget visible. Such a widget is as high as its content, so its centre may be off-screen. When a
+ * dialog opens, the visible area is written to CSS variables. Returns a function that ends this.
  */
 export function keepDialogsVisible({ documentElement: root }: Document): () => void {
   const sight = new IntersectionObserver(([entry]) => {

@@ -42,8 +42,8 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
 }
 
 /**
- * Provides the catalogue in the organisation's or the host page's colour, and keeps it up to date. Suspends only when the page
- * did not include the catalogue.
+ * Provides the catalogue, keeps it up to date, and applies the organisation's or the host page's colour. It suspends only when
+ * the page did not include the catalogue.
  */
 function Branded({ children }: { children: ReactNode }) {
   const { data: catalogue } = useSuspenseQuery(catalogueQuery)
@@ -57,7 +57,7 @@ function Branded({ children }: { children: ReactNode }) {
   return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
 }
 
-/** Tells the host page of an inline widget that another screen is shown, so that it scrolls to its top. */
+/** Tells the host page of an inline widget that another screen is shown, so that the host page scrolls to the widget's top. */
 function ScreenNews() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -1,15 +1,15 @@
 /**
- * `!important` on the host element alone: there the page's rules would win otherwise, be it `* { all: unset }`. What it
- * keeps of the page is the direction of writing.
+ * `!important` is used on the host element only, because the page's rules, even `* { all: unset }`, would win there otherwise.
+ * The writing direction is the only property that the host element inherits from the page.
  */
 const shared = 'iframe{display:block;width:100%;height:100%;border:0}:host{all:initial!important;'
 
-/** The place is kept from the beginning, so that nothing moves when the widget comes. */
+/** The height is reserved from the start, so that nothing moves when the widget appears. */
 export const inlineStyle = `${shared}display:block!important}iframe{height:640px}`
 
 /**
- * The panel takes no room and moves nothing: it floats, and where the screen is small (rule B9.7) it fills it. What lies on
- * the launcher is black or white, whichever can be read. The widget that fills the screen has a way to close of its own.
+ * The panel floats above the page and takes no space in it. On a small screen it fills the screen (rule B9.7), and the launcher
+ * is hidden, because the widget has a close button. The launcher's text is black or white, whichever is easier to read.
  */
 export const panelStyle = (colour: string): string => `${shared}position:fixed!important;z-index:2147483647!important}
 button,dialog{all:initial;position:fixed;bottom:24px;inset-inline-end:24px;box-shadow:0 12px 32px -8px #0006}

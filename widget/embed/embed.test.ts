@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs the loader at a snippet, as a browser does at each, and tells which service its frame leads to. */
+/** Runs the loader script for one snippet, as a browser does. Returns a function that reads the service in the frame's address. */
 async function embed(organization: string, attributes: Record<string, string> = {}) {
   const script = document.createElement('script')
   script.src = 'https://inplan.example/embed.js'
@@ -39,7 +39,7 @@ describe('D107: what is chosen beforehand', () => {
   })
 })
 
-/** A loader and a widget whose messages arrive one at a time, when `deliver` is called. */
+/** Starts a loader and a widget whose messages arrive one at a time, when `deliver` is called. */
 async function connect() {
   await embed('studio', { 'data-mode': 'popup' })
   window.Inplan?.open()

@@ -2,26 +2,26 @@ import { createOverlayPanel } from './overlay-panel.ts'
 import { addressOf, attributesOf, launcherWords, type ChoiceName, type ReadChoice } from './settings.ts'
 import { inlineStyle, panelStyle } from './embed-styles.ts'
 
-/** What may be chosen when the widget is opened. */
+/** Options of `Inplan.open`. */
 type Choice = Partial<Record<ChoiceName | 'locale', string>> & {
-  /** Which of several widgets; else the page's first. */
+  /** The organisation whose widget is opened; by default that of the page's first widget. */
   organizationId?: string
 }
 
 declare global {
   interface Window {
-    /** The loader's only global. */
+    /** The loader script's only global variable. */
     Inplan?: { open: (choice?: Choice) => void; close: () => void }
   }
 }
 
 /**
- * Puts a widget into the page. Several on one page are a chain: each answers for its organisation, the first one for calls
- * that name none, and for what the page's address says.
+ * Puts a widget into the page. Several widgets on one page form a chain: each handles the calls for its organisation. The first
+ * one also handles calls that name no organisation, and the parameters in the page's address.
  *
- * Everything stands in a shadow root with a constructed style sheet: the page's styles do not reach in, ours do not reach
- * out, and a policy against inline styles or markup is kept. A panel is in the browser's top layer besides: above whatever
- * the page piles up, and not moved by its transforms.
+ * All elements are in a shadow root with a constructed style sheet. The styles of page and widget therefore do not affect each
+ * other, and a policy against inline styles or markup is met. A panel is also in the browser's top layer: above everything in the
+ * page, and not affected by its transforms.
  */
 function embed(script: HTMLScriptElement, organization: string) {
   const attribute = attributesOf(script)
@@ -29,7 +29,7 @@ function embed(script: HTMLScriptElement, organization: string) {
   const isInline = attribute('mode') === 'inline'
   const words = launcherWords(attribute)
   const before = window.Inplan
-  /** In a sandbox without an origin of its own, which no list of sites can name: nothing of ours may stand in it. */
+  /** Whether the page is in a sandbox and has no origin. No list of allowed sites can contain it, so no frame is shown. */
   const isCutOff = window.origin === 'null'
   const ofPage = new URLSearchParams(before ? '' : window.location.search)
   const host = document.createElement('div')
@@ -40,13 +40,13 @@ function embed(script: HTMLScriptElement, organization: string) {
 
   let address = addressOf(origin, attribute, (name) => ofPage.get(name))
   let frame: HTMLIFrameElement | undefined
-  /** The widget in the frame, once it is there to be spoken with. */
+  /** The window of the widget in the frame; undefined until the frame has loaded. */
   let widget: Window | null | undefined
 
-  /** Tells the widget whom it may speak to, and whether it can be seen; nothing else. */
+  /** Tells the widget which origin to post messages to and whether it is visible; nothing else. */
   const greet = (isOpen: boolean) => widget?.postMessage({ action: 'inplan_host', open: isOpen }, origin)
 
-  /** A frame of its own for each address, so that the history of the page does not grow. */
+  /** Creates a new frame for each address, because another address in the same frame would add an entry to the page's history. */
   function load() {
     if (isCutOff || frame?.src === address) return
     frame = document.createElement('iframe')
@@ -71,14 +71,14 @@ function embed(script: HTMLScriptElement, organization: string) {
       if (place) place.replaceChildren(host)
       else script.before(host)
     } else {
-      // A script in the head may run before there is a body.
+      // The script may run in the head, before the body exists.
       ;(document.body ?? document.documentElement).append(host)
       host.popover = 'manual'
       host.showPopover?.()
     }
   }
 
-  /** As it was left, unless something is chosen. */
+  /** Opens the widget with a new choice, or as it was when it was closed. */
   function open(choice?: ReadChoice, language?: string): void {
     if (choice) address = addressOf(origin, attribute, choice, language)
     if (isCutOff) return void window.open(address)
@@ -100,19 +100,19 @@ function embed(script: HTMLScriptElement, organization: string) {
   }
 
   window.addEventListener('message', ({ origin: from, source, data }) => {
-    // Before it is greeted the widget says nothing.
+    // The widget sends no message before the greeting, so none is lost before its window is known.
     if (from !== origin || source !== widget || data?.action !== 'update_widget') return
-    // There is something to see now, with a cross to close it; until then the page beside the panel does that.
+    // The widget is visible now and has its own close button, so the panel may fill a phone's screen.
     fit?.()
-    // An answer repeats what the widget was told. It can be late: the panel may have been closed or opened again since.
+    // A message marked as an answer repeats what the host page said. It can be late, after the panel was closed or opened again.
     if (data.button === 'open' && panel?.open) open()
     if (data.button === 'close' && !data.isAnswer) panel?.close()
-    // An inline widget is as high as its content, and a new screen begins at its top, wherever the last one was scrolled to.
+    // The frame is as high as an inline widget's content. For a new screen, the page scrolls to the widget's top.
     if (frame && data.height > 0) frame.style.height = `${data.height}px`
     if (data.isNewScreen && host.getBoundingClientRect().top < 0) host.scrollIntoView()
   })
 
-  // Links to the widget work without scripts; with them they open it here.
+  // A click on a link to the widget opens it in this page. Without scripts the link opens the widget's own page.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>(`a[href^="${origin}/widget/"]`)
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/prefer-add-event-listener -- pages patch it; what hangs on our own elements goes round that, and is shorter */
+/* oxlint-disable unicorn/prefer-add-event-listener -- pages may patch that method; handler properties avoid it and are shorter */
 
 import type { LauncherWords } from './settings.ts'
 
@@ -6,15 +6,15 @@ const svg = 'http://www.w3.org/2000/svg'
 const calendarIcon = 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5'
 const closeIcon = 'M6 9l6 6 6-6'
 
-/** Pixels of width up to which the panel fills the screen (rule B9.7): what is behind it is out of reach then. */
+/** Width in pixels up to which the panel fills the screen (rule B9.7) and is always modal. */
 const mobileWidth = 500
 
 /**
- * The panel, and in floating mode a launcher in the page's corner.
+ * Creates the panel, and in floating mode a launcher in the page's corner.
  *
- * @param onIntent somebody is about to need the widget
- * @param onLaunch somebody wants it open
- * @returns the panel, what shows it, and what makes it fill a phone's screen, as far as the keyboard leaves it
+ * @param onIntent called when somebody points at or focuses the launcher
+ * @param onLaunch called when the launcher is pressed to open the panel
+ * @returns the panel, a function that shows it, and one that fits it to a phone's screen above the keyboard
  */
 export function createOverlayPanel(
   root: ShadowRoot,
@@ -52,7 +52,7 @@ export function createOverlayPanel(
   }
 
   panel.onclose = tell
-  // Whatever of the dialog can be clicked and is not the widget is the page behind it.
+  // The widget covers the whole panel, so a click that the dialog element itself receives is on the page behind it.
   panel.onclick = () => panel.close()
   launcher.onclick = () => (panel.open ? panel.close() : onLaunch())
   launcher.onpointerenter = launcher.onfocus = onIntent
@@ -62,7 +62,7 @@ export function createOverlayPanel(
 
   const view = window.visualViewport
   function fit() {
-    // A page that is zoomed in stays as it is.
+    // The panel is not resized while the page is zoomed in.
     if (view?.scale === 1) panel.style.cssText = `--y:${view.offsetTop}px;--h:${view.height}px`
   }
   view?.addEventListener('resize', fit)

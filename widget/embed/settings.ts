@@ -1,6 +1,6 @@
 /**
- * What may be chosen beforehand (rules B1.7, B2.7 and B2.9): in the address of the host page, by attributes of the snippet
- * (`data-service-id`) and by options of `Inplan.open`, all under the names that the widget's own address has.
+ * What can be chosen in advance (rules B1.7, B2.7 and B2.9): in the address of the host page, by attributes of the snippet
+ * (`data-service-id`), and by options of `Inplan.open`. All have the names of the parameters in the widget's address.
  */
 export type ChoiceName =
   | 'serviceId'
@@ -12,30 +12,30 @@ export type ChoiceName =
   | 'inplan_key'
   | 'open'
 
-/** As one text, which is shorter. */
+/** The names are in one text, which is shorter than a list of texts. */
 const choices = 'serviceId instructorId packageId scheduleId date colour inplan_key open'.split(' ') as ChoiceName[]
 
-/** Finds a choice by its name, where it was made. */
+/** Reads a choice by its name; undefined or null if it was not made. */
 export type ReadChoice = (name: ChoiceName) => string | null | undefined
 
-/** Finds an attribute of the snippet: 'serviceId' is `data-service-id`, in whatever case it was written. */
+/** Reads an attribute of the snippet: 'serviceId' is `data-service-id`, in upper or lower case. */
 export type ReadAttribute = (
   name: ChoiceName | 'organizationId' | 'mode' | 'target' | 'locale' | 'launcher' | 'label',
 ) => string | undefined
 
-/** By `getAttribute`, which knows nothing of what a page may have put on `Object.prototype`, as `dataset` does. */
+/** Reads attributes by `getAttribute`, because `dataset` would also find what a page has added to `Object.prototype`. */
 export const attributesOf =
   (script: Element): ReadAttribute =>
   (name) =>
     script.getAttribute(`data-${name.replace('I', '-I')}`) || undefined
 
-/** The language that the snippet asks for, else the page's. */
+/** The language that the snippet asks for, otherwise the page's. */
 export const languageOf = (attribute: ReadAttribute): string =>
   attribute('locale') ?? document.documentElement.lang.slice(0, 2)
 
 /**
- * The widget's address: what the snippet chose, and over it what was chosen since. A language that the widget does not have
- * leaves the choice to the visitor's browser.
+ * The widget's address. Later choices override those of the snippet. For a language that the widget does not have, the address
+ * has none, and the visitor's browser decides.
  */
 export function addressOf(origin: string, attribute: ReadAttribute, later: ReadChoice, language?: string): string {
   const query = new URLSearchParams(`organization_id=${attribute('organizationId')}`)
@@ -48,12 +48,12 @@ export function addressOf(origin: string, attribute: ReadAttribute, later: ReadC
   return `${origin}/widget/${/^(en|nl)$/.test(locale) ? `${locale}/` : ''}?${query}`
 }
 
-/** The accessible names of the launcher, closed and open, and the words beside its icon. */
+/** The launcher's accessible names when closed and when open, and the text beside its icon. */
 export type LauncherWords = readonly [open: string, close: string, visible: string]
 
 /**
- * In the widget's language: the snippet's or the page's, else the visitor's. The snippet may have words of its own, or show
- * none. The accessible name contains what is visible, so that it can be spoken.
+ * The launcher's texts in the widget's language: the snippet's or the page's, otherwise the visitor's. The snippet can set its
+ * own text or hide it. The accessible name contains the visible text, so that voice control works.
  */
 export function launcherWords(attribute: ReadAttribute): LauncherWords {
   const language = [languageOf(attribute), ...navigator.languages].find((each) => /^(en|nl)/.test(each))

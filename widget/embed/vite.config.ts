@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The line ends between the rules of a style sheet are for whoever reads it here. */
+/** Removes the line breaks between CSS rules, which only make the source readable. */
 const rulesOnOneLine: Plugin = {
   name: 'rules-on-one-line',
   transform: {
@@ -10,7 +10,7 @@ const rulesOnOneLine: Plugin = {
   },
 }
 
-/** One classic script that any page can load: no module, no imports, no style sheet beside it. */
+/** Builds one classic script that any page can load, without modules, imports or a separate style sheet. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [rulesOnOneLine],

@@ -1,6 +1,6 @@
 import type { CalendarData } from '#renderer/data/wire.ts'
 
-/** A calendar in an app that shows another screen first. */
+/** A calendar to measure, in an app that shows another screen first. */
 export interface Contender {
   /** Opens the calendar with the week of `firstDay`. */
   readonly show: () => void
@@ -11,7 +11,7 @@ export interface Contender {
 }
 
 /**
- * Prepares a contender with a year of bookings in an empty element. Preparation is not measured. The calendar counts as shown
- * when `run.ts` finds its first guest.
+ * Prepares a calendar to measure with a year of bookings, in an empty element. Preparation is not measured. The calendar counts
+ * as shown when `run.ts` finds the name of its first guest.
  */
 export type Prepare = (year: CalendarData, root: HTMLElement) => Contender | Promise<Contender>

@@ -12,7 +12,7 @@ import { drawFrame } from './frame.tsx'
 
 const plugins = [timeGridPlugin, interactionPlugin, themePlugin]
 
-/** Set up as in its documentation, with dragging like the product's calendar. */
+/** FullCalendar, set up as in its documentation, with dragging like the product's calendar. */
 export const prepare: Prepare = ({ bookings }, root) => {
   const calendar = createRef<CalendarRef>()
   const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({

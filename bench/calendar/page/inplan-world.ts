@@ -3,9 +3,9 @@ import '#renderer/app/page.css'
 import type { Service } from '#renderer/data/wire.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 
-// Fonts are loaded, as the app has shown text before.
+// Fonts are loaded before the measurement, because the app has always shown text before its calendar.
 await document.fonts.load('14px "Inter Variable"')
 export const i18n = createI18n('en', { en: await loadTexts('en') })
 
-/** Two services, because an organisation with fewer is led through the first run. */
+/** There are two services, because an organisation with fewer is shown the first-run setup. */
 export const services = ['massage', 'consult'].map((id) => ({ id, name: id, serviceType: 'PRIVATE' }) as Service)

@@ -24,7 +24,7 @@ import { firstDay } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
 import { i18n, services } from './inplan-world.ts'
 
-/** Noon of the first day. */
+/** The app's clock shows noon of the first day. */
 const clock = () => Date.parse(`${firstDay}T12:00:00+01:00`)
 
 const specialists = Array.from(
@@ -33,7 +33,7 @@ const specialists = Array.from(
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
 
-/** A fake server with the year in memory. */
+/** A fake server that has the year of bookings in memory. */
 function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const answers: Record<string, (query: DateRange) => unknown> = {
@@ -55,12 +55,12 @@ function bridgeOver({ bookings }: CalendarData): DesktopBridge {
   }
 }
 
-/** The screen of an unknown address: a header and a sentence, about as much as the other contenders show. */
+/** An unknown address shows a screen with a header and a sentence, about as much as the other measured apps show first. */
 const otherScreen = '/elsewhere'
 
 /**
  * The whole calendar screen in the product's router and shell: rail, header, URL state and data by range. The first week is
- * cached, as when returning from another screen, and as for the other contenders.
+ * cached, as after a return from another screen, and as for the other measured calendars.
  */
 export const prepare: Prepare = async (year, root) => {
   const bridge = bridgeOver(year)

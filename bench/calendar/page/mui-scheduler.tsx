@@ -3,7 +3,7 @@ import { firstDay } from '../year.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 
-/** Set up as in its documentation; paged by its own buttons. */
+/** MUI X Scheduler, set up as in its documentation. Its own buttons change the week. */
 export const prepare: Prepare = ({ bookings }, root) => {
   const events = bookings.map(({ id, guest, serviceName, startTime, endTime }) => ({
     id,

@@ -2,14 +2,14 @@ import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import { firstGuestOf, yearOfBookings } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
 
-/** Milliseconds. */
+/** The times of one measured page, in milliseconds. */
 export interface Times {
-  /** From another screen to the calendar, for the first time on the page. */
+  /** The time from another screen to the calendar, for the first time on the page. */
   readonly mount: number
-  /** The same, each later time. */
+  /** The same times when the calendar is opened again. */
   readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
-  /** The longest task while paging; 0 if none reached 50 ms, from which browsers report them. */
+  /** The longest task while paging; 0 if none reached 50 ms, because browsers report no shorter ones. */
   readonly longestTask: number
 }
 
@@ -28,7 +28,7 @@ const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> 
   'mui-scheduler': () => import('./mui-scheduler.tsx'),
 }
 
-/** Resolves in the frame in which `look` succeeds, after it was passed on to be drawn. */
+/** Calls `look` in the next frame, and resolves with its result and the time when that frame was passed on to be drawn. */
 const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readonly now: number }> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -42,7 +42,7 @@ const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readon
 
 const text = document.createTreeWalker.bind(document)
 
-/** Whether a visible text contains this guest's name. */
+/** Whether a visible text contains the guest's name. */
 function shows(root: HTMLElement, guest: string): boolean {
   const walker = text(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -62,13 +62,13 @@ async function timeUntil(root: HTMLElement, guest: string, act: () => void): Pro
   }
 }
 
-/** Waits until work that was started ahead has finished. */
+/** Waits until preloading in the browser's idle time has finished. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 2000 }), 150)
   })
 
-/** Waits until no file has come for half a second: the app loads the code of its dialogs ahead. */
+/** Waits until no file has been loaded for half a second, because the app preloads the code of its dialogs. */
 async function loaded(): Promise<void> {
   const files = () => performance.getEntriesByType('resource').length
   for (let known = -1; known !== files();) {
@@ -84,7 +84,7 @@ window.measure = async (name, count) => {
   const root = document.querySelector<HTMLElement>('#root')
   if (!load || !root) throw new Error(`There is no ${name}.`)
   const { prepare } = await load()
-  // The first date formatting is slow for every contender, so it is done before the measurement.
+  // The first date formatting is slow for every calendar, so it is done before the measurement.
   preloadDateFormats('en-GB')
   const contender: Contender = await prepare(yearOfBookings(count), root)
   await loaded()

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** The minimum for React with the same data: a list of names. */
+/** The minimum that React needs to show the same data as the widget: a list of names. */
 const services = JSON.parse(document.querySelector('#services')?.textContent ?? '[]') as string[]
 
 const root = document.querySelector('#root')

@@ -73,7 +73,7 @@ describe('what a customer did', () => {
     expect(opened).toEqual(['b2'])
   })
 
-  test('is told once, however often it is announced', async () => {
+  test('shows one notification, even if the server announces it several times', async () => {
     const { hear, shown } = start()
     await hear('booked:b1')
     await hear('booked:b1', 'bookings')
@@ -81,7 +81,7 @@ describe('what a customer did', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('a booking that is moved again is told again', async () => {
+  test('shows another notification when a booking is moved again', async () => {
     const { hear, shown, bookings } = start()
     await hear('moved:b1')
     await hear('moved:b1')
@@ -90,7 +90,7 @@ describe('what a customer did', () => {
     expect(shown).toHaveLength(2)
   })
 
-  test('other changes are not told', async () => {
+  test('shows no notification of other changes', async () => {
     const { hear, shown, reads } = start()
     await hear('bookings', 'availability', 'booked:', 'paid:b1', `booked:${'x'.repeat(101)}`)
     expect([shown, reads]).toEqual([[], []])
@@ -98,20 +98,20 @@ describe('what a customer did', () => {
 })
 
 describe('whom it concerns', () => {
-  test('a specialist hears of bookings with them only, an owner of all', async () => {
+  test('a specialist is notified of their own bookings only, an owner of all', async () => {
     const [own, all] = [start({ session: specialist }), start()]
     await own.hear('booked:b1', 'booked:b2')
     await all.hear('booked:b1', 'booked:b2')
     expect([own.shown.length, all.shown.length]).toEqual([1, 2])
   })
 
-  test('nobody hears of a booking that they may not see', async () => {
+  test('shows no notification of a booking that the person may not read', async () => {
     const { hear, shown } = start()
     await hear('booked:b9')
     expect(shown).toEqual([])
   })
 
-  test('nothing is told to nobody, nor to who does not want it', async () => {
+  test('shows nothing when nobody is logged in or notifications are off', async () => {
     const unwanted = start({ isWanted: false })
     await unwanted.hear('booked:b1')
     const loggedOut = start()
@@ -120,7 +120,7 @@ describe('whom it concerns', () => {
     expect([unwanted.reads, loggedOut.reads]).toEqual([[], []])
   })
 
-  test('news that arrive after the log-out are not told', async () => {
+  test('shows nothing for a change that arrives after the log-out', async () => {
     const { watcher, shown, reads } = start()
     watcher.changed(['booked:b1'])
     watcher.session(undefined)

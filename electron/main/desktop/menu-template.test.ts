@@ -50,7 +50,7 @@ describe.each(platforms)('the menu on %s', (platform) => {
     expect(roles).toEqual(expect.arrayContaining(['quit', 'close', 'cut', 'copy', 'paste', 'about']))
   })
 
-  test('leads to every place and does every act, each by click and by a key of its own', () => {
+  test('opens every screen and runs every action, by click and by a shortcut of its own', () => {
     const { items, click } = menuOf({ platform })
     expect(click('go-').toSorted()).toEqual([...destinations].toSorted())
     expect(menuOf({ platform }).click('act-').toSorted()).toEqual([...menuActs].toSorted())
@@ -59,7 +59,7 @@ describe.each(platforms)('the menu on %s', (platform) => {
     expect(new Set(keys).size).toBe(destinations.length + menuActs.length)
   })
 
-  test('takes no key that types: no letter alone, no Ctrl with Alt', () => {
+  test('has no shortcut that types a character: no letter alone, no Ctrl with Alt', () => {
     const keys = menuOf({ platform }).items.flatMap(({ accelerator }) => accelerator ?? [])
     expect(keys.filter((key) => !key.includes('CmdOrCtrl') || key.includes('Alt'))).toEqual([])
   })
@@ -87,11 +87,11 @@ const enabledIds = (options: Options) =>
     .items.filter(({ id, enabled }) => /^(go|act)-/.test(id ?? '') && enabled)
     .map(({ id }) => id)
 
-test('before the log-in it leads nowhere', () => {
+test('has no navigation before the log-in', () => {
   expect(enabledIds({ session: undefined })).toEqual([])
 })
 
-test('a specialist makes availability only; an owner all', () => {
+test('a specialist can create availability only, an owner everything', () => {
   const made = (session: Session) => enabledIds({ session }).filter((id) => id?.startsWith('act-new'))
   expect(made(specialist)).toEqual(['act-new-availability'])
   expect(made(owner)).toEqual(['act-new-availability', 'act-new-service', 'act-new-package', 'act-new-location'])
@@ -110,7 +110,7 @@ test.each([
   expect(menuOf({ platform, language }).template.map(({ label, role }) => label ?? role)).toEqual(headings)
 })
 
-test('every item has a text in Dutch that is its own', () => {
+test('every item has a Dutch text of its own', () => {
   const label = (language: 'en' | 'nl', id: string) => menuOf({ language }).byId(id)?.label
   expect([label('nl', 'go-bookings'), label('nl', 'act-new-availability'), label('nl', 'show-log')]).toEqual([
     'Boekingen',

@@ -34,7 +34,7 @@ test('counts the bookings that wait for an answer: all of an owner, their own of
   ])
 })
 
-test('many changes at once are one question more', async () => {
+test('many changes at once cause one more request', async () => {
   const { watcher, asked, shown } = start([3, 2])
   watcher.session(owner)
   for (let change = 0; change < 50; change++) watcher.changed(['bookings', 'booked:b1'])
@@ -43,7 +43,7 @@ test('many changes at once are one question more', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a count that cannot be had leaves the last one; the log-out takes it away', async () => {
+test('a failed count keeps the last number; the log-out clears it', async () => {
   const { watcher, asked, shown } = start([3, new Error('offline')])
   watcher.session(owner)
   await vi.waitFor(() => expect(shown).toEqual([3]))
@@ -72,7 +72,7 @@ test.each(['darwin', 'linux'] as const)('on %s the number stands on the icon', (
   expect(seen).toEqual([3, 0])
 })
 
-test('on Windows a disc is named with the number', () => {
+test('on Windows the disc has the number as its accessible name', () => {
   const { show, seen } = badge('win32')
   show(1)
   show(2)

@@ -25,7 +25,7 @@ test.each([
   expect(start(undefined, languages).preferences.get()).toEqual({ ...first, theme: 'system', language })
 })
 
-test('what was stored holds', () => {
+test('reads stored preferences', () => {
   const stored = { theme: 'dark', language: 'nl', startAtLogin: true, notifications: false }
   expect(start(stored).preferences.get()).toEqual(stored)
 })
@@ -43,7 +43,7 @@ test.each([
   expect(start(stored).preferences.get()).toEqual({ ...first, theme: 'system', language: 'en', ...holds })
 })
 
-test('a change is stored, told with what was before, and answered with everything', () => {
+test('a change is stored, reported with the old values, and returns all preferences', () => {
   const { preferences, written, changes } = start()
   const before = { ...first, theme: 'system', language: 'en' }
   const changed = { ...first, theme: 'light', language: 'en' }

@@ -28,7 +28,7 @@ function saverThatAnswers(answer: { canceled: boolean; filePath: string }) {
 }
 
 describe('D6: a file that a person takes away', () => {
-  test('is written where they say, for them alone', async () => {
+  test('is written to the chosen path, readable by its owner only', async () => {
     const filePath = join(folder, 'chosen.json')
     const { save, asked } = saverThatAnswers({ canceled: false, filePath })
     expect(await save(file)).toBe(true)
@@ -37,7 +37,7 @@ describe('D6: a file that a person takes away', () => {
     expect(asked).toMatchObject([{ title: 'save.title', defaultPath: 'klant.json' }])
   })
 
-  test('takes the place of one that is there', async () => {
+  test('replaces an existing file', async () => {
     const filePath = join(folder, 'chosen.json')
     await writeFile(filePath, 'something longer than what comes')
     await saverThatAnswers({ canceled: false, filePath }).save(file)
@@ -52,7 +52,7 @@ describe('D6: a file that a person takes away', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('that cannot be written says so', async () => {
+  test('reports an error if it cannot be written', async () => {
     const { save } = saverThatAnswers({ canceled: false, filePath: join(folder, 'gone', 'chosen.json') })
     await expect(save(file)).rejects.toMatchObject({ code: 'file-unwritable' })
   })

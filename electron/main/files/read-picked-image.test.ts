@@ -37,7 +37,7 @@ describe('D6: a picture that a person chose', () => {
     })
   })
 
-  test('is what its first bytes say, whatever it is called', async () => {
+  test('gets its type from its first bytes, not from its name', async () => {
     expect(await readPickedImage(await file('breath.jpg', png))).toMatchObject({ type: 'image/png' })
   })
 

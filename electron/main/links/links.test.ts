@@ -12,7 +12,7 @@ const join = { kind: 'join', token } as const
 
 test.each([
   [`inplan://booking/${id}`, booking],
-  // Browsers append the slash.
+  // Browsers append a slash to such links.
   [`inplan://booking/${id}/`, booking],
   [`inplan://join/${token}`, join],
   [`inplan://join/${token}/`, join],

@@ -12,7 +12,7 @@ export interface PendingDeepLink {
   follow: (link: Link) => void
   /** Called by the page when it can open links. Returns the kept link, unless it needs a log-in; later links are sent at once. */
   take: () => Link | null
-  /** Called when the page closes or reloads. From now on links are kept again. */
+  /** Called when the page closes or reloads. Later links are kept until the page asks for them. */
   pause: () => void
 }
 

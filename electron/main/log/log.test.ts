@@ -22,13 +22,13 @@ describe('D7: a text for the log', () => {
 })
 
 describe('D7: an error for the log', () => {
-  test('says what kind it is and where it happened, not what it says', () => {
+  test('logs the type and stack of an error, not its message', () => {
     const text = describeError(new Error('No room for Noor Jansen, noor@example.com'))
     expect(text).toMatch(/^Error\n\s+at /)
     expect(text).not.toMatch(/Noor|noor/)
   })
 
-  test('keeps codes, and what the engine says of names in the code', () => {
+  test('keeps error codes and messages of the JavaScript engine', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { code: 'ECONNREFUSED' })
     const [network] = describeError(new AppError('network', { cause: refused })).split('\n')
     expect(network).toBe('AppError network')
@@ -49,7 +49,7 @@ describe('the log’s file', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  test('holds what was written, redacted, for its owner only', async () => {
+  test('holds the redacted lines, readable by its owner only', async () => {
     const log = openLog(folder)
     log('session.login: refused arguments of noor@example.com')
     log('session.current: failed', new Error('Noor Jansen'))
@@ -60,7 +60,7 @@ describe('the log’s file', () => {
     expect((await stat(join(folder, 'main.log'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is put aside at a megabyte, twice, and the oldest goes', async () => {
+  test('is rotated at one megabyte; two old files are kept', async () => {
     const log = openLog(folder)
     const line = 'word '.repeat(20_000)
     for (let written = 0; written < 50; written++) log(line)

@@ -22,7 +22,7 @@ function rotate(folder: string): void {
     try {
       renameSync(name(age), name(age + 1))
     } catch {
-      // A file of that number does not exist yet.
+      // The file of that number may not exist yet.
     }
   }
 }

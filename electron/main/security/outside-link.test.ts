@@ -173,7 +173,7 @@ describe('D3: what may be opened outside the app', () => {
     'mailto:a@exa_mple.com',
     'mailto:-oProxyCommand@example.com -x',
   ]
-  // Every scheme again with spaces around it, because some shells trim them.
+  // Every scheme is tested again with spaces around it, because some shells trim them.
   const padded = schemes.map((address) => ` ${address} `)
   const refused = [...schemes, ...shapes, ...users, ...disguises, ...mails, ...padded]
 

@@ -5,7 +5,7 @@ import { parseServerAddress } from './server-address.ts'
 const policySchema = z.strictObject({
   /** The server's origin. */
   serverUrl: z.string().optional(),
-  /** False when the administrator distributes updates, so that the app does not look for them. */
+  /** Whether the app looks for updates; false when the administrator distributes them. */
   updates: z.boolean().optional(),
 })
 export type AdministratorPolicy = z.output<typeof policySchema>

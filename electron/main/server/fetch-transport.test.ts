@@ -54,8 +54,8 @@ test('sends bytes as they are, under their own type', async () => {
   expect(seen).toEqual(['image/jpeg', [255, 216]])
 })
 
-describe('what is no answer', () => {
-  test('a body that is no JSON is given as text, whatever the status', async () => {
+describe('failed requests and unusual answers', () => {
+  test('a body that is not JSON is returned as text, with any status', async () => {
     answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>')
     expect(await send()).toEqual({ status: 502, body: '<html>Bad gateway</html>' })
   })
@@ -70,7 +70,7 @@ describe('what is no answer', () => {
     expect(requests).toBe(1)
   })
 
-  test('a server that is away fails as "network", one that is silent as "timeout"', async () => {
+  test('an unreachable server fails as "network", a silent one as "timeout"', async () => {
     answer = () => {}
     await expect(send({}, 50)).rejects.toMatchObject({ code: 'timeout' })
     server.closeAllConnections()
@@ -78,7 +78,7 @@ describe('what is no answer', () => {
     await expect(send()).rejects.toMatchObject({ code: 'network' })
   })
 
-  test('a connection that breaks in the answer fails as "network"', async () => {
+  test('a connection that breaks during the answer fails as "network"', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"half":')
       setTimeout(() => response.destroy(), 10)
@@ -86,7 +86,7 @@ describe('what is no answer', () => {
     await expect(send()).rejects.toMatchObject({ code: 'network' })
   })
 
-  test('what the caller gives up fails with their reason', async () => {
+  test('a request that the caller aborts fails with the caller’s reason', async () => {
     answer = () => {}
     const controller = new AbortController()
     const sent = send({ signal: controller.signal })

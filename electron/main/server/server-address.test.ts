@@ -37,6 +37,6 @@ test.each([
   expect(chosenServerAddress(fromEnvironment, stored)).toBe(chosen)
 })
 
-test('a wrong address is not passed over', () => {
+test('an invalid address is reported and not replaced by the next source', () => {
   expect(() => chosenServerAddress('nonsense', 'https://stored.example')).toThrow('nonsense is no http(s) address')
 })

@@ -28,7 +28,7 @@ test('D110: a new token is asked for at the start, and again when a day is over'
   expect([seen[0], seen[23], seen[24], seen[47], seen[48]]).toEqual([1, 1, 2, 2, 3])
 })
 
-test('what failed is asked again at the next occasion', async () => {
+test('a failed renewal is repeated at the next call', async () => {
   const { occasion, asked } = start([new Error('offline')])
   await occasion()
   await occasion()
@@ -36,7 +36,7 @@ test('what failed is asked again at the next occasion', async () => {
   expect(asked()).toBe(2)
 })
 
-test('two occasions at once are one question', async () => {
+test('two calls at once cause one request', async () => {
   const { occasion, asked } = start()
   await Promise.all([occasion(), occasion()])
   expect(asked()).toBe(1)

@@ -63,12 +63,12 @@ describe('D4: the token at rest', () => {
     expect([await store.storage(), await store.read(), await readdir(folder)]).toEqual(['memory', undefined, []])
   })
 
-  test('macOS and Windows have no such backends to ask for', async () => {
+  test('macOS and Windows store the token without a check of the backend', async () => {
     expect(await storeWith({ backend: 'unknown' }, 'darwin').storage()).toBe('keychain')
     expect(await storeWith({ backend: 'unknown' }, 'win32').storage()).toBe('keychain')
   })
 
-  test('a keychain that is away for one run leaves the kept token alone', async () => {
+  test('a keychain that is unavailable for one run leaves the stored token unchanged', async () => {
     await storeWith({}).keep(token)
     expect(await storeWith({ isAvailable: false }).read()).toBeUndefined()
     expect(await storeWith({}).read()).toBe(token)

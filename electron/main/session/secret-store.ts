@@ -2,7 +2,7 @@ import type { SecretStorage } from '#shared/ipc/contract.ts'
 
 /** Encrypts and decrypts with a key that the operating system keeps. */
 export interface Cipher {
-  /** False when the key would only be protected by a fixed password. */
+  /** Whether there is a real keychain; false when the key would only be protected by a fixed password. */
   isReal(): Promise<boolean>
   encrypt(text: string): Promise<Uint8Array>
   /** @returns `isOutdated` when the key was rotated and the text should be encrypted again */

@@ -118,7 +118,7 @@ describe('log-in', () => {
     expect(await session.current()).toEqual(provider)
   })
 
-  test('of somebody who is no provider is given back and not kept', async () => {
+  test('of somebody who is no provider is revoked and not stored', async () => {
     routes['GET /api/provider/session'] = () => ({
       status: 403,
       body: { code: 'forbidden', responseMessage: 'No provider', requestId: 'r2' },
@@ -178,7 +178,7 @@ describe.each([
 })
 
 describe('a kept token', () => {
-  test('opens the session at once by what was known, and the server is asked meanwhile', async () => {
+  test('returns the stored session at once, and checks it with the server in the background', async () => {
     validToken = 'kept-token'
     const { session, secrets, heard, people } = start('kept-token')
     expect(await session.current()).toEqual(provider)
@@ -187,7 +187,7 @@ describe('a kept token', () => {
     expect([secrets.reads, heard, people]).toEqual([1, ['kept-token'], ['owner@demo.inplan.test']])
   })
 
-  test('whose person has another role by now tells of the change, and the next start knows', async () => {
+  test('reports and stores a role that has changed since', async () => {
     validToken = 'kept-token'
     const changed = { ...provider, role: 'SPECIALIST' }
     routes['GET /api/provider/session'] = () => ({ status: 200, body: changed })
@@ -197,7 +197,7 @@ describe('a kept token', () => {
     expect([await session.current(), secrets.kept]).toEqual([changed, keptText('kept-token', changed)])
   })
 
-  test('that the server no longer takes ends the session, and nothing of it stays', async () => {
+  test('that the server rejects ends the session, and its data is deleted', async () => {
     const { session, secrets, heard, dropped } = start('kept-token')
     expect(await session.current()).toEqual(provider)
     await vi.waitFor(() => expect(heard).toEqual(['kept-token', 'no token', 'ended']))
@@ -213,7 +213,7 @@ describe('a kept token', () => {
     expect(secrets.kept).toBeUndefined()
   })
 
-  test('stays when the server cannot be reached: the last known person goes on', async () => {
+  test('stays valid with the last known session when the server cannot be reached', async () => {
     const { session, secrets, heard } = start('kept-token')
     server.close()
     expect([await session.current(), await session.current()]).toEqual([provider, provider])
@@ -271,14 +271,14 @@ describe('a renewed token', () => {
     expect(seen.at(-1)).toBe('GET /api/provider/services Bearer renewed-token nl')
   })
 
-  test('is not kept where the one before it was not', async () => {
+  test('is not stored if the old one was not', async () => {
     const { session, secrets } = start()
     await session.login({ ...credentials, remember: false })
     await session.renew()
     expect([secrets.kept, session.isOpen()]).toEqual([undefined, true])
   })
 
-  test('is none while the one before it is new enough', async () => {
+  test('is not requested while the old one is new enough', async () => {
     validToken = 'kept-token'
     routes['POST /auth/renew'] = () => ({ status: 200, body: { token: null } })
     const { session, secrets, heard } = start('kept-token')

@@ -172,7 +172,7 @@ export function createSession({
     }
   }
 
-  /** The old token stays valid for a short time, so that running requests succeed. */
+  /** Renews the token. The old one stays valid for a short time, so that running requests succeed. */
   async function renew(): Promise<void> {
     await restored()
     const former = token

@@ -48,7 +48,7 @@ test('D4 and D92: a log-out erases it, also what is being written', async () => 
   expect([state.kept, await snapshot.read(), await nextRun().read()]).toEqual([undefined, null, null])
 })
 
-test('nothing is kept or told while nobody is logged in', async () => {
+test('nothing is stored or returned while nobody is logged in', async () => {
   const { state, snapshot } = start({ kept: 'sunday' })
   state.isOpen = false
   state.opensAs = false
@@ -56,7 +56,7 @@ test('nothing is kept or told while nobody is logged in', async () => {
   expect([await snapshot.read(), state.kept]).toEqual([null, 'sunday'])
 })
 
-test('what is asked for before the token was looked for waits until it is known whose it is', async () => {
+test('a read before the stored token is known waits for the session', async () => {
   const { state, snapshot } = start({ kept: 'sunday' })
   state.isOpen = false
   expect(await snapshot.read()).toBe('sunday')

@@ -8,7 +8,7 @@ import { readUpdateSettings } from './update-settings.ts'
 import { followUpdates, noUpdates, type Updates } from './updates.ts'
 
 interface Options {
-  /** False when an administrator distributes updates. */
+  /** Whether the app updates itself; false when an administrator distributes updates. */
   isWanted: boolean
   onChange: (update: Update) => void
   log: Log
@@ -25,7 +25,7 @@ export function openUpdates({ isWanted, onChange, log }: Options): Updates {
 
   let opened: Updates = noUpdates
   const open = async () => {
-    // Imported after the window is open, because electron-updater is large.
+    // The updater is imported after the window is open, because electron-updater is large.
     const [{ autoUpdater }, { signedFeed }] = await Promise.all([
       import('electron-updater'),
       import('./signed-provider.ts'),

@@ -134,7 +134,7 @@ const fetched = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('AppImage') && name !== 'Inplan.AppImage')
 
 describe('D5 and D102: an update', () => {
-  test('that is newer and signed by us is fetched, told, and installed when the person restarts', async () => {
+  test('that is newer and validly signed is downloaded, announced, and installed when the person restarts', async () => {
     feed('1.2.0')
     const { updates, told, logged, restarted } = await look()
     expect([told, updates.current(), logged]).toEqual([
@@ -227,14 +227,14 @@ describe('D5 and D102: an update', () => {
     expect(nextLook).toBeDefined()
   })
 
-  test('of a feed that cannot be reached is none', async () => {
+  test('is not found when the feed cannot be reached', async () => {
     files = {}
     server.on('connection', (socket) => socket.destroy())
     const { updates, told, logged } = await look()
     expect([updates.current(), told, logged]).toEqual([{ kind: 'none' }, [], [expect.any(Error)]])
   })
 
-  test('for trying out is taken where the build asks for such', async () => {
+  test('of the beta channel is accepted by a beta build', async () => {
     feed('1.2.0-beta.1')
     files['beta-linux.yml'] = files['latest-linux.yml']!
     files['beta-linux.yml.sig'] = files['latest-linux.yml.sig']!

@@ -73,7 +73,7 @@ export function windowHolder(options: Options) {
       window.show()
       window.focus()
     },
-    /** Opens the dialog over the window, if the window is open. */
+    /** Opens a file dialog over the window, if the window is open. */
     showOpenDialog: (asked: OpenDialogOptions): Promise<OpenDialogReturnValue> =>
       window ? dialog.showOpenDialog(window, asked) : dialog.showOpenDialog(asked),
     showSaveDialog: (asked: SaveDialogOptions): Promise<SaveDialogReturnValue> =>

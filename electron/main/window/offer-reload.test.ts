@@ -43,7 +43,7 @@ test.each([
   expect(done).toEqual(["the page's process is gone: crashed 5", deed])
 })
 
-test('asks in Dutch, one question at a time, and not when the page ended by itself', async () => {
+test('asks in Dutch, one dialog at a time, and not when the page ended normally', async () => {
   const { contents, asked } = start('nl')
   contents.emit('render-process-gone', ...gone('clean-exit'))
   contents.emit('render-process-gone', ...gone('oom'))
@@ -51,7 +51,7 @@ test('asks in Dutch, one question at a time, and not when the page ended by itse
   expect(asked).toEqual([['Dit venster werkt niet meer', 'Laad opnieuw', 'Stop']])
 })
 
-test('a page that hangs can be waited for, or loaded again while it hangs', async () => {
+test('for a page that hangs, the person can wait or reload', async () => {
   const { contents, done, answer } = start()
   contents.emit('unresponsive')
   await answer(0)

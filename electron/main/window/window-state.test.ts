@@ -17,7 +17,7 @@ test.each([
   expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
 })
 
-test('a window opens where it was, on whichever display', () => {
+test('a window opens at its last position, on any display', () => {
   const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: true }
   expect(openingBounds(stored, [laptop, second])).toEqual({
     size: { width: 1000, height: 700 },
@@ -26,7 +26,7 @@ test('a window opens where it was, on whichever display', () => {
   })
 })
 
-test('a window of a display that is gone gets the usual place', () => {
+test('a window of a disconnected display gets the default position', () => {
   const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: false }
   expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
 })
@@ -41,12 +41,12 @@ test.each([
   expect('position' in openingBounds(stored, [laptop])).toBe(isFound)
 })
 
-test('a stored size below the smallest grows to it', () => {
+test('a stored size below the minimum becomes the minimum', () => {
   const stored = { bounds: { x: 10, y: 10, width: 300, height: 200 }, isMaximized: false }
   expect(openingBounds(stored, [laptop]).size).toEqual({ width: 900, height: 600 })
 })
 
-test('the window has the colour of the page before it has painted', () => {
+test('the window has the page’s background colour before the first paint', () => {
   const css = readFileSync(resolve(import.meta.dirname, '../../../shared/ui/tokens.css'), 'utf8')
   expect(css).toContain(`--color-paper: light-dark(${windowBackground(false)}, ${windowBackground(true)});`)
 })

@@ -28,7 +28,7 @@ export const draftOfAccount = (account: Account): AccountDraft => ({
   version: account.version,
 })
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().max(max, key('too-long'))
@@ -46,7 +46,7 @@ export const accountSchema = z.object({
 })
 
 /**
- * The request of a valid draft.
+ * Converts valid form values to an API request.
  * @param avatar path of the uploaded picture
  */
 export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'saveAccount'>['body'] => ({
@@ -59,7 +59,7 @@ export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'sa
   version: draft.version,
 })
 
-/** The form field of each request field; the names are equal. */
+/** Maps each field of the API request to the form field that shows its errors; the names are equal. */
 export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
   firstName: 'firstName',
   lastName: 'lastName',

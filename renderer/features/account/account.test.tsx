@@ -97,7 +97,7 @@ describe.each(['en', 'nl'] as const)('one’s own account, in %s', (locale) => {
     ])
   })
 
-  it('takes another password for the one there is', async () => {
+  it('changes the password', async () => {
     const { user, bridge } = await open(locale)
     await user.type(await screen.findByLabelText(t.current), 'not-mine')
     await user.type(screen.getByLabelText(t.next), 'Correct-horse-2')
@@ -111,7 +111,7 @@ describe.each(['en', 'nl'] as const)('one’s own account, in %s', (locale) => {
     expect(screen.getByLabelText(t.current)).toHaveProperty('value', '')
   })
 
-  it('tells where one is logged in, and ends all of it but here', async () => {
+  it('lists the sessions, and ends all but the current one', async () => {
     const { user, bridge } = await open(locale)
     bridge.answerWith('endOtherSessions', () => ({ accepted: true }))
     expect(await screen.findByText(t.seen)).toBeTruthy()
@@ -120,7 +120,7 @@ describe.each(['en', 'nl'] as const)('one’s own account, in %s', (locale) => {
     expect(await screen.findByText(t.ended)).toBeTruthy()
   })
 
-  it('keeps what this device does', async () => {
+  it('stores the preferences of this device', async () => {
     const { user, bridge } = await open(locale)
     await user.click(await screen.findByRole('checkbox', { name: t.notify }))
     await waitFor(() => expect(bridge.preferences.notifications).toBe(false))

@@ -34,7 +34,7 @@ export function PasswordPanel() {
     mutationFn: (body: PasswordDraft) => bridge.call('changePassword', { body }),
     onMutate: failure.clear,
     onError: (error) => {
-      // The only credential that can be wrong here is the current password.
+      // A password change checks only one credential: the current password.
       if (error instanceof AppError && error.code === 'credentials-invalid')
         form.setError('currentPassword', { type: 'server', message: errorText(error) }, { shouldFocus: true })
       else failure.show(error)

@@ -5,7 +5,7 @@ import { availabilityServer, openDelete, openDetails } from '#tests/fakes/availa
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 
-it('what is being deleted is not asked for again, though the server tells of it before it answers', async () => {
+it('does not refetch an occurrence while it is being deleted, although the server announces the change first', async () => {
   const server = availabilityServer()
   const { bridge, dialog, user } = await openDelete(server)
   let reads = 0
@@ -154,7 +154,7 @@ describe('delete', () => {
     expect(dialog.getByText('Not possible')).toBeTruthy()
   })
 
-  it('can be undone where that restores it', async () => {
+  it('can be undone if that restores the same availability', async () => {
     const server = availabilityServer({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' })
     for (const preview of Object.values(server.previews)) preview.allowedScopes = ['SELECTED_INSTANCE']
     const { dialog, user, bridge } = await openDelete(server)
@@ -176,7 +176,7 @@ describe('delete', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false)
   })
 
-  it('survives an answer that is none', async () => {
+  it('shows an error for an answer of a wrong shape', async () => {
     const server = availabilityServer()
     server.bridge.answerWith('previewAvailabilityChange', () => '<html>' as never)
     const { details, user } = await openDetails(server)

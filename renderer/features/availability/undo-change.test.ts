@@ -31,7 +31,7 @@ describe('D95: what restores a deleted availability', () => {
     expect(restoring(details, one, services)).toBeUndefined()
   })
 
-  it('does for open time, whatever its services cost now', () => {
+  it('restores a window, whatever its services cost now', () => {
     const open = someAvailability({ ...once, type: 'APPOINTMENT', price: null, duration: 180 })
     expect(restoring(open, one, [])).toMatchObject({ type: 'APPOINTMENT', startTime: '14:00' })
   })

@@ -3,11 +3,11 @@ import { availabilityQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 
-/** The mutation key of saves of an occurrence. */
+/** The mutation key for saving changes of an occurrence. */
 export const savingKey = (id: string) => ['save-availability', id]
 
 interface OccurrenceOptions {
-  /** Refetches it even if it was read a moment ago. */
+  /** 'always' refetches the occurrence even if it was read a moment ago. */
   readonly refetchOnMount?: 'always'
 }
 

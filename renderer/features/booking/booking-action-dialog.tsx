@@ -10,16 +10,16 @@ import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 
 interface BookingQuestionProps {
-  /** The booking as the person saw it. */
+  /** The version of the booking that the person saw. */
   booking: ProviderBooking
   title: string
   yes: string
   no: string
-  /** The text of the toast afterwards. */
+  /** The text of the toast that confirms the action. */
   done: string
   /** Whether the action removes the booking. */
   isDanger?: boolean
-  /** Whether the dialogs below are closed too, because their subject no longer exists. */
+  /** Whether the action also closes the dialogs below, because their subject no longer exists. */
   closesAll?: boolean
   act: (seen: ProviderBooking) => Promise<ProviderBooking>
   children: ReactNode

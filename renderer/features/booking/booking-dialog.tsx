@@ -15,7 +15,7 @@ import { useLiveBooking } from './use-live-booking.ts'
 import { PendingReason } from './pending-reason.tsx'
 
 /**
- * "Booked appointment": customer, service, time, location, specialist, payment, and the possible actions (rules A2.30 to
+ * The "Booked appointment" dialog: customer, service, time, location, specialist, payment, and the possible actions (rules A2.30 to
  * A2.33).
  */
 export function BookingDialog({ bookingId }: { bookingId: string }) {

@@ -104,7 +104,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     expect(within(dialog).queryByRole('button', { name: 'Reschedule' })).toBeNull()
   })
 
-  it('offers to move what is accepted, names the specialist of a business, and has the guest’s address (A4.10)', async () => {
+  it('offers to move an accepted booking, and shows the specialist of a business and the guest’s address (A4.10)', async () => {
     const dialog = await open(await renderProvider(), /Noor Jansen/)
     expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeTruthy()
     expect(within(dialog).getByText('Fenna de Boer')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     expect(within(dialog).queryByText('Specialist')).toBeNull()
   })
 
-  it('has its acts in a menu of the top bar on a narrow window (A2.32)', async () => {
+  it('has its actions in a menu of the top bar in a narrow window (A2.32)', async () => {
     setScreenWidth(390)
     const app = await openAt('/bookings?booking=booking-1')
     const dialog = await screen.findByRole('dialog')
@@ -130,7 +130,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     ])
   })
 
-  it('offers nothing for what is over (A2.33)', async () => {
+  it('offers no action for a past booking (A2.33)', async () => {
     const dialog = await open(await renderProvider(), /Lotte Vos/)
     expect(await within(dialog).findByText(/can no longer be changed/)).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
@@ -241,7 +241,7 @@ it.each([
 )
 
 describe('D61: money', () => {
-  it('notes a payment once, after a question', async () => {
+  it('marks a booking as paid once, after a confirmation', async () => {
     const { dialog, user, bridge } = await openBooking(aBooking())
     const sent: unknown[] = []
     bridge.answerWith('confirmPayment', ({ body }) => {
@@ -274,7 +274,7 @@ describe('D61: money', () => {
 })
 
 describe('two people about one booking', () => {
-  it('tells what became of it before the second goes on', async () => {
+  it('shows the second person the change before they continue', async () => {
     const { dialog, user, bridge } = await openBooking(aBooking())
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
     const yes = await screen.findByRole('button', { name: 'Yes, cancel' })
@@ -353,7 +353,7 @@ describe('D63: the history', () => {
   })
 })
 
-it('leads from a guest of a group session to what can be done about their seat', async () => {
+it('opens the actions for a guest’s booking from the group session', async () => {
   const app = await renderProvider()
   await open(app, /Breath and mobility, 3 of 8/)
   await app.user.click(screen.getByRole('button', { name: 'Actions for Tess Jacobs' }))

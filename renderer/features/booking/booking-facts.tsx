@@ -15,7 +15,7 @@ import { canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { usePaymentText } from './use-booking-words.ts'
 
-/** Service and state, date and time, location, specialist (of a business), price and payment. */
+/** The facts of a booking: service and state, date and time, location, specialist (of a business), price and payment. */
 export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const uiText = useText('ui')

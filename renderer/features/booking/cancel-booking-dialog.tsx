@@ -7,8 +7,8 @@ import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { givenBackBy } from './booking-rules.ts'
 
 /**
- * Asks before a booking is cancelled (rules A2.45 and A4.12), shows the refund (rule D61), and confirms it afterwards (rule
- * A4.11).
+ * Asks for confirmation before a booking is cancelled (rules A2.45 and A4.12), shows the refund (rule D61), and reports the success
+ * (rule A4.11).
  */
 export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')

@@ -8,7 +8,7 @@ interface ChangeProps {
   after: string
 }
 
-/** "Time: 13 Mar 2025, 09:30 - 10:30 → 14 Mar 2025, 11:00 - 12:00" */
+/** A changed value on one line: "Time: 13 Mar 2025, 09:30 - 10:30 → 14 Mar 2025, 11:00 - 12:00". */
 export function ChangedValue({ label, before, after }: ChangeProps) {
   const t = useText('provider')
   return (

@@ -43,7 +43,7 @@ export function CustomerContact({ booking: { guest } }: { booking: ProviderBooki
         <a
           className={styles.reach}
           href={`mailto:${guest.email}`}
-          // The desktop app opens such links in the browser and never leaves its own page.
+          // The desktop app opens `_blank` links in the browser and never leaves its own page.
           target="_blank"
           rel="noreferrer"
           aria-label={t('booking.write', { email: guest.email })}

@@ -55,7 +55,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
   const places = isCall ? bookings : [...bookings, availability, service]
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
-  // A booked session itself stays; the actions reach the rest of its series.
+  // A booked session cannot be changed; edit and delete then apply to the rest of its series.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
 
   return (
@@ -102,7 +102,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   )
 }
 
-/** Where the session is: at the location of the first that has one, or else in person at the only open location (rule D114). */
+/** A session's location: that of the first booking or service that has one, else the organisation's only one (rule D114). */
 function knownPlaces(
   places: readonly ({ serviceLocationIds: readonly string[] } | undefined)[],
   isInPerson: boolean,

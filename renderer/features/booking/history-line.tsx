@@ -20,7 +20,7 @@ interface HistoryLineProps {
   booking: ProviderBooking
 }
 
-/** "Noor Jansen booked this", with time, source and the differences. */
+/** A line of a booking's history: "Noor Jansen booked this", with time, source and changed values. */
 export function HistoryLine({ event, booking }: HistoryLineProps) {
   const t = useText('provider')
   const bridge = useBridge()

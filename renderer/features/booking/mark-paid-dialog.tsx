@@ -5,7 +5,7 @@ import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 
-/** Asks before a booking is marked as paid, because that cannot be undone (rule D61). */
+/** Asks for confirmation before a booking is marked as paid, because that cannot be undone (rule D61). */
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()

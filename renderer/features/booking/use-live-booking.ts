@@ -11,9 +11,9 @@ interface SeenBooking {
   readonly booking: ProviderBooking | undefined
   /** The booking that the person saw. Actions send its version, so that they never apply to an unseen change. */
   readonly seen: ProviderBooking | undefined
-  /** Whether it was changed since. */
+  /** Whether the booking has changed since the person saw it. */
   readonly isChanged: boolean
-  /** Accepts the changed booking. */
+  /** Accepts the changed booking as the one that the person saw. */
   readonly acknowledge: () => void
   readonly error: unknown
   readonly retry: () => void

@@ -12,10 +12,10 @@ interface AvailabilityBandProps {
   placed: Placed<Band>
   name: string
   people: CalendarPeople
-  /** The specialist's mark, if several calendars are shown and it belongs to one person. */
+  /** The specialist's mark, if several calendars are shown and the band belongs to one person. */
   person: SpecialistMark | undefined
   isPast: boolean
-  /** In pixels. */
+  /** The width of a day in pixels. */
   dayWidth: number
   /** The minute of the day at which the label is placed, if there is room for one. */
   labelAt: number | undefined

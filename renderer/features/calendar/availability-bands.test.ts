@@ -82,7 +82,7 @@ describe('bandsOf', () => {
 })
 
 describe('labelMinute', () => {
-  const [band] = bandsOf([aSchedule()], services) // Thursday 13 March, 09:00–12:00.
+  const [band] = bandsOf([aSchedule()], services) // The band is on Thursday 13 March, 09:00–12:00.
   const span = (text: string) => ({ from: localTime(text.slice(0, 5)), to: localTime(text.slice(6)) })
   it.each([
     { name: 'at the top of an empty band', cards: [], now: '2025-03-12 10:00', expected: '09:00' },

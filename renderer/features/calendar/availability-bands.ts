@@ -34,7 +34,7 @@ export function bandsOf(availability: readonly Availability[], services: Readonl
   })
 }
 
-/** Maximum lanes; more would be too narrow. */
+/** Maximum number of lanes side by side; more would be too narrow. */
 const mostLanes = 3
 
 /** Places the overlapping bands of a day side by side. */
@@ -91,8 +91,8 @@ function joinOverlapping(a: Band, b: Band): Band | undefined {
 const SHORTEST_LABEL_STRETCH = 24
 
 /**
- * The minute for a band's label: the start of its longest period without cards that is not over; undefined if none is long
- * enough.
+ * The minute of the day for a band's label: the start of its longest period without cards that is not over; undefined if none is
+ * long enough.
  */
 export function labelMinute(band: Band, cards: readonly DaySpan[], now: WallNow): number | undefined {
   if (isPast(band, now)) return undefined

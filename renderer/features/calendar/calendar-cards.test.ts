@@ -55,7 +55,7 @@ describe('cardsOf', () => {
     expect(cardsOf([late], [], services).map(summary)).toEqual(['2025-03-13 1380-1440 Noor'])
   })
 
-  it('reads the wall, whatever the offset: 30 March 2025, the clocks go ahead', () => {
+  it('uses local time with any offset: 30 March 2025, the clocks go forward', () => {
     const booking = aBooking({ startTime: '2025-03-30T01:30:00+01:00', endTime: '2025-03-30T03:30:00+02:00' })
     expect(cardsOf([booking], [], services).map(summary)).toEqual(['2025-03-30 90-210 Noor'])
   })

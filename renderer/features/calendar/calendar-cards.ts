@@ -6,7 +6,7 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { DaySpan } from './day-layout.ts'
 
 interface CardBase extends DaySpan {
-  /** Stable across refetches, for React and for the focus. */
+  /** The card's key, stable across refetches, for React and for the keyboard focus. */
   readonly key: string
   readonly date: LocalDate
   readonly specialistId: string
@@ -25,7 +25,7 @@ export interface SessionCard extends CardBase {
   readonly serviceId: string
   readonly seats: number
   readonly bookings: readonly ProviderBooking[]
-  /** Absent when the session's availability was withdrawn after it was booked. */
+  /** The session's availability; absent when it was withdrawn after the session was booked. */
   readonly availability: Availability | undefined
 }
 
@@ -115,11 +115,11 @@ const sessionOf = (booking: ProviderBooking): SessionCard => ({
   ...placeOf(booking),
 })
 
-/** Whether it is over and can no longer be changed (rule A2.33). */
+/** Whether an item of the calendar is over and can no longer be changed (rule A2.33). */
 export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date < now.date || (at.date === now.date && at.to <= now.minute)
 
-/** Whether it is taking place now. */
+/** Whether an item of the calendar is taking place now. */
 export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date === now.date && at.from <= now.minute && now.minute < at.to
 

@@ -53,7 +53,7 @@ describe('the grid by keyboard', () => {
     expect(focused()).toMatch(/Noor Jansen/)
   })
 
-  it('opens by Enter, and makes availability from a free hour', async () => {
+  it('Enter opens an item, and creates availability from a free hour', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -68,7 +68,7 @@ describe('the grid by keyboard', () => {
     expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '10:30')
   })
 
-  it('says where Alt and the arrows would bring something, and leaves it there by Escape', async () => {
+  it('announces the time that Alt and the arrows propose, and Escape cancels the proposal', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -93,14 +93,14 @@ describe('the grid by keyboard', () => {
 })
 
 describe('several specialists', () => {
-  it('are chosen one by one, and stay in the address', async () => {
+  it('are chosen one by one, and stay in the URL', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Everyone/ }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /Daan Visser/ }))
     expect(window.location.hash).toContain('specialist=daan')
     await user.click(screen.getByRole('menuitemcheckbox', { name: /Fenna de Boer/ }))
-    // The two that are chosen are all specialists, so the URL names none.
+    // The business has no other specialists than the two chosen ones, so the URL names none.
     expect(window.location.hash).not.toContain('specialist')
   })
 })

@@ -34,7 +34,7 @@ describe('calendarItems', () => {
     expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
   })
 
-  it('makes each day once', () => {
+  it('computes each day once', () => {
     const items = calendarItems(data, services, [])
     expect(items.day(thursday)).toBe(items.day(thursday))
     expect(items.dates.toSorted()).toEqual(['2025-03-13', '2025-03-14'])

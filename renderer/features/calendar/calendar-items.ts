@@ -5,10 +5,10 @@ import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
 
 /** The items of one day. */
 export interface DayItems {
-  /** Sorted by time. */
+  /** The day's cards, sorted by time. */
   readonly cards: readonly CalendarCard[]
   readonly bands: readonly Band[]
-  /** Without group sessions, which are cards. */
+  /** The day's availability, without group sessions, which are cards. */
   readonly availability: readonly Availability[]
 }
 
@@ -16,7 +16,7 @@ export interface CalendarItems {
   readonly services: ReadonlyMap<string, Service>
   /** The days with items, unsorted. */
   readonly dates: readonly LocalDate[]
-  /** Computed on first use, so that a cached year costs only the visible days. */
+  /** The items of a day, computed on first use, so that a cached year costs only the visible days. */
   readonly day: (date: LocalDate) => DayItems
 }
 

@@ -45,10 +45,10 @@ describe('moving about', () => {
     expect(await screen.findByRole('region', { name: /^Week of/ })).toBeTruthy()
   })
 
-  it('takes fast keys one by one', async () => {
+  it('handles each of several fast key presses', async () => {
     await renderProvider()
     await findCalendar()
-    // Applies all changes before anything is rendered.
+    // All keys take effect before anything is rendered.
     act(() => {
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
         window.dispatchEvent(new KeyboardEvent('keydown', { key }))
@@ -57,12 +57,12 @@ describe('moving about', () => {
     expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
   })
 
-  it('takes each key from where the one before it led, however far the drawing is', async () => {
+  it('each key press starts where the one before it led, even if that is not rendered yet', async () => {
     await renderProvider()
     await findCalendar()
     for (const key of [...Array<string>(8).fill('ArrowRight'), ...Array<string>(6).fill('ArrowLeft')]) {
       window.dispatchEvent(new KeyboardEvent('keydown', { key }))
-      // By now some of the earlier changes have been rendered, others have not.
+      // At this point some of the earlier key presses have been rendered, others have not.
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     await waitFor(() => expect(window.location.hash).toBe('#/calendar?day=2025-03-26'))
@@ -83,7 +83,7 @@ describe('moving about', () => {
     expect(await screen.findByRole('region', { name: 'Week of Monday 17 March' })).toBeTruthy()
   })
 
-  it('keeps letters for the field that is typed in', async () => {
+  it('does not treat letters that are typed into a field as shortcuts', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.keyboard('/')
@@ -161,7 +161,7 @@ describe('what the server says', () => {
     await waitFor(() => expect(screen.queryByText('No connection to Inplan.')).toBeNull())
   })
 
-  it('offers to try again when nothing could be had', async () => {
+  it('offers to try again when no data could be loaded', async () => {
     const bridge = createFakeBridge()
     bridge.failNext('providerCalendar', new AppError('timeout'))
     const { user } = await renderProvider('en', { bridge })

@@ -79,7 +79,7 @@ export function CalendarScreen() {
   const createAvailability = () => createOn(state.activeDay)
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
-  /** Goes to a date on request of a key, but never before the current week or month (rule A2.11). */
+  /** Shows the date that a key asks for, but never before the current week or month (rule A2.11). */
   function showDate(date: LocalDate): boolean {
     const startOf = state.view === 'month' ? startOfMonth : startOfWeek
     if (startOf(date) < startOf(now.date)) return false
@@ -100,7 +100,7 @@ export function CalendarScreen() {
     search: () => searchField.current?.focus(),
   }
   useBridgeEvent('act', ({ act }) => {
-    // Ignored while a dialog is open.
+    // Menu actions are ignored while a dialog is open.
     if (dialogs.current().length === 0) acts[act]?.()
   })
   useHotkeys({

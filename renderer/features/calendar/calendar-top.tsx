@@ -32,7 +32,7 @@ interface CalendarTopProps {
   onNew: () => void
 }
 
-/** The dashboard's header with the provider's actions. */
+/** The calendar's header with the provider's actions. */
 export function CalendarTop({
   state,
   dispatch,

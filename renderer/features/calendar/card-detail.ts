@@ -28,7 +28,7 @@ export const cardRoomOfLane = (dayWidth: number, { width }: Lane): number =>
  */
 export function cardDetailFor(room: number, share: number): CardDetail {
   const width = room * share
-  // A state icon and initials side by side need more.
+  // A state icon and initials side by side need more than 46 px.
   if (width <= 46) return 'sliver'
   return width <= 84 ? 'narrow' : 'wide'
 }

@@ -20,7 +20,7 @@ interface DayColumnProps {
   date: LocalDate
   items: DayItems
   people: CalendarPeople
-  /** In pixels. */
+  /** The column's width in pixels. */
   width: number
   now: WallNow
   /** Keys of the cards that match the search; undefined without a search. */
@@ -30,7 +30,7 @@ interface DayColumnProps {
   focusAt: MinuteOfDay | undefined
 }
 
-/** A day: availability in the background, the line of the current time, cards in front; in reading order of the day. */
+/** The column of a day: availability in the background, the line of the current time, cards in front, all in order of time. */
 export const DayColumn = memo(function DayColumn({
   date,
   items,

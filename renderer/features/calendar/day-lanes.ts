@@ -66,7 +66,7 @@ const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<s
 const isOwn = (band: Band, card: CalendarCard): boolean =>
   band.members.some(({ instructorId }) => instructorId === card.specialistId)
 
-/** From the earliest start to the latest end of the band and its cards. */
+/** Combines a band with its cards, from the earliest start to the latest end. */
 function unitOf(band: Band | undefined, cards: readonly CalendarCard[], shortest: number): Unit {
   const drawn = cards.map(({ from, to }) => ({ from, to: Math.max(to, from + shortest) }))
   const all = band ? [band, ...drawn] : drawn

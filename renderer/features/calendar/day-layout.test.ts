@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { localTime } from '#shared/time/local-time.ts'
 import { placeInColumns } from './day-layout.ts'
 
-/** "09:00-10:00 0/2" or, when wider than one column, "09:00-10:00 0/3 +2". */
+/** The layout as texts: "09:00-10:00 0/2" is in column 0 of 2, "09:00-10:00 0/3 +2" is two columns wide. */
 const layout = (...spans: string[]): string[] => {
   const items = spans.map((name) => ({
     name,

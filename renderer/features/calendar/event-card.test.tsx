@@ -4,7 +4,7 @@ import { aBooking } from '#tests/builders/provider-wire.ts'
 import { cardsOf } from './calendar-cards.ts'
 import { EventCard } from './event-card.tsx'
 
-/** A booking of so many minutes in everyone's calendar, on a card that has this part of a day of 146 px. */
+/** Renders the card of a booking that lasts some minutes, on part of a day's width of 146 px, while several calendars are shown. */
 function renderCard(minutes: number, part: number) {
   const end = `2025-03-13T10:${String(minutes).padStart(2, '0')}:00+01:00`
   const [card] = cardsOf([aBooking({ startTime: '2025-03-13T10:00:00+01:00', endTime: end })], [], new Map())
@@ -32,7 +32,7 @@ describe('a card in everyone’s calendar', () => {
     expect(screen.getByText('FB')).toBeTruthy()
   })
 
-  it('has the customer’s name alone where one line of a third of a day is all the room', () => {
+  it('shows only the customer’s name if the card has one line in a third of the day’s width', () => {
     renderCard(15, 1 / 3)
     expect(screen.getByText('Noor Jansen')).toBeTruthy()
     expect(screen.queryByText('FB')).toBeNull()

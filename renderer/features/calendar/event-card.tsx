@@ -19,10 +19,10 @@ import styles from './event-card.module.css'
 import { pixelsOf } from './hour-height.ts'
 import type { SpecialistMark } from './people/specialist-colours.ts'
 
-/** Minimum display length in minutes, so that one line fits. */
+/** Minimum display length of a card in minutes, so that one line of text fits. */
 export const shortestCard = 24
 
-/** The number of lines that fit at 56 px per hour: one for 30 minutes, two for 45, three for an hour. */
+/** The number of text lines that fit into a card at 56 px per hour: one for 30 minutes, two for 45, three for an hour. */
 function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
   const minutes = to - from
   if (minutes < 40) return 1
@@ -30,8 +30,8 @@ function linesOf({ from, to }: CalendarCard): 1 | 2 | 3 {
 }
 
 /**
- * Plain fractions instead of `calc()`, which makes the browser's style calculation of a week 50 % slower. Direct properties
- * instead of CSS variables, which are inherited and would make it three times as slow.
+ * Positions a card. It avoids `calc()`, which makes the browser's style calculation of a week 50 % slower, and CSS variables, which
+ * are inherited and would make it three times as slow.
  */
 function placeOfCard(
   { item: { from, to }, column, columns, width }: Placed<CalendarCard>,
@@ -56,9 +56,9 @@ const GAP = 2
 interface EventCardProps {
   placed: Placed<CalendarCard>
   lane: Lane
-  /** In pixels. */
+  /** The width of a day in pixels. */
   dayWidth: number
-  /** The complete accessible name; undefined until it is needed. */
+  /** The card's complete accessible name; undefined until it is needed. */
   name: string | undefined
   /** The specialist's mark, if several calendars are shown. */
   person: SpecialistMark | undefined
@@ -129,13 +129,13 @@ interface BookingLines {
   lines: 1 | 2 | 3
   fit: CardDetail
   isPending: boolean
-  /** Otherwise its position in the day shows the time. */
+  /** Whether the card shows its start; otherwise only its position in the day does. */
   hasTime: boolean
-  /** Otherwise its length shows the end, because the initials need the room. */
+  /** Whether the card shows its end; otherwise only its length does, because the initials need the room. */
   hasEnd: boolean
 }
 
-/** A function and not a component, because hundreds of cards would each need a second React element. */
+/** A booking's text. It is no component, because hundreds of cards would each need a second React element. */
 function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLines): ReactNode {
   const guest = guestName(card.booking)
   const from = formatLocalTime(card.from)
@@ -168,7 +168,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
   )
 }
 
-/** A component of its own, because hooks in every card of a week would be slow. */
+/** The text of a pending booking's card. A component of its own, because hooks in every card of a week would be slow. */
 function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardDetail; hasWord: boolean }) {
   const t = useText('provider')
   if (fit === 'narrow' && hasWord)
@@ -225,7 +225,7 @@ function SessionLines({ card, lines, fit }: SessionLinesProps) {
 /** Maximum number of seats that are drawn one by one. */
 const mostSegments = 12
 
-/** "3/8" with a segment for each seat. */
+/** The taken seats of a group session: "3/8" with a segment for each seat. */
 function Seats({ taken, seats, hasSegments }: { taken: number; seats: number; hasSegments: boolean }) {
   return (
     <span aria-hidden="true" className={styles.seats}>

@@ -1,7 +1,7 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { DaySpan } from './day-layout.ts'
 
-/** The default for days without items. */
+/** The default for days without items, in minutes since midnight. */
 const usualStart = 8 * 60
 
 /** The minute at the top of the window after loading: an hour before the week's first item, at most 08:00. */

@@ -19,7 +19,7 @@ describe('fitLines', () => {
 
 describe('freeMinutes', () => {
   const date = localDate('2025-03-13')
-  const cards = cardsOf([aBooking()], [], new Map()) // Fenna, 09:30–10:30.
+  const cards = cardsOf([aBooking()], [], new Map()) // The booking is by Fenna, 09:30–10:30.
   const daan = aSchedule({ id: 'daan', instructorId: 'daan' })
   it.each([
     { name: 'availability without the bookings', availability: [aSchedule()], now: '2025-03-12 09:00', expected: 120 },

@@ -5,7 +5,7 @@ import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.t
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 
-/** The lines that fit into a day: all, or one fewer than fit with the number of hidden ones. */
+/** The items to list in a day: all if they fit, else one line fewer, for the number of hidden ones. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {
   if (items.length <= room) return { shown: items, more: 0 }
   const shown = items.slice(0, Math.max(0, room - 1))

@@ -18,12 +18,12 @@ import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
 import { useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
-/** Lines per day. With more items the last line is "2 more". */
+/** Number of lines per day. With more items the last line is "2 more". */
 const linesOfDay = 4
 
 interface MonthGridProps {
   activeDay: LocalDate
-  /** Undefined while loading. */
+  /** The calendar's items; undefined while loading. */
   items: CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
@@ -37,7 +37,7 @@ interface MonthGridProps {
   onPropose: (proposal: ProposedTime) => void
 }
 
-/** Six weeks with the bookings and the free hours of each day. */
+/** The month view: six weeks with the bookings and the free hours of each day. */
 export function MonthGrid({
   activeDay,
   items,
@@ -126,10 +126,10 @@ const monthName = (day: LocalDate, locale: 'en' | 'nl'): string =>
 
 interface DayCellProps {
   day: LocalDate
-  /** Whether it belongs to the previous or next month. */
+  /** Whether the day belongs to the previous or next month. */
   isOther: boolean
   isActive: boolean
-  /** Whether something is dragged over it. */
+  /** Whether an item is dragged over the day. */
   isTarget: boolean
   isTargetPossible: boolean
   items: CalendarItems | undefined
@@ -204,7 +204,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
 const isForgotten = (card: CalendarCard, now: WallNow): boolean =>
   card.kind === 'session' && card.bookings.length === 0 && isPast(card, now)
 
-/** Hours in steps of 30 minutes: 210 minutes are "3.5" or "3,5". */
+/** Formats minutes as hours, in steps of 30 minutes: 210 minutes are "3.5" or "3,5". */
 const hoursOf = (minutes: number, locale: 'en' | 'nl'): string => {
   const hours = String(Math.round(minutes / 30) / 2)
   return locale === 'nl' ? hours.replace('.', ',') : hours

@@ -12,7 +12,7 @@ import type { SpecialistMark } from './people/specialist-colours.ts'
 
 type BookingState = ProviderBooking['status']
 
-/** The services and specialists, to name items. */
+/** The services and specialists, for the accessible names of items. */
 export interface CalendarPeople {
   readonly services: ReadonlyMap<string, Service>
   readonly specialists: ReadonlyMap<string, Specialist>
@@ -57,7 +57,7 @@ interface CardTexts {
 
 const textsOf = new WeakMap<Translate<'provider'>, CardTexts>()
 
-/** A week has hundreds of names, so each text is looked up once per language and filled in here. */
+/** A week has hundreds of names, so each text is looked up once per language and its placeholders are filled in here. */
 function cardTexts(t: Translate<'provider'>): CardTexts {
   const known = textsOf.get(t)
   if (known) return known

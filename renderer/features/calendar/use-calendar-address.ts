@@ -30,7 +30,7 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
   const usualView = firstView('dashboard', useScreenSize())
   const specialistText = params.get('specialist')
-  // Memoised, because everything that is rendered depends on its identity.
+  // The ids are memoised, because everything that is rendered depends on the identity of this array.
   const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
 
   const stateOf = useCallback(

@@ -10,14 +10,14 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
 interface CalendarItemsQuery {
-  /** Undefined during the first load. */
+  /** The items to show; undefined during the first load. */
   readonly items: CalendarItems | undefined
   /** The cached items around another day, without a request. */
   readonly itemsAround: (day: LocalDate) => CalendarItems | undefined
   readonly specialists: readonly Specialist[]
   /** When the data was loaded, in milliseconds since 1970; undefined while there is none. */
   readonly seenAt: number | undefined
-  /** The error of a failed load; null while there are items to show. */
+  /** The error of a failed load; null as long as there are items to show. */
   readonly error: Error | null
   readonly retry: () => void
 }
@@ -56,13 +56,13 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
   const range = rangeOf(state)
   const calendar = useQuery({
     ...calendarQuery(bridge, range),
-    // A cached month contains its weeks, which are shown at once and refetched.
+    // A cached month contains the data of its weeks, which is shown at once and refetched.
     placeholderData: () => cachedRange(queryClient, range),
   })
   const services = useQuery(servicesQuery(bridge))
   const specialists = useQuery({ ...specialistsQuery(bridge), enabled: hasSpecialists(session) })
   const isLoaded = calendar.data !== undefined && !calendar.isPlaceholderData
-  // A failed prefetch is ignored; it is shown when the person goes there.
+  // A failed prefetch is ignored; the error is shown when the person opens that period.
   useQueries({
     queries: (['next', 'previous'] as const).map((type) => ({
       ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),

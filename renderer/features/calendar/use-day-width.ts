@@ -1,14 +1,14 @@
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Rounding in pixels, so that a resize does not re-render the cards continuously. */
+/** Rounding of the width in pixels, so that a resize does not re-render the cards continuously. */
 const STEP = 4
 
 /** Width of the hours column in pixels. The grid passes it to its style sheet. */
 export const HOURS_WIDTH = 56
 
 /**
- * The expected width of a day before the grid is laid out, from the container that all screens share; undefined without it. It
- * saves laying out an empty grid first, which takes 10 % of the time to show it.
+ * The expected width of a day before the grid is laid out, from the container that all screens share; undefined without it. This
+ * saves the layout of an empty grid, which takes 10 % of the time to show the calendar.
  */
 function widthToCome(count: number): number | undefined {
   const room = document.querySelector('main')?.clientWidth ?? 0
@@ -17,7 +17,7 @@ function widthToCome(count: number): number | undefined {
 
 /**
  * The width of a day in pixels, rounded; known before the first paint. It decides how much text fits into the cards. Container
- * queries for each card would be slower than everything else about it.
+ * queries for each card would be slower than all other work on the cards.
  * @param count the number of days that share the width
  */
 export function useDayWidth(days: RefObject<HTMLElement | null>, count: number): number | undefined {
@@ -31,7 +31,7 @@ export function useDayWidth(days: RefObject<HTMLElement | null>, count: number):
       setWidth((known) => (known !== undefined && Math.abs(measured - known) < STEP ? known : measured))
     }
     measure()
-    // Observes the grid and not the window, because the rail's width changes too.
+    // The observer watches the grid and not the window, because the width of the navigation rail changes too.
     const observer = new ResizeObserver(() => startTransition(measure))
     observer.observe(grid)
     return () => observer.disconnect()

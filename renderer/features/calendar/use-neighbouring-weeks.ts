@@ -20,8 +20,8 @@ interface WeeksBesideOptions {
 const none: readonly LocalDate[] = []
 
 /**
- * The previous and next weeks, rendered one by one while the browser is idle, so that paging only shows what is there already.
- * The week that was left stays rendered. There is none before the current week (rule A2.11).
+ * The previous and next weeks, rendered one by one while the browser is idle, so that paging only has to show them. The week that
+ * was left stays rendered. No week before the current one is rendered (rule A2.11).
  */
 export function useNeighbouringWeeks({ monday, today, isReady, itemsAround }: WeeksBesideOptions): readonly Week[] {
   const [drawn, setDrawn] = useState(none)
@@ -52,7 +52,7 @@ export function useNeighbouringWeeks({ monday, today, isReady, itemsAround }: We
 
 const weeks = new Map<LocalDate, readonly LocalDate[]>()
 
-/** The days of the week from a Monday. Memoised, so that its page is not rendered again. */
+/** The days of the week from a Monday. Memoised, so that the week is not rendered again. */
 export function weekDaysOf(monday: LocalDate): readonly LocalDate[] {
   const days = weeks.get(monday) ?? weekDays(monday)
   weeks.set(monday, days)

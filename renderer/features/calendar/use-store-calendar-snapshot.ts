@@ -20,7 +20,7 @@ export function useStoreCalendarSnapshot(seenAt: number | undefined): void {
     if (seenAt === undefined) return undefined
     const timer = setTimeout(() => {
       const text = makeSnapshot(queryClient, session)
-      // A failure is ignored; only the next start is slower.
+      // A failed write is ignored; it only makes the next start slower.
       if (text !== undefined) bridge.invoke('snapshot.write', text).catch(() => undefined)
     }, PAUSE)
     return () => clearTimeout(timer)

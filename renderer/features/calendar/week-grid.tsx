@@ -24,13 +24,13 @@ import { zoneLabel } from './zone-label.ts'
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
 
 interface WeekGridProps extends GridActions {
-  /** All seven days. */
+  /** The seven days of the week. */
   week: readonly LocalDate[]
   /** The only visible day of a narrow window; undefined for the whole week. */
   onlyDay: LocalDate | undefined
-  /** Undefined while loading. */
+  /** The calendar's items; undefined while loading. */
   items: CalendarItems | undefined
-  /** The cached items of the week with another day. */
+  /** The cached items of the week that contains another day. */
   itemsAround: (day: LocalDate) => CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
@@ -132,7 +132,7 @@ interface Page {
   readonly days: readonly LocalDate[]
 }
 
-/** Always sorted by time: an element that keeps its place in the DOM is not laid out again. */
+/** Weeks are always sorted by time: an element that keeps its place in the DOM is not laid out again. */
 const byFirstDay = (one: Page, other: Page): number => ((one.days[0] ?? '') < (other.days[0] ?? '') ? -1 : 1)
 
 /**

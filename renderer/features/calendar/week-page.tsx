@@ -14,7 +14,7 @@ interface WeekPageProps {
   days: readonly LocalDate[]
   items: CalendarItems
   people: CalendarPeople
-  /** In pixels. */
+  /** The width of a day in pixels. */
   dayWidth: number
   now: WallNow
   found: ReadonlySet<string> | undefined
@@ -22,7 +22,7 @@ interface WeekPageProps {
   cell: Cell | undefined
   /** Whether the names for screen readers are rendered. */
   isNamed: boolean
-  /** False for a week that is rendered ahead. */
+  /** Whether the week is visible; false for a week that is rendered ahead. */
   isShown: boolean
 }
 

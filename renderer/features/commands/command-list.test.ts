@@ -7,7 +7,7 @@ const preferences = { ...createFakeBridge().preferences, theme: 'dark', language
 const ids = (...session: Parameters<typeof standingCommands>) => standingCommands(...session).map(({ id }) => id)
 
 describe('the standing commands', () => {
-  it('are all for the owner of a business, but what is so already', () => {
+  it('are all there for the owner of a business, except the current theme and language', () => {
     expect(ids(businessSession, preferences)).toEqual(
       'new-availability new-service calendar bookings services packages locations team settings account today week month light system language keys'.split(
         ' ',
@@ -19,7 +19,7 @@ describe('the standing commands', () => {
     expect(ids(freelancerSession, preferences)).not.toContain('team')
   })
 
-  it('make no services for a specialist', () => {
+  it('contain no new service for a specialist', () => {
     expect(ids({ ...businessSession, role: 'SPECIALIST' }, preferences)).not.toContain('new-service')
   })
 })
@@ -50,7 +50,7 @@ describe('a command on the calendar', () => {
     ['another place begins anew', '/bookings', '/bookings'],
   ])('%s', (_, path, expected) => expect(pathFrom(path, here)).toBe(expected))
 
-  it('from elsewhere leads to today', () => {
+  it('from another screen leads to the current day', () => {
     expect(pathFrom('/calendar?day=', { pathname: '/bookings', search: '?q=noor' })).toBe('/calendar')
   })
 })

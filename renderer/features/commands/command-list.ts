@@ -15,9 +15,9 @@ export type CommandAct =
 export interface Command {
   readonly id: string
   readonly group: 'date' | 'booking' | 'act' | 'place' | 'view'
-  /** The key of a text. */
+  /** The key of the command's text. */
   readonly text: CommandText
-  /** The equivalent keyboard shortcut, shown at the end. */
+  /** The equivalent keyboard shortcut, shown at the end of the command's line. */
   readonly hotkey?: string
   readonly act: CommandAct
 }
@@ -94,7 +94,7 @@ export function standingCommands(session: Session, { theme, language }: Preferen
   ]
 }
 
-/** The command for a typed date; undefined if the text is none. */
+/** The command for a typed date; undefined if the text is no date. */
 export function dateCommand(text: string, today: LocalDate): { date: LocalDate; act: CommandAct } | undefined {
   const date = readTypedDate(text, today)
   return date && date >= today ? { date, act: { kind: 'go', path: `/calendar?day=${date}&view=week` } } : undefined

@@ -43,7 +43,7 @@ export function CommandsDialog() {
       slotProps={{
         transition: { onExited: frame.exited },
         container: { sx: { alignItems: 'flex-start' } },
-        // Set on the paper element, which has the role of a dialog.
+        // The label is on MUI's paper element, because that has the role of a dialog.
         paper: {
           'aria-label': t('command.title'),
           sx: { width: 'min(600px, 100vw - 32px)', marginTop: 'min(12vh, 96px)' },
@@ -75,7 +75,7 @@ function CommandBox() {
     clearOnBlur: false,
     getOptionLabel: ({ label }) => label,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // The options are filtered already, and a date would not match literally.
+    // MUI must not filter the options: they are filtered already, and a typed date differs from the text of its option.
     filterOptions: (all) => all,
     onInputChange: (_event, value, reason) => {
       if (reason !== 'input') return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { readTypedDate } from './typed-date.ts'
 
-const today = localDate('2025-03-12') // A Wednesday.
+const today = localDate('2025-03-12') // This is a Wednesday.
 
 it.each([
   ['2025-04-03', '2025-04-03'],

@@ -26,7 +26,7 @@ const weekdays = [
 ]
 
 /**
- * Parses a date in English or Dutch words; undefined if it is none.
+ * Parses a date in English or Dutch words; undefined if the text is no date.
  * - "2025-04-03", "3-4-2025", "3/4"; the day comes before the month, as in both languages.
  * - "3 april", "april 3", "3 apr 2026"; without a year the next such date.
  * - "today", "tomorrow", "vandaag", "morgen"; "friday", "vrijdag": the next one after today.

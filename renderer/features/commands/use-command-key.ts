@@ -10,7 +10,7 @@ export function useCommandKey(): void {
     if (act === 'commands' && dialogs.current().length === 0) dialogs.open({ kind: 'commands' })
   })
 
-  // A layout effect, so that keys work as soon as the screen is visible.
+  // A layout effect registers the keys, so that they work as soon as the screen is visible.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const isAsked =

@@ -17,7 +17,7 @@ import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const businessSchema = z.object({
@@ -33,7 +33,7 @@ type Profile = Output<'organisationProfile'>
 
 const draftOf = ({ name, tagline, timeZone, version }: Profile): BusinessDraft => ({ name, tagline, timeZone, version })
 
-/** The name and time zone of the business; its kind was chosen at sign-up. */
+/** The step for the name and time zone of the business; its kind was chosen at sign-up. */
 export function BusinessStep({ onNext }: { onNext: () => void }) {
   const bridge = useBridge()
   const { data, error, refetch } = useQuery(organisationQuery(bridge))

@@ -7,14 +7,14 @@ import { PlusIcon } from '#renderer/platform/icons.tsx'
 import styles from './first-run.module.css'
 import { nextRange, usualDay, type HoursRange } from './week-hours.ts'
 
-/** The date of a weekday in some week, to format its name. */
+/** A date in March 2025 that has the weekday, to format the weekday's name. */
 const namedDate = (day: Weekday): string => `2025-03-${String(2 + day).padStart(2, '0')}`
 
 interface DayHoursProps {
   day: Weekday
-  /** Empty on a day off. */
+  /** The hours of the day; empty on a day off. */
   ranges: readonly HoursRange[]
-  /** Whether the server refused this day; the message is above the week. */
+  /** Whether the server refused this day's hours; the message is above the week. */
   isRefused: boolean
   error: string | undefined
   onChange: (ranges: readonly HoursRange[]) => void

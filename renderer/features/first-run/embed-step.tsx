@@ -9,7 +9,7 @@ interface SiteStepProps {
   onNext: () => void
 }
 
-/** The snippet to copy, and links for businesses without a web site. */
+/** The step with the snippet to copy, and links for businesses without a web site. */
 export function EmbedStep({ onBack, onNext }: SiteStepProps) {
   const t = useText('provider')
   return (

@@ -15,7 +15,7 @@ import { ServiceStep } from './service-step.tsx'
 import { EmbedStep } from './embed-step.tsx'
 import { StepList } from './step-list.tsx'
 
-/** Guides a new owner until customers can book. It can be left at any step and continues there (rule D86). */
+/** Guides a new owner until customers can book. The owner can leave at any step and later continues there (rule D86). */
 export function FirstRunScreen() {
   const t = useText('provider')
   const uiText = useText('ui')

@@ -34,14 +34,14 @@ export function isDone(step: Step, { locations, services, hasHours }: FirstRunPr
   }
 }
 
-/** The step to continue with. */
+/** The step to continue with: the first one that is not done. */
 export const nextStep = (progress: FirstRunProgress): Step => steps.find((step) => !isDone(step, progress)) ?? 'site'
 
 /** Number of days ahead in which availability is looked for, as in the navigation rail. */
 const horizon = 35
 
 interface ProgressState {
-  /** Undefined while it is loading. */
+  /** The state of all steps; undefined while it is loading. */
   readonly progress: FirstRunProgress | undefined
   readonly error: Error | null
   readonly retry: () => void

@@ -106,7 +106,7 @@ describe.each(['en', 'nl'] as const)('the first run, in %s', (locale) => {
     expect(bridge.sent.createAvailability[0]).toMatchObject({ endEndDate: '2025-04-12', instructorId: 'fenna' })
   })
 
-  it('can be left, and gone on with', async () => {
+  it('can be left and continued later', async () => {
     const { user } = await renderProvider(locale, { bridge: nothingYet(), place: '/first-run' })
     await user.click(await screen.findByRole('button', { name: t.later }))
     await user.click(await screen.findByRole('link', { name: t.started }))
@@ -114,7 +114,7 @@ describe.each(['en', 'nl'] as const)('the first run, in %s', (locale) => {
   })
 })
 
-it('is the owner’s only', async () => {
+it('is for owners only', async () => {
   const bridge = nothingYet()
   bridge.session = { ...freelancerSession, role: 'SPECIALIST' }
   await renderProvider('en', { bridge, place: '/first-run' })

@@ -12,19 +12,19 @@ import type { MeetingType } from './meeting-types.ts'
 /** The fields of a first service; numbers are the typed texts. */
 export interface FirstServiceDraft {
   name: string
-  /** In minutes. */
+  /** The duration in minutes. */
   duration: string
-  /** In euros; ignored while `isFree`. */
+  /** The price in euros; ignored while `isFree`. */
   price: string
   isFree: boolean
 }
 
 export const emptyFirstService: FirstServiceDraft = { name: '', duration: '60', price: '', isFree: false }
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** Name, duration and price by the rules of the service dialog (rules A5.1 to A5.4). */
+/** Validates name, duration and price by the rules of the service dialog (rules A5.1 to A5.4). */
 export const firstServiceSchema = z
   .object({
     name: z
@@ -49,7 +49,7 @@ export const firstServiceSchema = z
       context.addIssue({ code: 'custom', path: ['price'], message: key(entry.error) })
   })
 
-/** The request of a valid draft: a private service by the existing specialist. */
+/** Converts valid form values to an API request for a private service by the existing specialist. */
 export function toRequest(
   draft: FirstServiceDraft,
   instructorIds: readonly string[],
@@ -68,7 +68,7 @@ export function toRequest(
   }
 }
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof FirstServiceDraft>> = {
   name: 'name',
   duration: 'duration',

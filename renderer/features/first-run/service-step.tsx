@@ -31,7 +31,7 @@ interface ServiceStepProps {
   onNext: () => void
 }
 
-/** The first service. */
+/** The step for the first service. */
 export function ServiceStep({ progress, meetings, onBack, onNext }: ServiceStepProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -132,7 +132,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
         checked={draft.isFree}
         onChange={(event) => {
           form.setValue('isFree', event.currentTarget.checked, { shouldDirty: true })
-          // Another price rule applies now, so the old error is cleared.
+          // Switching between free and paid changes the rule for the price, so the old error is cleared.
           form.clearErrors('price')
         }}
       />

@@ -18,7 +18,7 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** A step: a question, its fields, and the buttons. */
+/** The layout of a step: a question, its fields, and the buttons. */
 export function StepFrame({
   title,
   lead,

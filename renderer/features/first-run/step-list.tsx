@@ -48,7 +48,7 @@ export function StepList({ current, progress, onPick }: StepListProps) {
   )
 }
 
-/** A summary of a step's data, or what it is about. */
+/** A summary of a step's data, or, without data, what the step is about. */
 function useSummary({ locations, services, specialists }: FirstRunProgress): (step: Step) => string {
   const t = useText('provider')
   const locale = useLocale()

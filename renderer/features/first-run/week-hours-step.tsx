@@ -32,7 +32,7 @@ interface HoursStepProps {
   onNext: () => void
 }
 
-/** The weekly hours in which customers can book. */
+/** The step for the weekly hours in which customers can book. */
 export function WeekHoursStep({ progress, onBack, onNext }: HoursStepProps) {
   const t = useText('provider')
   if (!progress.hasHours) return <WeekForm progress={progress} onBack={onBack} onNext={onNext} />
@@ -51,7 +51,7 @@ export function WeekHoursStep({ progress, onBack, onNext }: HoursStepProps) {
   )
 }
 
-/** A key that identifies a series among those that are published already. */
+/** A key of a series, to recognise the series that are already published. */
 const nameOf = ({ days, range }: PlannedSeries): string => `${days.join('')} ${range.from} ${range.to}`
 
 function WeekForm({ progress, onBack, onNext }: HoursStepProps) {

@@ -8,7 +8,7 @@ const today = localDate('2025-03-12')
 const off: WeekHours = [[], [], [], [], [], [], []]
 
 describe('planWeek', () => {
-  it('makes one series of what all workdays share', () => {
+  it('makes one series of a range that all workdays share', () => {
     expect(planWeek(usualWeek, today)).toEqual([
       {
         days: [1, 2, 3, 4, 5],
@@ -25,7 +25,7 @@ describe('planWeek', () => {
     ])
   })
 
-  it('makes one a week of every other range, from its next day on', () => {
+  it('makes a weekly series of every other range, from its next day on', () => {
     const week = off.map((_, index) => (index === 2 || index === 5 ? [{ from: '10:00', to: '14:00' }] : []))
     expect(planWeek(week, today)).toEqual([
       { days: [3], range: { from: '10:00', to: '14:00' }, repeatType: 'WEEKLY', startDate: '2025-03-19' },
@@ -33,11 +33,11 @@ describe('planWeek', () => {
     ])
   })
 
-  it('begins workdays after a Friday on Monday', () => {
+  it('starts a series of workdays on Monday when today is Friday', () => {
     expect(planWeek(usualWeek, localDate('2025-03-14'))[0]?.startDate).toBe('2025-03-17')
   })
 
-  it('keeps a Saturday that has the workdays’ hours a series of its own', () => {
+  it('makes a separate series for a Saturday with the same hours as the workdays', () => {
     const week = usualWeek.map((day, index) => (index === 5 ? [{ from: '09:00', to: '12:30' }] : day))
     expect(planWeek(week, today).map(({ days, repeatType }) => [days.join(''), repeatType])).toEqual([
       ['12345', 'SPECIFIC_DAYS'],

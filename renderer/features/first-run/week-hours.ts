@@ -22,7 +22,7 @@ export const usualDay: readonly HoursRange[] = [
   { from: '13:30', to: '17:30' },
 ]
 
-/** Monday to Friday with a break at noon. */
+/** The default week: Monday to Friday with a break at noon. */
 export const usualWeek: WeekHours = weekdays.map((day) => (day <= 5 ? usualDay : []))
 
 const minutesOf = ({ from, to }: HoursRange): number | undefined => {
@@ -46,7 +46,7 @@ export function problemOf(day: readonly HoursRange[], serviceMinutes: number): T
   return day.some((range) => (minutesOf(range) ?? 0) < serviceMinutes) ? 'shorter-than-service' : undefined
 }
 
-/** Another range for a day: after the last one, up to three hours, within the day. Undefined when there is no room. */
+/** The range that is added to a day: after the last one, up to three hours, within the day. Undefined when there is no room. */
 export function nextRange(day: readonly HoursRange[]): HoursRange | undefined {
   const last = day
     .map(({ to }) => to)
@@ -60,7 +60,7 @@ export function nextRange(day: readonly HoursRange[]): HoursRange | undefined {
   return { from: hour(start), to: hour(Math.min(start + 180, 23 * 60)) }
 }
 
-/** A series to publish, with the days of the form that it comes from. */
+/** A series to publish, with the days of the form from which it was made. */
 export interface PlannedSeries {
   readonly days: readonly Weekday[]
   readonly range: HoursRange
@@ -112,11 +112,11 @@ export interface Publication extends Pick<
   CreateAvailability,
   'type' | 'instructorId' | 'serviceIds' | 'locationTypes'
 > {
-  /** The last date, inclusive. */
+  /** The last date of the series, inclusive. */
   readonly endDate: LocalDate
 }
 
-/** The request for a series. */
+/** The API request that publishes a series. */
 export const toRequest = (
   { range, repeatType, startDate }: PlannedSeries,
   { endDate, ...rest }: Publication,

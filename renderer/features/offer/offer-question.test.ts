@@ -12,7 +12,7 @@ const services = [
 ]
 const question = { serviceId: '', specialistId: '', date: localDate('2025-03-13'), time: '10:00' }
 
-describe('a question has a service and a specialist that go together', () => {
+describe('a question has a service and one of its specialists', () => {
   it.each([
     { asked: {}, fits: { serviceId: 'massage', specialistId: 'fenna' } },
     { asked: { specialistId: 'daan' }, fits: { serviceId: 'breath', specialistId: 'daan' } },

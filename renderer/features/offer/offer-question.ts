@@ -7,7 +7,7 @@ export interface OfferQuestion {
   readonly serviceId: string
   readonly specialistId: string
   readonly date: LocalDate
-  /** As typed: '', '09:3', '09:30'. */
+  /** The start time as typed: '', '09:3', '09:30'. */
   readonly time: string
 }
 
@@ -34,7 +34,7 @@ export function fittingQuestion(
   return { ...question, serviceId: service?.id ?? '', specialistId: specialist?.id ?? '' }
 }
 
-/** Whether a question is complete; 24:00 is no start. */
+/** Whether a question is complete. 24:00 is not a valid start. */
 export function isAskable({ serviceId, specialistId, time }: OfferQuestion): boolean {
   const minute = parseLocalTime(time)
   return serviceId !== '' && specialistId !== '' && minute !== undefined && minute < MINUTES_PER_DAY

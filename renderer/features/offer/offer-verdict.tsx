@@ -18,7 +18,7 @@ interface OfferVerdictProps {
   specialist: Specialist
 }
 
-/** The deciding rule as text, with the bookings that prevent it and what can be done. */
+/** The rule that decides the answer, as text, with the bookings that prevent the time and what can be done. */
 export function OfferVerdict({ answer, question, service, specialist }: OfferVerdictProps) {
   const t = useText('provider')
   const locale = useLocale()

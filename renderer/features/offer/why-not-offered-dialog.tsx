@@ -15,11 +15,11 @@ interface WhyNotOfferedDialogProps {
   serviceId: string | undefined
   specialistId: string | undefined
   date: LocalDate | undefined
-  /** HH:MM. */
+  /** The start time as HH:MM. */
   time: string | undefined
 }
 
-/** "Why is this time not offered?" (rule D52): explains it for a service, a specialist and a time. */
+/** The "Why is this time not offered?" dialog (rule D52) explains it for a service, a specialist and a time. */
 export function WhyNotOfferedDialog({ serviceId = '', specialistId, date, time = '' }: WhyNotOfferedDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()

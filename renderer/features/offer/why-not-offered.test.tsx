@@ -86,7 +86,7 @@ describe('D52: "Why is this time not offered?"', () => {
     expect(remedies.map(({ textContent }) => textContent)).toEqual(remedy === undefined ? [] : [remedy])
   })
 
-  it('leads to the booking in the way, in Dutch too', async () => {
+  it('links to the booking that takes the time, also in Dutch', async () => {
     const { dialog, user } = await ask({ verdict: 'OVERLAP', bookings: [noor] }, 'nl')
     const list = await within(dialog).findByRole('list', { name: 'Boekingen die in de weg staan' })
     await user.click(within(list).getByRole('button', { name: /Noor Jansen, Deep tissue massage/ }))
@@ -99,7 +99,7 @@ describe('D52: "Why is this time not offered?"', () => {
     await waitFor(() => expect(window.location.hash).toContain('/calendar?'))
   })
 
-  it('tells a specialist whom to ask', async () => {
+  it('tells a specialist to ask an owner', async () => {
     const { dialog } = await ask({ verdict: 'NOTICE', earliest: at('2025-03-13 12:10') }, 'en', 'SPECIALIST')
     expect(await within(dialog).findByText('The owner of Studio Noord can change this.')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Change the settings' })).toBeNull()

@@ -24,7 +24,7 @@ interface WhyNotOfferedProps {
   first: OfferQuestion
 }
 
-/** The question's fields, and the answer once they are complete. */
+/** The fields for service, specialist and time, and the answer once they are complete. */
 export function WhyNotOffered({ services, specialists, first }: WhyNotOfferedProps) {
   const t = useText('provider')
   const validationText = useText('validation')

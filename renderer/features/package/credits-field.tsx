@@ -13,13 +13,13 @@ interface CreditsFieldProps {
   error: string | undefined
 }
 
-/** The services of a package with their numbers of credits. */
+/** The fields for the services of a package, each with its number of credits. */
 export function CreditsField({ services, credits, onChange, error }: CreditsFieldProps) {
   const t = useText('provider')
   const ui = useText('ui')
   const locale = useLocale()
   const errorId = useId()
-  // A withdrawn service can no longer be chosen, but is shown where it was.
+  // A withdrawn service can no longer be chosen, but is shown if the package has it already.
   const shown = services.filter(({ id, withdrawn }) => !withdrawn || credits[id] !== undefined)
 
   function choose(id: string, isChosen: boolean) {

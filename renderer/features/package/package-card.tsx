@@ -40,7 +40,7 @@ export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: 
   )
 }
 
-/** Placeholders for four cards (rule A9.17). */
+/** Placeholders for four packages while they load (rule A9.17). */
 export const PackageCardSkeletons = () =>
   [0, 1, 2, 3].map((placeholder) => (
     <span key={placeholder} className={styles.card} aria-hidden="true">

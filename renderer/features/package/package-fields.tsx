@@ -15,7 +15,7 @@ interface PackageFieldsProps {
   services: readonly Service[]
 }
 
-/** Name, price, contents and validity of a package. */
+/** The form fields of a package: name, price, contents and validity. */
 export function PackageFields({ form, services }: PackageFieldsProps) {
   const t = useText('provider')
   const ui = useText('ui')
@@ -46,7 +46,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
           prefix="€"
           required
           hint={separate > 0 && t('package.separate', { price: formatPrice(separate, locale) })}
-          // The key keeps the two inputs apart, because React must not turn an uncontrolled one into a controlled one.
+          // A different `key` for free and priced keeps two inputs: React must not turn an uncontrolled one into a controlled one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: ui('price.free') })}

@@ -6,15 +6,15 @@ import type { Service, ServicePackage } from '#renderer/data/wire.ts'
 
 /** The values of the form; numbers are the typed texts. */
 export interface PackageDraft {
-  /** The version that was read; undefined for a new package. */
+  /** The package's version that was read; undefined for a new package. */
   version: number | undefined
   name: string
-  /** In euros; ignored while `isFree`. */
+  /** The price in euros; ignored while `isFree`. */
   price: string
   isFree: boolean
-  /** Credits by service id. */
+  /** The number of credits by service id. */
   credits: Record<string, string>
-  /** In days; empty when credits never expire. */
+  /** The validity in days; empty when credits never expire. */
   validityDays: string
 }
 
@@ -46,7 +46,7 @@ export const packageResolver: Resolver<PackageDraft> = (draft) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PackageDraft> }
 }
 
-/** The request of a valid draft. */
+/** Converts valid form values to an API request. */
 export function toRequest(draft: PackageDraft, id: string | undefined): Input<'savePackage'>['body'] {
   return {
     ...(id !== undefined && { id }),
@@ -62,7 +62,7 @@ export function toRequest(draft: PackageDraft, id: string | undefined): Input<'s
   }
 }
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   name: 'name',
   price: 'price',
@@ -71,7 +71,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   validityDays: 'validityDays',
 }
 
-/** The price of a package's bookings without it: 5 massages of €85 → 42500. */
+/** The price of a package's bookings when they are bought one by one: 5 massages of €85 → 42500. */
 export function separateCents(credits: PackageDraft['credits'], services: readonly Service[]): Cents {
   const sums = services.map(({ id, price }) => {
     const count = Number(credits[id] ?? 0)

@@ -8,7 +8,7 @@ import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { PackageCard, PackageCardSkeletons } from './package-card.tsx'
 
-/** Packages of credits; owners create, edit and withdraw them. */
+/** The screen with the packages of credits; owners create, edit and withdraw them. */
 export function PackagesScreen() {
   const t = useText('provider')
   const ui = useText('ui')

@@ -6,7 +6,7 @@ import styles from './check-mark-cell.module.css'
 interface CheckCellProps {
   label: string
   isChecked: boolean
-  /** Whether only some of the represented rows are selected. */
+  /** Whether only some of the rows that the checkbox stands for are selected. */
   isMixed?: boolean
   onChange: (isChecked: boolean) => void
 }

@@ -31,7 +31,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
     value: ServiceDraft[Field],
   ) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
-    // Another price rule applies now, so the old error is cleared.
+    // Switching between free and paid changes the rule for the price, so the old error is cleared.
     if (name === 'isFree') form.clearErrors('price')
   }
 
@@ -67,7 +67,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           prefix="€"
           required
           hint={isGroup && t('service.per-person')}
-          // The key keeps the two inputs apart, because React must not turn an uncontrolled one into a controlled one.
+          // A different `key` for free and priced keeps two inputs: React must not turn an uncontrolled one into a controlled one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: uiText('price.free') })}

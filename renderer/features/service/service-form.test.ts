@@ -19,7 +19,7 @@ const draft = (changes: Partial<ServiceDraft> = {}): ServiceDraft => ({
   ...changes,
 })
 
-describe('what is wrong stands by its field, as the domain says it', () => {
+describe('shows the domain’s errors at their fields', () => {
   it.each([
     { rule: 'A5.1', changes: { name: '' }, problems: { name: 'required' } },
     { rule: 'A5.1', changes: { name: 'Yoga & more' }, problems: { name: 'service-name' } },
@@ -55,7 +55,7 @@ describe('what is wrong stands by its field, as the domain says it', () => {
     expect(isServiceStepDone(draft({ price: '' }))).toBe(false)
   })
 
-  it('the form library hears the same', async () => {
+  it('the form library gets the same errors', async () => {
     const resolve = (values: ServiceDraft) =>
       serviceResolver('SMB')(values, undefined, { fields: {}, shouldUseNativeValidation: false })
     expect(await resolve(draft({ name: '' }))).toEqual({

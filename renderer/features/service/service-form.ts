@@ -16,29 +16,29 @@ export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** The values of the form; numbers are the typed texts. */
 export interface ServiceDraft {
-  /** The version that was read; undefined for a new service. */
+  /** The service's version that was read; undefined for a new service. */
   version: number | undefined
   serviceType: (typeof serviceTypes)[number]
   name: string
   description: string
-  /** In minutes. */
+  /** The duration in minutes. */
   duration: string
-  /** In euros; ignored while `isFree`. */
+  /** The price in euros; ignored while `isFree`. */
   price: string
   isFree: boolean
   /** Seats of a group session; ignored for a private service. */
   seats: string
-  /** Minutes around each booking; empty for none. */
+  /** The buffers before and after each booking in minutes; empty for none. */
   bufferBefore: string
   bufferAfter: string
   locationTypes: (typeof locationTypes)[number][]
-  /** The locations for in-person meetings; empty for any of the organisation's. */
+  /** The locations for in-person meetings; empty for any of the organisation's locations. */
   placeIds: string[]
   specialistIds: string[]
   image: ImageValue | null
 }
 
-/** The default of a new service is private (rule A5.6). */
+/** The values of a new service, which is private by default (rule A5.6). */
 export const emptyService: ServiceDraft = {
   version: undefined,
   serviceType: 'PRIVATE',
@@ -58,7 +58,7 @@ export const emptyService: ServiceDraft = {
 
 const typed = (minutes: number): string => (minutes === 0 ? '' : String(minutes))
 
-/** 18 → '18', 62.5 → '62.50' */
+/** Formats a price for the form: 18 → '18', 62.5 → '62.50'. */
 const euros = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2))
 
 /** The form values of a service; price and duration as texts (rule A4.24). */
@@ -74,7 +74,7 @@ export function draftOfService(service: Service): ServiceDraft {
     seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
     bufferBefore: typed(service.bufferBefore),
     bufferAfter: typed(service.bufferAfter),
-    // In the form's order, so that selecting and deselecting changes nothing.
+    // The location types are in the form's order, so that selecting and deselecting one counts as no change.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
@@ -108,7 +108,7 @@ export function problemsOf(
 export const isServiceStepDone = (draft: ServiceDraft): boolean =>
   Object.keys(problemsOf(draft, 'FREELANCER')).length === 0
 
-/** The validation for the form library; messages are keys of the `validation` texts. */
+/** The validation for the form library; error messages are keys of the `validation` texts. */
 export const serviceResolver =
   (organizationType: OrganizationType): Resolver<ServiceDraft> =>
   (draft) => {
@@ -130,13 +130,13 @@ export const serviceStepFields = [
 ] as const satisfies (keyof ServiceDraft)[]
 
 interface Extras {
-  /** The id of an existing service. */
+  /** The id of an existing service; undefined for a new one. */
   id?: string | undefined
-  /** Storage path of the picture. */
+  /** The storage path of the picture. */
   featuredImage: string | null
 }
 
-/** The request of a valid draft (rule A7.1). */
+/** Converts valid form values to an API request (rule A7.1). */
 export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): Input<'saveService'>['body'] {
   const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
@@ -158,7 +158,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
   }
 }
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
   name: 'name',

@@ -6,7 +6,7 @@ import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 
 interface ServicePlacesProps {
-  /** Empty for any of the organisation's locations. */
+  /** The ids of the chosen locations; empty for any of the organisation's locations. */
   chosenIds: readonly string[]
   onChange: (ids: string[]) => void
   error: string | undefined

@@ -51,7 +51,7 @@ export function ServiceTile({ service }: { service: Service }) {
 
 const placeholders = [0, 1, 2, 3]
 
-/** Placeholders for four tiles (rule A9.17). */
+/** Placeholders for four services while they load (rule A9.17). */
 export const ServiceTileSkeletons = () =>
   placeholders.map((placeholder) => (
     <span key={placeholder} className={styles.tile} aria-hidden="true">

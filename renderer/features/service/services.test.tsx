@@ -100,7 +100,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ serviceLocationIds: [] })
   })
 
-  it('are not asked for, and go, when nobody meets in person', async () => {
+  it('are hidden and removed when the service is not in person', async () => {
     const { user, bridge, form } = await openService('en', ['kade'])
     await form.findByRole('group', { name: 'Addresses' })
     await user.click(form.getByRole('checkbox', { name: 'In-person' }))

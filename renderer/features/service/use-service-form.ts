@@ -47,7 +47,7 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
   })
 }
 
-/** The form's fields as text, to show the conflict of two people's changes. */
+/** The form's fields with their values as text, to show a conflict when two people changed the same service. */
 function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const t = useText('provider')
   const ui = useText('ui')

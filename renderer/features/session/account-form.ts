@@ -3,10 +3,10 @@ import { passwordProblems, type PasswordLocale } from '#shared/domain/account/cr
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** A new password by the rule of the current language (rule D141). */
+/** The field for a new password, with the rule of the current language (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>
   z
     .string()
@@ -33,7 +33,7 @@ export interface AboutYouDraft {
   timeZone: string
 }
 
-/** The default is a single provider (spec A section 1). */
+/** The default kind of business is a single provider (spec A section 1). */
 export const emptyAboutYou = (timeZone: string): AboutYouDraft => ({
   firstName: '',
   lastName: '',
@@ -60,7 +60,7 @@ export interface JoinDraft {
 
 export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '' }
 
-/** A person with an account gives its password; a new one gives a name and a new password. */
+/** The form of an invitation: an existing account needs its password, a new account a name and a new password. */
 export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
   hasAccount
     ? z.object({ firstName: line(100), lastName: line(100), password: z.string().min(1, key('required')) })

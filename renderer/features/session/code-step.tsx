@@ -8,14 +8,14 @@ import { SendAgain } from './send-again.tsx'
 interface CodeStepProps {
   email: string
   step?: string | undefined
-  /** The error of the previous code. */
+  /** The error of the previously entered code. */
   error?: string | undefined
   isChecking?: boolean
-  /** Rejects when the code is refused; the parent passes the reason as `error`. */
+  /** Called with the entered code. Rejects when the code is refused; the parent passes the reason as `error`. */
   onCode: (code: string) => unknown
   /** Requests another code by mail. */
   onSendAgain: () => Promise<unknown>
-  /** Returns to the address. */
+  /** Returns to the step for the mail address. */
   onBack: () => void
 }
 

@@ -22,9 +22,7 @@ interface CredentialsStepProps {
   onDone: (credentials: { email: string; password: string }) => void
 }
 
-/**
- * Address, password and terms. Until the terms are accepted, the button only shows that error (rules B4.10, B5.2 and B5.9).
- */
+/** The step for address, password and terms. Without accepted terms, the button only shows that error (rules B4.10, B5.2, B5.9). */
 export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const t = useText('provider')
   const locale = useLocale()

@@ -16,7 +16,7 @@ import { useDraft } from '#renderer/platform/use-draft.ts'
 
 type Step = 'EMAIL' | 'CONFIRM_EMAIL' | 'CONFIRM_PASSWORD'
 
-/** The steps EMAIL, CONFIRM_EMAIL and CONFIRM_PASSWORD, then back to the log-in (spec B section 2). */
+/** The password reset with the steps EMAIL, CONFIRM_EMAIL and CONFIRM_PASSWORD, then back to the log-in (spec B section 2). */
 export function ForgotPasswordScreen() {
   const bridge = useBridge()
   const errorText = useErrorText()
@@ -72,7 +72,7 @@ interface EmailStepProps {
   onDone: (email: string) => void
 }
 
-/** The button needs more than one character (rule B5.7); the server validates the address. */
+/** The step for the mail address. Its button needs more than one character (rule B5.7); the server validates the address. */
 function EmailStep({ first, ask, onDone }: EmailStepProps) {
   const t = useText('provider')
   const form = useForm({ defaultValues: { email: first } })
@@ -101,7 +101,7 @@ function EmailStep({ first, ask, onDone }: EmailStepProps) {
   )
 }
 
-/** The button needs more than three characters (rule B5.8); the server validates the password. */
+/** The step for the new password. Its button needs more than three characters (rule B5.8); the server validates the password. */
 function NewPasswordStep({ email, code }: { email: string; code: string }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 export const loginSchema = z.object({

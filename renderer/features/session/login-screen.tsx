@@ -20,13 +20,13 @@ interface LoginScreenProps {
   onLogin: (session: Session) => void
 }
 
-/** Passed by other screens: the address, and whether the password was just changed. */
+/** The state that other screens pass to the log-in: the mail address, and whether the password was just changed. */
 export interface LoginArrival {
   readonly email?: string
   readonly wasReset?: boolean
 }
 
-/** The log-in with address and password. Errors are shown at their field, else at the address (rule B8.2). */
+/** The log-in with mail address and password. Errors are shown at their field, else at the address (rule B8.2). */
 export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   const t = useText('provider')
   const bridge = useBridge()

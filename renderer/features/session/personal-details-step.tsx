@@ -15,13 +15,13 @@ interface AboutYouStepProps {
   step: string
   first: AboutYouDraft
   isSaving: boolean
-  /** `refuse` shows the error of a failed request. */
+  /** Called with the entered details; `refuse` shows the error of a failed request. */
   onDone: (draft: AboutYouDraft, refuse: (error: Error) => void) => void
 }
 
 const kinds = ['FREELANCER', 'SMB'] as const
 
-/** The person's name and the kind of business. */
+/** The step for the person's name and the kind of business. */
 export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
   const t = useText('provider')
   const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })

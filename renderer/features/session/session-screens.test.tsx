@@ -207,7 +207,7 @@ describe.each(['en', 'nl'] as const)('an invitation, in %s', (locale) => {
     expect(await findCalendar()).toBeTruthy()
   })
 
-  it('asks who has an account for its password only (A7)', async () => {
+  it('asks a person with an account for the password only (A7)', async () => {
     const bridge = signedOut()
     bridge.answerWith('invitation', () => ({ ...invitation, hasAccount: true }))
     await renderProvider(locale, { bridge, place: '/join/some-token' })
@@ -215,7 +215,7 @@ describe.each(['en', 'nl'] as const)('an invitation, in %s', (locale) => {
     expect(screen.queryByLabelText(t.firstName)).toBeNull()
   })
 
-  it('says when it no longer holds', async () => {
+  it('says when the invitation is no longer valid', async () => {
     const bridge = signedOut()
     bridge.answerWith('invitation', () => {
       throw new AppError('invitation-invalid', { message: 'gone', status: 404 })

@@ -9,7 +9,7 @@ import styles from './sign-in-page-layout.module.css'
 interface AuthFrameProps {
   title: ReactNode
   lead?: ReactNode
-  /** "Step 2 of 3". */
+  /** The progress, such as "Step 2 of 3". */
   step?: string | undefined
   onSubmit?: SubmitEventHandler<HTMLFormElement>
   /** Links below the form. */

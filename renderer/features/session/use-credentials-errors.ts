@@ -3,9 +3,9 @@ import { presentCredentialsError } from '#shared/api/present-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 
 /**
- * Shows the server's errors at the fields of a log-in form (rules B8.2 and B8.3): a validation error at its fields, others at
- * the field for general messages.
- * @param fieldOfRequest the form field of each request field
+ * Shows the server's errors at the fields of a log-in form (rules B8.2 and B8.3): a validation error at its fields, others at the
+ * field for general messages.
+ * @param fieldOfRequest the form field of each field of the API request
  * @param fallback shows errors that belong to no field
  */
 export function useCredentialsErrors<Draft extends FieldValues>(

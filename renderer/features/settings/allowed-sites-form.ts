@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
 export interface SitesDraft {
-  /** One site per line, in any spelling. */
+  /** The typed sites, one per line, in any spelling. */
   text: string
   version: number
 }
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 /** The non-empty lines: " a.example \n\n b.example" → ['a.example', 'b.example']. */
@@ -19,7 +19,7 @@ export const sitesOf = (text: string): string[] =>
 
 export const textOf = (sites: readonly string[]): string => sites.join('\n')
 
-/** At most fifty sites of 300 characters; the server validates them. */
+/** At most fifty sites of at most 300 characters; the server validates the rest. */
 export const sitesSchema = z.object({
   text: z
     .string()

@@ -16,7 +16,7 @@ const suggestions = [
 ] as const
 
 interface BrandColourProps {
-  /** '' for the default colour. */
+  /** The chosen colour; '' for the default colour. */
   value: string
   onChange: (colour: string) => void
   error?: string | undefined
@@ -75,7 +75,7 @@ export function BrandColour({ value, onChange, error }: BrandColourProps) {
 }
 
 interface SchemePreviewProps {
-  /** Undefined for the default, which has its own values for each colour scheme. */
+  /** The accent colour; undefined for the default, which has its own values for each colour scheme. */
   colour: string | undefined
   scheme: ColourScheme
 }

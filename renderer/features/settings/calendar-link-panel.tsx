@@ -51,7 +51,7 @@ function FeedLink({ instructorId }: { instructorId: string }) {
   const errorText = useErrorText()
   const query = calendarFeedQuery(bridge, instructorId)
   const { data, error, refetch } = useQuery(query)
-  /** Shown once, because only its hash is stored. */
+  /** The secret link is shown only once, because the server stores only its hash. */
   const [url, setUrl] = useState<string>()
 
   const renew = useMutation({

@@ -55,7 +55,7 @@ describe.each(['en', 'nl'] as const)('D129: the data of a customer, in %s', (loc
     expect(bridge.saved).toEqual([{ name: t.file, text: JSON.stringify(held, undefined, 2) }])
   })
 
-  it('is erased once the owner has said so twice', async () => {
+  it('is erased after the owner has confirmed it', async () => {
     const { bridge, user, email } = await openPanel()
     const erased: string[] = []
     bridge.answerWith('eraseCustomer', ({ body }) => {
@@ -90,7 +90,7 @@ describe.each(['en', 'nl'] as const)('D129: the data of a customer, in %s', (loc
     expect(bridge.saved).toEqual([])
   })
 
-  it('says so in the question when nobody is there to be erased', async () => {
+  it('says in the confirmation that there is no such customer', async () => {
     const { bridge, user, email } = await openPanel()
     bridge.failNext('eraseCustomer', unknown())
     await user.type(email, 'nobody@example.com')

@@ -13,7 +13,7 @@ import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 
 const resolver = zodResolver(z.object({ email: emailField }))
 
-/** Export and erasure of a customer's personal data by an owner (rule D129). */
+/** Lets an owner export and erase a customer's personal data (rule D129). */
 export function CustomerDataPanel() {
   const t = useText('provider')
   const bridge = useBridge()

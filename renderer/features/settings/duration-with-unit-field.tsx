@@ -11,7 +11,7 @@ interface SpanFieldProps {
   error?: string | undefined
 }
 
-/** A duration: a number and its unit. */
+/** A field for a duration: a number and its unit. */
 export function DurationWithUnitField({ label, hint, value, onChange, error }: SpanFieldProps) {
   const t = useText('provider')
   return (

@@ -31,7 +31,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
 
-  /** Puts the saved profile into the cache: the rail's name and logo, the calendar's zone. */
+  /** Puts the saved profile into the cache, for the name and logo in the navigation rail and the calendar's time zone. */
   function keep(saved: Profile): ProfileDraft {
     queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(saved))
     for (const queryKey of [['session'], ['offer'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })

@@ -11,7 +11,7 @@ import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { draftOfProfile, toProfileRequest, type Profile } from './profile-form.ts'
 import styles from './settings.module.css'
 
-/** In the order in which customers see them. */
+/** The payment methods in the order in which customers see them. */
 const methods = ['CREDITS', 'AFTER_PAY', 'STRIPE'] as const
 
 const paymentsSchema = z.object({ methods: z.array(z.enum(methods)), version: z.number() })

@@ -55,7 +55,7 @@ export const draftOfPolicies = (policies: Policies): PoliciesDraft => ({
   version: policies.version,
 })
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -68,12 +68,12 @@ const whole = (least: number, most: number, problem: TextKey<'validation'>) =>
 const wholeOrNone = (least: number, most: number, problem: TextKey<'validation'>) =>
   z.string().refine((text) => text.trim() === '' || within(numberOf(text), least, most), key(problem))
 
-/** At most a year. */
+/** A duration of at most a year. */
 const span = z
   .object({ amount: z.string(), unit: z.enum(spanUnits) })
   .refine((value) => within(minutesOf(value), 0, 525_600), key('notice'))
 
-/** The ranges are those of the contract. */
+/** The allowed ranges are those of the API contract. */
 export const policiesSchema = z.object({
   slotStep: wholeOrNone(5, 1440, 'slot-step'),
   notice: span,
@@ -88,7 +88,7 @@ export const policiesSchema = z.object({
 
 const orNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 
-/** The request of a valid draft. */
+/** Converts valid form values to an API request. */
 export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['body'] => ({
   slotStep: orNull(draft.slotStep),
   notice: minutesOf(draft.notice),
@@ -101,7 +101,7 @@ export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['
   version: draft.version,
 })
 
-/** The form field of each request field; the names are equal. */
+/** Maps each field of the API request to the form field that shows its errors; the names are equal. */
 export const policiesFieldOfRequest: Readonly<Record<string, keyof PoliciesDraft>> = {
   slotStep: 'slotStep',
   notice: 'notice',

@@ -21,7 +21,7 @@ import {
 } from './policies-form.ts'
 import { DurationWithUnitField } from './duration-with-unit-field.tsx'
 
-/** The booking policy in plain words (rules D47 to D50, D53, D34, D35 and D69). */
+/** The panel for the booking policy, in plain words (rules D47 to D50, D53, D34, D35 and D69). */
 export function PoliciesPanel({ policies }: { policies: Policies }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -12,7 +12,7 @@ export interface ProfileDraft {
   name: string
   tagline: string
   logo: ImageValue | null
-  /** '#rrggbb', or '' for the default. */
+  /** The brand colour as '#rrggbb', or '' for the default. */
   brandColour: string
   timeZone: string
   locale: Locale
@@ -36,12 +36,12 @@ export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   version: profile.version,
 })
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().max(max, key('too-long'))
 
-/** '#0f5147' in any case; a short one ('#abc') is expanded by `toProfileRequest`. */
+/** Matches '#0f5147' in upper or lower case, and a short '#abc', which `toProfileRequest` expands. */
 const colourPattern = /^#([\da-f]{6}|[\da-f]{3})$/i
 
 export const isColour = (text: string): boolean => colourPattern.test(text)
@@ -66,14 +66,14 @@ export const profileSchema = z.object({
 export const withScheme = (address: string): string =>
   address === '' || /^https?:\/\//i.test(address) ? address : `https://${address}`
 
-/** "#ABC" → "#aabbcc" */
+/** Expands a short colour: "#ABC" → "#aabbcc". */
 export const longColour = (colour: string): string => {
   const digits = colour.slice(1).toLowerCase()
   return `#${digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits}`
 }
 
 /**
- * The request of a valid draft.
+ * Converts valid form values to an API request.
  * @param logo path of the uploaded picture
  * @param profile the current profile, for fields that are not in this form
  */
@@ -95,7 +95,7 @@ export const toProfileRequest = (
   version: draft.version,
 })
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>> = {
   name: 'name',
   tagline: 'tagline',

@@ -17,7 +17,7 @@ const words = {
 describe.each(['en', 'nl'] as const)('D127: reminders, in %s', (locale) => {
   const t = words[locale]
 
-  it('are switched off one by one, and a conflict loses nothing', async () => {
+  it('are switched off one by one, and a conflict loses no input', async () => {
     const bridge = createFakeBridge()
     let stored = { dayBefore: true, hourBefore: true, version: 1 }
     bridge.answerWith('reminders', () => stored)

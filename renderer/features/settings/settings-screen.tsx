@@ -42,7 +42,7 @@ export function SettingsScreen() {
   const current = shown.find((each) => each === section)
   const size = useScreenSize()
   const links = useRef<HTMLElement>(null)
-  // Scrolls the row of sections in a narrow window to the current one.
+  // In a narrow window, scrolls the row of section links to the current one.
   useEffect(() => {
     if (size === 'wide') return
     const link = links.current?.querySelector(`[href$="/settings/${current}"]`)

@@ -111,7 +111,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       expect(await screen.findByText(t.conflict)).toBeTruthy()
       const row = within(screen.getByRole('row', { name: new RegExp(t.window) }))
       expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['90', '30'])
-      // The field that only the other window changed is merged already.
+      // The form has already merged the field that only the other window changed.
       expect(screen.getByLabelText(t.maximum)).toHaveProperty('value', '8')
       await user.click(screen.getByRole('button', { name: t[choice] }))
       expect(screen.getByLabelText(t.window)).toHaveProperty('value', choice === 'mine' ? '90' : '30')
@@ -168,7 +168,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       expect(screen.getByLabelText(t.window)).toHaveProperty('value', '90')
 
       await leave(user)
-      // The form has a button with the same name, so the dialog is found first.
+      // The form has a button with the same name as the dialog's, so the dialog is found first.
       const dialog = await screen.findByRole('dialog', { name: t.discardTitle })
       await user.click(within(dialog).getByRole('button', { name: t.discard }))
       await waitFor(() => expect(window.location.hash).toBe(place))
@@ -216,7 +216,7 @@ const profile: Output<'organisationProfile'> = {
   website: '',
 }
 
-/** An answer such as a proxy may give. */
+/** An answer of a wrong shape, such as a proxy may give. */
 const nonsense = {} as never
 
 describe.each([
@@ -304,7 +304,7 @@ describe('the organisation’s form', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
-  it('keeps what was typed when it is read again and gets nonsense', async () => {
+  it('keeps the input when a refetch returns an answer of a wrong shape', async () => {
     const { bridge, name } = await typedName()
     let reads = 0
     bridge.answerWith('organisationProfile', () => {

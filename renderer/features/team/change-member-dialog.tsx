@@ -22,7 +22,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
     first,
     save: (draft) => bridge.call('changeMember', { body: toChange(draft, member.id) }),
     fieldOfRequest,
-    // A change of the own role affects the whole session.
+    // A change of one's own role affects the whole session.
     changes: [['team'], ['specialists'], ...(member.isYou ? [['session']] : [])],
     saved: () => t('form.saved'),
     shared: {

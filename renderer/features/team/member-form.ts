@@ -10,16 +10,16 @@ export const roles = ['SPECIALIST', 'OWNER'] as const
 
 /** The role of a current or invited member. */
 export interface MemberDraft {
-  /** For an invitation only. */
+  /** The mail address, for an invitation only. */
   email: string
   role: (typeof roles)[number]
   jobTitle: string
-  /** Always true for a specialist; optional for an owner. */
+  /** Whether the member delivers services: always true for a specialist, optional for an owner. */
   deliversServices: boolean
   version: number | null
 }
 
-/** The default is a specialist, because most invited people are. */
+/** The values of a new invitation. The default role is a specialist, because most invited people are specialists. */
 export const emptyMember: MemberDraft = {
   email: '',
   role: 'SPECIALIST',
@@ -36,7 +36,7 @@ export const draftOfMember = ({ role, jobTitle, instructorId, version, email }: 
   version,
 })
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 export const memberSchema = z.object({
@@ -64,7 +64,7 @@ export const toChange = (draft: MemberDraft, id: string): Input<'changeMember'>[
   ...(draft.version !== null && { version: draft.version }),
 })
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof MemberDraft>> = {
   email: 'email',
   role: 'role',

@@ -14,7 +14,7 @@ interface MembersTableProps {
   isOwner: boolean
 }
 
-/** All members. A narrow window shows role and job title below the name. */
+/** The table of members. In a narrow window, role and job title are below the name. */
 export function MembersTable({ members, isOwner }: MembersTableProps) {
   const t = useText('provider')
   return (

@@ -6,7 +6,7 @@ import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
 import { roles, type MemberDraft } from './member-form.ts'
 
-/** Role, job title, and whether an owner also delivers services. */
+/** The fields for role, job title, and whether an owner also delivers services. */
 export function RoleFields({ form }: { form: UseFormReturn<MemberDraft> }) {
   const t = useText('provider')
   const errorOf = useFieldErrors(form)

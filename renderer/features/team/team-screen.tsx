@@ -13,7 +13,7 @@ import { Invitations } from './invitations.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './team.module.css'
 
-/** Members and invitations, managed by owners. */
+/** The screen with members and invitations, managed by owners. */
 export function TeamScreen() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -18,7 +18,7 @@ export interface Conflict {
   readonly take: (error: unknown) => Promise<boolean>
   /** Keeps this person's values; the next save overwrites the stored ones. */
   readonly keepMine: () => void
-  /** Takes the stored values. */
+  /** Replaces this person's conflicting values by the stored ones. */
   readonly takeStored: () => void
 }
 
@@ -50,7 +50,7 @@ export function useConflict<Draft extends FieldValues>({ form, fields, readStore
     if (!(error instanceof AppError) || error.code !== 'conflict') return false
     const baseline = form.formState.defaultValues as Draft
     const mine = form.getValues()
-    // If the stored state cannot be read, the refusal itself is shown.
+    // If the stored state cannot be read, the error of the refused save is shown.
     const now = await attempt(readStored)
     if (now === undefined) return false
     setDifferences(differencesOf(baseline, mine, now, fields))

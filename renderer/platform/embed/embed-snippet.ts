@@ -4,7 +4,7 @@ interface Snippet {
   /** The address of embed.js. */
   readonly scriptUrl: string
   readonly organisationId: string
-  /** A fixed language; by default the page's, or the visitor's. */
+  /** A fixed language of the widget; by default that of the web site, or the visitor's. */
   readonly locale?: Locale | undefined
   /** How the widget is displayed; floating by default. */
   readonly mode?: 'floating' | 'inline' | 'popup' | undefined
@@ -26,11 +26,11 @@ export function snippetOf({ scriptUrl, organisationId, locale, mode = 'floating'
   const anchor = link && `<a href="${escape(link.pageUrl)}">${escape(link.text)}</a>`
   if (mode === 'popup') return anchor === undefined ? script : `${anchor}\n${script}`
   const both = anchor === undefined ? script : `${script}\n<noscript>${anchor}</noscript>`
-  // The height is reserved, so that the page does not move when the widget loads.
+  // The height of the inline widget is reserved, so that the web site's content does not move when the widget loads.
   return mode === 'inline' ? `<div style="min-height: 640px">\n${both}\n</div>` : both
 }
 
-/** The address of the widget as a separate page, opened at once. */
+/** A link that opens the widget as a page of its own. */
 export const openLink = (pageUrl: string): string => {
   const url = new URL(pageUrl)
   url.searchParams.set('open', 'true')

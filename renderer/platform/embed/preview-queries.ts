@@ -21,14 +21,14 @@ export interface OfferedStart {
 interface Offer {
   readonly organisationId: string
   readonly serviceId: string
-  /** Both inclusive. */
+  /** The first and last date, both inclusive. */
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
 /**
- * The offered starts of a service, sorted and without duplicates (rule B4.4). The key starts like those that changes of
- * availability or bookings invalidate.
+ * The starts of a service that customers can book, sorted and without duplicates (rule B4.4). The query key starts like those that
+ * changes of availability or bookings invalidate.
  */
 export const offerQuery = (bridge: DesktopBridge, { organisationId, serviceId, from, to }: Offer) =>
   queryOptions({

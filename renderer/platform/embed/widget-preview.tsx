@@ -20,10 +20,10 @@ import { useWallNow } from '../wall-clock.ts'
 import { offerQuery, previewCatalogueQuery, type OfferedStart } from './preview-queries.ts'
 import styles from './widget-preview.module.css'
 
-/** The API's location types as the shared components name them. */
+/** Maps the API's location types to the names of the shared components. */
 const kinds = { PHYSICAL: 'physical', VIRTUAL: 'virtual', PHONE: 'phone' } as const
 
-/** Days that the preview looks ahead. */
+/** Number of days that the preview looks ahead. */
 const reach = 34
 
 const toSlot = ({ id, startTime, duration, price }: OfferedStart): CalendarSlot => ({
@@ -59,7 +59,7 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
       <p className={styles.caption}>
         <span className={styles.live} /> {t('embed.preview')}
       </p>
-      {/* The key remounts it for another colour, because the previous one's properties would stay on the element. */}
+      {/* The key remounts the preview for another colour, because the old colour's properties would stay on the element. */}
       <div key={accent} ref={panel} className={styles.panel}>
         <header className={styles.head}>
           {service && hasChoice && (

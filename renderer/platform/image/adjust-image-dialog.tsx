@@ -17,7 +17,7 @@ import { cropToJpeg, NoCanvas } from './crop-to-jpeg.ts'
 interface AdjustImageDialogProps {
   title: string
   image: PickedImage
-  /** The required size in pixels; it also defines the aspect ratio. */
+  /** The picture's required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
   isRound: boolean
   /** Receives the cropped file. The dialog closes afterwards, whether or not it could be uploaded (rule A8.7). */

@@ -4,7 +4,7 @@ import styles from './adjust-image-dialog.module.css'
 
 const isMac = /mac/i.test(navigator.platform)
 
-/** The keys that move the crop (rule A5.27). */
+/** The help text with the keys that move the crop (rule A5.27). */
 export function AdjustKeys() {
   const t = useText('provider')
   return (

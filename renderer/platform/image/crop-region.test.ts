@@ -10,15 +10,15 @@ it('A5.29: the first crop is 60% wide and 100% high, centred (x 20%)', () => {
 
 describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
   it.each([
-    // 60 % of 1000 is 600 = 420 × 250 / 175, which satisfies both.
+    // 60 % of the width is 600 = 420 × 250 / 175, which is also the required ratio at full height.
     { picture: [1000, 420], wanted: service, region: { x: 20, y: 0, width: 60, height: 100 } },
     { picture: [1000, 700], wanted: service, region: { x: 20, y: 20, width: 60, height: 60 } },
     { picture: [2000, 420], wanted: service, region: { x: 35, y: 0, width: 30, height: 100 } },
     { picture: [1000, 2000], wanted: square, region: { x: 20, y: 35, width: 60, height: 30 } },
-    // 60 % would be less than the required size, so all of it is used.
+    // 60 % would be less than the required size, so the whole picture is used.
     { picture: [250, 175], wanted: service, region: { x: 0, y: 0, width: 100, height: 100 } },
     { picture: [300, 210], wanted: service, region: { x: 8.333, y: 8.333, width: 83.333, height: 83.333 } },
-    // Smaller than required: all of it is used.
+    // A picture that is smaller than required is used as a whole.
     { picture: [100, 175], wanted: service, region: { x: 0, y: 30, width: 100, height: 40 } },
   ])('$picture at $wanted', ({ picture: [width = 0, height = 0], wanted, region }) => {
     const crop = firstCrop({ width, height }, wanted)

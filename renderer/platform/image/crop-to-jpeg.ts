@@ -2,12 +2,12 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import { regionPixels, type CropRegion } from './crop-region.ts'
 
-/** Maximum pixels of the result, because a high-density screen would multiply them. */
+/** Maximum number of pixels of the cropped picture, because a high-density screen would multiply them. */
 const MOST_PIXELS = 16_000_000
 /** JPEG qualities that are tried until the file is small enough to upload. */
 const qualities = [0.92, 0.85, 0.75, 0.6]
 
-/** Cropping is not possible in this browser (rule A8.5). */
+/** Thrown when the browser offers no canvas to crop with (rule A8.5). */
 export class NoCanvas extends Error {
   override readonly name = 'NoCanvas'
   override readonly message = 'No 2d context'
@@ -23,9 +23,9 @@ export function resultSize({ width, height }: ImageSize, pixelRatio: number): Im
 }
 
 interface CropOptions {
-  /** The name of the chosen file; the result gets the same with `.jpg`. */
+  /** The name of the chosen file; the cropped file has the same name with `.jpg`. */
   readonly name: string
-  /** `window.devicePixelRatio`. */
+  /** The device's pixel ratio, `window.devicePixelRatio`. */
   readonly pixelRatio: number
 }
 
@@ -47,7 +47,7 @@ export async function cropToJpeg(
   }
 }
 
-/** 'Breath.PNG' → 'Breath.jpg' */
+/** The name of the cropped file: 'Breath.PNG' → 'Breath.jpg'. */
 export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`
 
 function drawn(picture: HTMLImageElement, part: ReturnType<typeof regionPixels>, size: ImageSize): HTMLCanvasElement {
@@ -56,7 +56,7 @@ function drawn(picture: HTMLImageElement, part: ReturnType<typeof regionPixels>,
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) throw new NoCanvas()
-  // JPEG has no transparency: transparent parts would become black.
+  // JPEG has no transparency: without a white background, transparent parts would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'

@@ -18,13 +18,13 @@ interface ImageFieldProps {
   label: string
   value: ImageValue | null
   onChange: (value: ImageValue | null) => void
-  /** The required size in pixels; it also defines the aspect ratio. */
+  /** The picture's required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
   /** The title of the crop dialog: "Adjust service image". */
   adjustTitle: string
-  /** Whether it is cropped and shown as a circle. */
+  /** Whether the picture is cropped and shown as a circle. */
   isRound?: boolean
-  /** The server's message. */
+  /** The server's error message. */
   error?: string | undefined
 }
 
@@ -76,7 +76,7 @@ export function ImageField({ label, value, onChange, size, adjustTitle, isRound 
   }
 
   const isOver = useDroppedFile((file) => {
-    // Ignored while another dialog, such as the crop dialog, is on top.
+    // A dropped file is ignored while the crop dialog is on top.
     if (dialogs.current().at(-1)?.request.kind !== 'adjust-image') void readImageFile(file).then(take)
   })
   const isLocal = value?.kind === 'local' && !isBusy

@@ -1,14 +1,14 @@
 import type { ImageFile, UploadedImage } from '#shared/api/image-upload.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 
-/** A picture in a form; null for none. */
+/** The value of a picture field in a form. */
 export type ImageValue =
-  /** On the server: `filePath` is sent with a save. */
+  /** A picture on the server; `filePath` is sent with a save. */
   | { readonly kind: 'stored'; readonly filePath: string; readonly url: string; readonly name?: string }
-  /** Cropped but not uploaded, because that failed: the preview stays (rule A8.7). */
+  /** A cropped picture whose upload failed; its preview stays (rule A8.7). */
   | { readonly kind: 'local'; readonly file: File }
 
-/** The form value of the server's answer. */
+/** Converts an uploaded picture in a server answer to a form value. */
 export const storedImage = (image: UploadedImage | null): ImageValue | null =>
   image && { kind: 'stored', filePath: image.filePath, url: image.url }
 

@@ -7,7 +7,7 @@ import { useDraft } from '../use-draft.ts'
 import { useFormFields } from '../use-form-fields.ts'
 import type { LocationDraft } from './location-form.ts'
 
-/** Address, city, zip and country (rule A2.39). */
+/** The form fields of a location: address, city, zip and country (rule A2.39). */
 export function LocationFields({ form }: { form: UseFormReturn<LocationDraft> }) {
   const t = useText('provider')
   const { errorOf, field } = useFormFields(form)

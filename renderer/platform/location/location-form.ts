@@ -4,12 +4,12 @@ import { isCountryCode } from '#shared/domain/location/countries.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { ServiceLocation } from '#renderer/data/wire.ts'
 
-/** The values of the form. */
+/** The values of the location form. */
 export interface LocationDraft {
   address: string
   city: string
   zip: string
-  /** ISO 3166-1 alpha-2; '' while none is chosen. */
+  /** The country as ISO 3166-1 alpha-2; '' while none is chosen. */
   country: string
   /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: number | null
@@ -35,7 +35,7 @@ export const draftOfLocation = ({ address, city, postalCode, country, version }:
   version,
 })
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().min(1, key('required')).max(max, key('too-long'))
@@ -49,7 +49,7 @@ export const locationSchema = z.object({
   version: z.number().nullable(),
 })
 
-/** The request of a valid draft (rule A7.2). */
+/** Converts valid form values to an API request (rule A7.2). */
 export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'saveLocation'>['body'] => ({
   ...(id !== undefined && { id }),
   address: draft.address.trim(),
@@ -59,7 +59,7 @@ export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'
   ...(draft.version !== null && { version: draft.version }),
 })
 
-/** The form field of each request field; the specification has two names for some of them (rule A8.3). */
+/** Maps request fields to the form fields that show their errors; the specification has two names for some (rule A8.3). */
 export const fieldOfRequest: Readonly<Record<string, keyof LocationDraft>> = {
   address: 'address',
   city: 'city',

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { type ServerProcess, startServerProcess } from '#tests/integration/support/server-process.ts'
@@ -34,7 +35,7 @@ export async function startScene(): Promise<Scene> {
     })
   const first = await start(ports[0])
   let second = await start(ports[1])
-  const database = openDatabase(postgres.url, 2, () => undefined)
+  const database = openProductDatabase(postgres.url, 2, () => undefined)
   return {
     folder,
     database,

@@ -4,7 +4,7 @@ import { openPlace, providerTexts } from './places.ts'
 /** Opens a booking that can still be moved. */
 async function openBookingOf(stage: ScreenshotPage, service: string): Promise<void> {
   await openPlace(stage, `/bookings?q=${service}&status=ACCEPTED`)
-  // The last day is used, because today's bookings may have begun.
+  // The last day of the list is used, because today's bookings may have begun.
   await stage.page.getByRole('region').last().locator('[data-booking]').first().click()
   await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
 }
@@ -55,7 +55,7 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      // A group session is used, because a massage may be in a schedule, which has no slot to keep.
+      // A group session is used, because it always has a time slot. A massage may be in a schedule, which has no slot to keep.
       await openReschedule(stage, 'breath')
       await stage.page
         .getByRole('button', { name: /^\d\d:\d\d/ })

@@ -18,10 +18,10 @@ const organisationPlaces = [
 /** A pattern for a button's name with any parameter: 'Edit {{address}}' → /^Edit .+$/. */
 const aboutAny = (text: string): RegExp => new RegExp(`^${text.replace(/{{\w+}}/, '.+')}$`)
 
-/** Steps of the first run, which can be opened again later. */
+/** Steps of the first-run setup, which can be opened again later. */
 const firstRunSteps = ['business', 'place', 'service', 'hours', 'site'] as const
 
-/** Screens about the organisation, its members and the first run. */
+/** Screens about the organisation, its members and the first-run setup. */
 export const organisationScreens: readonly Screen[] = [
   ...organisationPlaces.map(([name, place]): Screen => ({
     name: `provider-${name}`,

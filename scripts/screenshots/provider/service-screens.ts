@@ -1,7 +1,7 @@
 import { dialogTitled, type Screen } from '../screenshot-page.ts'
 import { openCalendar, openPlace, providerTexts } from './places.ts'
 
-/** Services and packages. */
+/** Screens about services and packages. */
 export const serviceScreens: readonly Screen[] = [
   {
     name: 'provider-services',

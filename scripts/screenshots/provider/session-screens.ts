@@ -12,10 +12,10 @@ async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   await page.getByText('Deep tissue massage').first().waitFor()
 }
 
-/** A new address for each page, because an address can sign up once. */
+/** A new mail address for each page, because an address can sign up only once. */
 const newAddress = ({ week }: ScreenshotPage): string => `new-${week}@demo.inplan.test`
 
-/** The codes that were typed already, by address. */
+/** The mailed codes that were typed already, by mail address. */
 const usedCodes = new Map<string, string>()
 
 /** Types the code of the newest mail to an address, once it has arrived. */

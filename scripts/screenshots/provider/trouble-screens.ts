@@ -17,7 +17,7 @@ export const troubleScreens: readonly Screen[] = [
       await leaveUnanswered(stage, '**/api/**')
       await page.goto(`${stage.address}/provider/#/packages`)
       await page.getByText(providerTexts[locale]['offline.title']).waitFor()
-      // Opens the week that is cached; a tablet would start with the month.
+      // Opens the week, which is cached. Without `view=week` a tablet would start with the month.
       await page.goto(`${stage.address}/provider/#/calendar?view=week`)
       await page.getByText('Deep tissue massage').first().waitFor()
     },
@@ -42,7 +42,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'provider-unexpected-error',
     show: async (stage) => {
-      // Blocks the code of this screen.
+      // Blocks the download of the code of the packages screen.
       await leaveUnanswered(stage, '**/packages-screen*')
       await stage.page.goto('about:blank')
       await stage.page.goto(`${stage.address}/provider/#/packages`)

@@ -2,7 +2,7 @@ import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen } from '../screenshot-page.ts'
 import { openTimes, openWidget, visitor } from './places.ts'
 
-/** The services and the choice of a time. */
+/** Screens to choose a service and a time. */
 export const choosingScreens: readonly Screen[] = [
   {
     name: 'widget-on-host-page',

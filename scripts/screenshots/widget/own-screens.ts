@@ -11,7 +11,7 @@ const acts = ({ page }: ScreenshotPage): Locator => page.getByRole('contentinfo'
 const ownCustomer = async ({ address, ...stage }: ScreenshotPage): Promise<BookedCustomer> =>
   (await setUpBookedCustomer(address)).known(ownEmail({ address, ...stage }), stage.locale)
 
-/** The day of this page's booking, in a week of its own. */
+/** The number of days until this page's booking. Each page books in a week of its own. */
 const daysAhead = ({ week }: ScreenshotPage): number => 28 + 7 * week
 
 async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promise<void> {
@@ -19,7 +19,7 @@ async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promi
   await acts(stage).first().waitFor()
 }
 
-/** Bookings and credits, of the demo customer and of a new one without any. */
+/** Screens about bookings and credits, of the demo customer and of a new one without any. */
 export const ownScreens: readonly Screen[] = [
   {
     name: 'widget-account-menu',
@@ -119,7 +119,7 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   {
-    // The link of a mail that was sent before the booking was cancelled.
+    // Opens the link of a mail that was sent before the booking was cancelled.
     name: 'widget-booking-old-link',
     show: async (stage) => {
       await stage.page.goto(`${stage.page.url()}&action=cancel`)

@@ -65,7 +65,7 @@ export const paymentScreens: readonly Screen[] = [
     name: 'widget-payment-ideal',
     show: async ({ page }) => {
       await dialogActs(page).first().click()
-      // The card's message disappears when another method is selected.
+      // The card's error message is awaited, because it disappears when another method is selected.
       await page.getByRole('alert').waitFor()
       await choose(page, 'ideal')
       await page.locator('input[value=redirect]').waitFor()
@@ -111,7 +111,7 @@ export const paymentScreens: readonly Screen[] = [
     show: async (stage) => {
       await stage.page.unrouteAll()
       await stage.page.reload()
-      // Selects another payment method.
+      // The first button of the bottom bar leads to the choice of another payment method.
       await press(stage.page)
       await visitor(stage).payAfterwards(price)
       await visitor(stage).expectConfirmed()

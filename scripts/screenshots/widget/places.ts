@@ -4,7 +4,7 @@ import type { ScreenshotPage } from '../screenshot-page.ts'
 
 export const visitor = ({ page, locale, week }: ScreenshotPage): Customer => new Customer(page, locale, page, week)
 
-/** Addresses for each page: of a customer with an account, and of a new one. */
+/** Mail addresses for each screenshot page: of a customer with an account, and of a new customer. */
 export const ownEmail = ({ locale, week }: ScreenshotPage): string => `own-${locale}-${week}@example.test`
 export const newEmail = ({ locale, week }: ScreenshotPage): string => `new-${locale}-${week}@example.test`
 
@@ -25,7 +25,6 @@ export async function openTimes(stage: ScreenshotPage, service: RegExp): Promise
   await visitor(stage).goToTimes()
 }
 
-/** Logs out. */
 export const logOut = ({ page }: ScreenshotPage): Promise<void> => page.evaluate(() => localStorage.clear())
 
 export const choose = (page: Page, value: string): Promise<void> =>
@@ -34,5 +33,5 @@ export const choose = (page: Page, value: string): Promise<void> =>
 /** Presses the first button of the bottom bar. */
 export const press = (page: Page): Promise<void> => page.getByRole('contentinfo').getByRole('button').first().click()
 
-/** The buttons of a dialog; the cancel button comes first. */
+/** The buttons of the open dialog; the cancel button comes first. */
 export const dialogActs = (page: Page): Locator => page.getByRole('dialog').locator('footer').getByRole('button')

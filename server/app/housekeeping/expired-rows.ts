@@ -11,7 +11,7 @@ export interface ExpiryLimits {
   readonly idempotencyKeys: Date
   /** Network addresses are removed from log lines; the lines themselves stay. */
   readonly networkAddresses: Date
-  /** Applies to bookings that started before this. */
+  /** Reminder records of bookings that started before this time are deleted. */
   readonly reminders: Date
 }
 

@@ -10,7 +10,7 @@ const QUEUE = 'housekeeping'
 const EVERY_HOUR = '23 * * * *'
 
 const DAY = 24 * 3_600_000
-/** Days that a repeated request gets the first answer (rule D128); longer than any client retries. */
+/** Days that an answer is kept for repeated requests (rule D128); longer than any client retries. */
 const IDEMPOTENCY_DAYS = 3
 /** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
@@ -24,14 +24,17 @@ export async function startHousekeeping({
   database,
   clock,
   storage,
-}: Pick<Dependencies, 'boss' | 'database' | 'clock' | 'storage'>): Promise<void> {
+  runJob,
+}: Pick<Dependencies, 'boss' | 'database' | 'clock' | 'storage' | 'runJob'>): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'singleton', retryLimit: 0 })
   await boss.schedule(QUEUE, EVERY_HOUR)
-  await boss.work(QUEUE, async () => {
-    await deleteExpired(database, clock())
-    await expireOldCredits(database, clock())
-    await deleteOldImages({ database, storage }, clock())
-  })
+  await boss.work(QUEUE, async ([job]) =>
+    runJob({ job: QUEUE, jobId: job?.id }, async () => {
+      await deleteExpired(database, clock())
+      await expireOldCredits(database, clock())
+      await deleteOldImages({ database, storage }, clock())
+    }),
+  )
 }
 
 export async function deleteExpired(database: Database, now: Date): Promise<void> {

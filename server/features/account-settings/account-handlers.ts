@@ -19,13 +19,13 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { deletePasswordReset } from '#server/features/account/password-resets.ts'
 import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
-import { wireImage } from '#server/features/image/image-wire.ts'
+import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { isUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
@@ -56,7 +56,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
       phoneNumber: profile.phoneNumber,
       jobTitle: member.jobTitle,
       about: member.about,
-      avatar: wireImage(member.avatarPath, storage),
+      avatar: wireImage(member.avatarPath, imagesForProviders(storage)),
       sessions: sessions.map(({ id, tokenHash, createdAt, lastSeenAt, surface }) => ({
         id,
         createdAt: wireInstant(zone, epochMinuteOf(createdAt)),
@@ -81,7 +81,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
         const { firstName, lastName, phoneNumber, jobTitle, about, avatar: avatarPath } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
-        if (isNewPicture && !(await isUploadedPicture(transaction, avatarPath))) {
+        if (isNewPicture && !(await keepUploadedPicture(transaction, avatarPath))) {
           return refuse('validation', { avatar: 'invalid' })
         }
         await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })

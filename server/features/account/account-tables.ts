@@ -17,7 +17,7 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AccountTable {
   id: string
-  /** In lower case. */
+  /** The mail address in lower case. */
   email: string
   password_hash: string
   first_name: Generated<string>
@@ -36,13 +36,13 @@ interface SessionTable {
   token_hash: Buffer
   account_id: string
   created_at: Date
-  /** Rounded to 15 minutes. */
+  /** When the session was last used. It is updated at most every 15 minutes. */
   last_seen_at: Generated<Date>
   surface: Generated<ClientKind>
   expires_at: Date
   /** When the session's current token was made. */
   token_at: Generated<Date>
-  /** The hash of the token that replaced this one; null for the current token. */
+  /** For a replaced token, the id of the session that has the new token; null for the current token. */
   renewed_as: string | null
 }
 
@@ -52,19 +52,19 @@ export type SignUpPurpose = 'customer' | 'provider'
 interface PendingSignUpTable {
   id: string
   purpose: SignUpPurpose
-  /** In lower case. */
+  /** The mail address in lower case. */
   email: string
   password_hash: string
   code_hash: string
   tries_left: number
   expires_at: Date
-  /** Of the browser that asked for the code. */
+  /** A hash that identifies the browser that requested the code. */
   browser_hash: Buffer
 }
 
 interface PasswordResetTable {
   account_id: string
-  /** Of the browser that asked for the code. */
+  /** A hash that identifies the browser that requested the code. */
   browser_hash: Buffer
   code_hash: string
   tries_left: number
@@ -79,7 +79,7 @@ export type AccountEventKind =
   | 'sessions-ended'
   | 'data-exported'
 
-/** Rows are only added. */
+/** The log of security events. Rows are only added, never changed. */
 interface AccountEventTable {
   id: string
   account_id: string

@@ -37,7 +37,6 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
     .executeTakeFirst()
 }
 
-/** Reads the profile of an account. */
 export async function findAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
   return sql
     .selectFrom('account')

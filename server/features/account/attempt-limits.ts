@@ -6,25 +6,25 @@ import { networkOf } from '#server/platform/http/network-of.ts'
 import { isKnownNetwork } from './accounts.ts'
 import { countAttempt, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './credential-attempts.ts'
 
-/** What strangers may do in an hour about one mail address: from one network, and from all networks together. */
+/** Attempts per hour for one mail address from unknown networks: from each network, and from all of them together. */
 interface StrangersLimit {
   readonly perNetwork: number
   readonly together: number
 }
 
-/** Guesses at an account that are evaluated at all (threat A3). */
+/** Log-in attempts per hour whose password is checked (threat A3). */
 const GUESSES: StrangersLimit = { perNetwork: 10, together: 50 }
-/** Mails for a sign-up, and mails for a new password. */
+/** Mails per hour for a sign-up, and as many for a password reset. */
 const MAILS: StrangersLimit = { perNetwork: 6, together: 24 }
-/** Invitations that an organisation can send in an hour; of them so many to one address. */
+/** Invitations that an organisation can send per hour: in total, and to one mail address. */
 const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
-/** Organisations that an account can try to found in an hour. */
+/** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
-/** Days after which a network is a stranger’s again. */
+/** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
-/** The id of no account. */
+/** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashed = (text: string): string => sha256(text).toString('base64url')
@@ -33,26 +33,26 @@ const shared = (subject: string, known: boolean): string => `${subject}:${known 
 
 export interface LoginBudget {
   isAllowed: boolean
-  /** Gives the attempts back, because this one was the owner. */
+  /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
   restore(): Promise<void>
 }
 
 export interface AttemptLimits {
   allowsSignUp(email: string, address: string, now: Date): Promise<boolean>
   allowsCode(address: string, now: Date): Promise<boolean>
-  /** As with log-ins, strangers cannot use up what a network has that the owner logged in from. */
+  /** Attempts from unknown networks do not use up the limit of networks from which the owner logged in. */
   allowsReset(email: string, accountId: string | undefined, address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
   /**
-   * The budget of guesses at an account. Each network has its own, so that nobody can lock the owner out by guessing from
-   * another; networks from which the owner never logged in share one besides, so that guesses stay few (threat A3). An address
-   * without an account has a budget as well.
+   * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
+   * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
+   * share one limit. A mail address without an account has the same limits.
    */
   loginBudget(email: string, accountId: string | undefined, address: string, now: Date): Promise<LoginBudget>
 }
 
-/** Limits of attempts in an hour, shared by all server processes. */
+/** Limits attempts per hour. The counts are in the database, so all server processes share them. */
 export function attemptLimits({ database, configuration }: Dependencies): AttemptLimits {
   const isWithin = async (subject: string, limit: number, now: Date) =>
     (await countAttempt(database.global, subject, now)) <= limit
@@ -62,13 +62,13 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
   /** Whether the owner of an account logged in from the network of an address. */
   const isKnown = (accountId: string | undefined, address: string, now: Date): Promise<boolean> => {
     const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 24 * 3_600_000)
-    // Looked up for nobody as well, so that the timing tells nothing (threat A5).
+    // The query also runs when there is no account, so that the timing does not reveal that (threat A5).
     return isKnownNetwork(database.global, accountId ?? NOBODY, address, since)
   }
 
   const isWithinBoth = async (subject: string, limit: StrangersLimit, address: string, known: boolean, now: Date) => {
     if (!(await isWithin(ofNetwork(subject, address), limit.perNetwork, now))) return false
-    // Counted for known networks as well, which it does not limit, so that the timing tells nothing (threat A5).
+    // Attempts from known networks are counted as well, without a limit, so that the timing is the same (threat A5).
     const isWithinShared = await isWithin(shared(subject, known), limit.together, now)
     return known || isWithinShared
   }
@@ -101,7 +101,7 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
   }
 }
 
-/** Forgets what was counted for somebody's address (threat G1). What is counted by network address names no person. */
+/** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
   for (const limit of ['sign-up', 'login', 'reset']) await forgetAttemptsLike(sql, `${limit}:${person}`, '')

@@ -21,7 +21,7 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly action: AuditAction
-  /** Who did it; null for the system. */
+  /** The account that performed the action; null for the system. */
   readonly accountId: string | null
   /** Network address; null for a person who is erased by this action. */
   readonly address: string | null

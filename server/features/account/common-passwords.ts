@@ -9,5 +9,4 @@ const commonPasswords: ReadonlySet<string> = new Set(
   feyenoord nederland lekkerding geheim123 zonnetje`.split(/\s+/),
 )
 
-/** Whether a password is among the most common ones. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())

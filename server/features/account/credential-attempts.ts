@@ -9,7 +9,7 @@ const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HO
  * Counts an attempt in the current hour, for all server processes together.
  *
  * @param subject what is limited, for example `login-address:…`
- * @returns how many attempts there were in this hour, this one included
+ * @returns the number of attempts in this hour, including this one
  */
 export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {
   const { attempts } = await sql
@@ -35,12 +35,12 @@ export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: 
     .execute()
 }
 
-/** Forgets the attempts of a subject, after one that succeeded. */
+/** Deletes the counted attempts of a subject, after a successful one. */
 export async function forgetAttempts(sql: Kysely<Tables>, subject: string): Promise<void> {
   await sql.deleteFrom('credential_attempt').where('subject', '=', subject).execute()
 }
 
-/** Forgets the attempts whose subject begins and ends so. */
+/** Deletes the counted attempts of all subjects with a given beginning and end. */
 export async function forgetAttemptsLike(sql: Kysely<Tables>, beginning: string, end: string): Promise<void> {
   await sql
     .deleteFrom('credential_attempt')

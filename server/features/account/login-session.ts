@@ -20,7 +20,7 @@ const expiryFrom = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 
 
 /** The client and network address of a log-in. */
 export interface LoginOrigin {
-  /** Network address. Log-ins of this account from it count as known from now on (threat A3). */
+  /** The network address of the log-in. Its network counts as known for this account from now on (threat A3). */
   readonly address: string
   readonly surface: ClientKind
   readonly now: Date
@@ -51,8 +51,8 @@ export async function startLoginSession(
 }
 
 /**
- * Replaces the token of a session; null while the token is new enough. The old token stays valid for two minutes and can be
- * renewed again, in case the client did not get the answer or two tabs renewed at once (threat A6).
+ * Replaces the token of a session; null while the token is less than a day old. The old token stays valid for two minutes
+ * and can be renewed again, in case the client did not get the answer or two tabs renewed at once (threat A6).
  */
 export async function renewLoginSession(
   sql: Kysely<Tables>,

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type Sql = Kysely<Tables>
 
 interface NewPasswordReset {
-  /** Folded. */
+  /** The mail address as `foldEmail` returns it. */
   readonly email: string
   readonly browserHash: Buffer
   readonly codeHash: string
@@ -13,8 +13,8 @@ interface NewPasswordReset {
 }
 
 /**
- * Makes the code with which an account's password can be chosen anew; it ends the one that the browser had before. Whether
- * there is such an account: an address without one takes as long (threat A5).
+ * Stores a code that resets an account's password; it replaces the previous code of the same browser. Returns false when the
+ * address has no account, which takes equally long (threat A5).
  */
 export async function savePasswordReset(
   sql: Sql,
@@ -42,8 +42,8 @@ export async function savePasswordReset(
 }
 
 /**
- * The hash of the code that a browser asked for, while it works. One try is used up by asking, and nobody else asks before the transaction
- * ends, so guesses at the same moment are counted one by one (threat A4).
+ * Returns the hash of a browser's valid code and uses up one try. The row stays locked until the transaction ends, so that
+ * concurrent guesses are counted one by one (threat A4).
  */
 export async function tryPasswordReset(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function tryPasswordReset(
   return row?.code_hash
 }
 
-/** Returns the attempt that a correct code was counted as, so that only wrong codes count. */
+/** Restores the try that a correct code used up, so that only wrong codes count. */
 export async function giveTryBack(sql: Sql, accountId: string, browserHash: Buffer): Promise<void> {
   await sql
     .updateTable('password_reset')

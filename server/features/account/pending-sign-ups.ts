@@ -7,15 +7,15 @@ type Sql = Kysely<Tables>
 export interface PendingSignUp {
   readonly id: string
   readonly purpose: SignUpPurpose
-  /** Folded. */
+  /** The mail address as `foldEmail` returns it. */
   readonly email: string
   readonly passwordHash: string
   readonly codeHash: string
-  /** Of the browser that asked for the code. */
+  /** A hash that identifies the browser that requested the code. */
   readonly browserHash: Buffer
 }
 
-/** Whether it waits now: for an address that is taken it does not, and that takes as long (threat A5). */
+/** Stores a sign-up until its code is redeemed. Returns false, equally fast, when the address has an account (threat A5). */
 export async function insertPendingSignUp(
   sql: Sql,
   signUp: PendingSignUp & { triesLeft: number; expiresAt: Date },
@@ -51,13 +51,13 @@ const living = (sql: Sql, email: string, now: Date) =>
     .select('browser_hash as browserHash')
     .orderBy('expires_at', 'desc')
 
-/** The sign-ups of an address whose code still works, newest first. */
+/** The sign-ups of a mail address with a valid code, newest first. */
 export const livingSignUps = (sql: Sql, email: string, now: Date): Promise<PendingSignUp[]> =>
   living(sql, email, now).execute()
 
 /**
- * As `livingSignUps`, of one purpose and browser, and nobody else can redeem one of them before this transaction ends
- * (threat A4).
+ * Like `livingSignUps`, for one purpose and browser. Locks the rows, so that no other transaction redeems one of them
+ * meanwhile (threat A4).
  */
 export const lockLivingSignUps = (
   sql: Sql,
@@ -67,8 +67,8 @@ export const lockLivingSignUps = (
   living(sql, email, now).where('purpose', '=', purpose).where('browser_hash', '=', browserHash).forUpdate().execute()
 
 /**
- * A wrong code uses up a try of every code that the browser asked for, so many codes are no easier to guess than one. Those
- * that others asked for keep their tries (threat A4).
+ * Uses up a try of every code of the browser after a wrong one, so that many codes are no easier to guess than one. Codes of
+ * other browsers keep their tries (threat A4).
  */
 export async function countWrongCode(
   sql: Sql,

@@ -23,7 +23,7 @@ export async function accountsOfTokens(
     text: `
       select asked as "tokenHash", found.*
       from unnest($1::bytea[]) as asked,
-      -- Each token is looked up by itself, whatever the statistics say of how many there are.
+      -- A lateral join makes Postgres look up each token by index, whatever its statistics say.
       lateral (
         select account.id as "accountId", email, first_name as "firstName", last_name as "lastName",
           last_seen_at as "lastSeenAt"
@@ -94,7 +94,7 @@ export async function deleteSessions(sql: Sql, accountId: string, but?: Buffer):
   await query.execute()
 }
 
-/** Deletes the session of a token with all its tokens. */
+/** Deletes the session that a token belongs to, with its current and replaced tokens. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   const ofToken = sql
     .selectFrom('session')
@@ -103,17 +103,17 @@ export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> 
   await sql.deleteFrom('session').where('id', 'in', ofToken).execute()
 }
 
-/** What the renewal of a token needs to know about a session. */
+/** The data of a session that is needed to renew its token. */
 export interface RenewableSession {
   readonly id: string
   readonly accountId: string
-  /** The hash of its current token. */
+  /** The hash of the session's current token. */
   readonly tokenHash: Buffer
   readonly tokenAt: Date
   readonly surface: ClientKind
 }
 
-/** Finds the session of a valid token, also of one that was just renewed, and locks it until the transaction ends. */
+/** Finds the session of a valid token, which may be a replaced one, and locks it until the transaction ends. */
 export async function lockSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<RenewableSession | undefined> {
   const ofToken = sql
     .selectFrom('session')

@@ -9,7 +9,7 @@ import {
   type PendingSignUp,
 } from './pending-sign-ups.ts'
 
-/** Minutes that a mailed code works (threat A4). */
+/** Minutes that a mailed code is valid (threat A4). */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 
@@ -17,22 +17,21 @@ type AskedSignUp = Pick<PendingSignUp, 'purpose' | 'email' | 'browserHash'>
 
 export interface PreparedSignUp {
   readonly code: string
-  /** Lets the code work from now on; answers no for an address that has an account, which then has no code. */
+  /** Stores the sign-up, which makes its code valid. Returns false, and stores nothing, when the address has an account. */
   keep(sql: Kysely<Tables>): Promise<boolean>
 }
 
 export interface SignUpCodes {
-  /** Makes a code, and hashes it and the password: as much work for an address that is taken (threat A5). */
+  /** Creates a code and hashes code and password. This work is the same when the address has an account (threat A5). */
   prepare(asked: AskedSignUp, password: string, now: Date): Promise<PreparedSignUp>
   /**
-   * The sign-up of this browser that a code confirms; it and all others of the address end with that. A wrong code uses up a
-   * try of each that the browser began.
-   * Nobody redeems one of them at the same time (threat A4).
+   * Returns the sign-up of this browser that the code confirms, and deletes all sign-ups of its address. A wrong code uses
+   * up a try of each sign-up of the browser. The rows are locked, so that a code is redeemed once (threat A4).
    */
   redeem(sql: Kysely<Tables>, wanted: AskedSignUp & { code: string }, now: Date): Promise<PendingSignUp | undefined>
 }
 
-/** Codes that confirm the address of a sign-up; each is for one purpose only. */
+/** Codes that confirm the mail address of a sign-up. Each code is valid for one purpose only. */
 export function signUpCodes({ passwords, secrets }: Pick<Dependencies, 'passwords' | 'secrets'>): SignUpCodes {
   return {
     prepare: async (asked, password, now) => {
@@ -46,7 +45,7 @@ export function signUpCodes({ passwords, secrets }: Pick<Dependencies, 'password
 
     redeem: async (sql, { code, ...asked }, now) => {
       const { purpose, email } = asked
-      // One hash, however many codes the address has, so that the timing tells nothing (threat A5).
+      // One hash is computed, however many codes the address has, so that the timing reveals nothing (threat A5).
       const codeHash = await passwords.hashCode(code, purpose, email)
       const living = await lockLivingSignUps(sql, asked, now)
       const signUp = living.find((each) => each.codeHash === codeHash)

@@ -16,8 +16,8 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AvailabilityRevisionTable {
   organization_id: string
-  /** Written by triggers; it is only compared for equality. */
-  revision: ColumnType<string, never, never>
+  /** Random; two are only compared for equality. */
+  revision: string
 }
 
 interface SeriesTable {
@@ -31,7 +31,7 @@ interface SeriesTable {
   zone: string
   recurrence: Recurrence
   end_date: LocalDate
-  /** For sessions only, like `price_cents`. */
+  /** The duration of a session. Like `price_cents`, it is null for a window. */
   duration_minutes: number | null
   price_cents: number | null
   location_types: Generated<LocationType[]>
@@ -53,6 +53,6 @@ interface OccurrenceTable {
   start_minute: number
   kind: 'cancelled' | 'edited'
   edit: ColumnType<OccurrenceEdit | null, string | null, string | null>
-  /** Part of an exception's edited terms; only compared in SQL. */
+  /** The specialist in an exception's edited terms; only compared in SQL. */
   specialist_id: ColumnType<string | null, never, never>
 }

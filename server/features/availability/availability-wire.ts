@@ -27,7 +27,7 @@ const MOST_LISTED = 500
 const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
-/** A planned change with the request that it answers. */
+/** A planned change of availability, with the request that it was planned for. */
 export interface ChangeToShow {
   readonly changes: ChangeSet
   readonly changeType: ChangeType | null
@@ -85,7 +85,8 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
 
 /**
  * An occurrence in the calendar of a provider.
- * @param series the series that its rule belongs to; an edited occurrence is returned with its own terms, as a one-time series
+ *
+ * @param series the occurrence's series. An edited occurrence is returned with its own terms, as a one-time series.
  */
 export function wireCalendarOccurrence(
   zone: Zone,

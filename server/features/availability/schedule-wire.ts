@@ -28,7 +28,7 @@ type AppointmentSlotDay = Output<'appointmentSlots'>['response'][number]
 export function wireAppointmentDays(zone: Zone, slots: readonly Slot[]): AppointmentSlotDay[] {
   const timesOf = timesWriter(zone)
   const days: AppointmentSlotDay[] = []
-  // The last group per window. Slots of different windows may alternate.
+  // The last group of each window, because slots of different windows may alternate in the list.
   const latest = new Map<string, { key: OccurrenceKey; wallDay: number; day: AppointmentSlotDay }>()
   for (const slot of slots) {
     const wallDay = instantToWall(zone, slot.start).day

@@ -77,7 +77,7 @@ async function deleteExceptions(
       and occurrence.date = row.date and occurrence.start_minute = row.start_minute`.execute(sql)
 }
 
-/** Lets the claims of occurrences follow to their new names, all at once, as one may get the old name of another. */
+/** Updates the claims of renamed occurrences. It is one statement, because an occurrence may get the old name of another. */
 async function renameOccurrences(
   { sql, organisationId }: TenantTransaction,
   renames: readonly OccurrenceRename[],

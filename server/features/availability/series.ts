@@ -25,7 +25,10 @@ const serviceIds = expression<string[]>`array(
   order by service_id
 )`.as('serviceIds')
 
-/** ISO dates sort as text. */
+/**
+ * A condition for series with an edited occurrence on these days. Dates are compared as text, which for ISO dates is the
+ * same order.
+ */
 const hasOccurrenceWithin = (first: LocalDate, last: LocalDate) => expression<boolean>`exists (
   select from occurrence
   where occurrence.organization_id = series.organization_id and series_id = series.id and kind = 'edited'
@@ -166,7 +169,7 @@ export async function insertSeries(
   await sql.insertInto('series_service').values(serviceRows(organisationId, series)).execute()
 }
 
-/** The columns of a series except its id and creation time. */
+/** The column values of a series, except id and creation time. */
 export function columnsOf(series: Series) {
   const isSession = series.kind === 'session'
   return {

@@ -8,7 +8,7 @@ import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { KeptBookingState } from './booking-tables.ts'
 
-/** A person who changes a booking, and from where. */
+/** The person who changes a booking, the client and the network address. */
 export interface PersonAgent {
   readonly actor: 'customer' | 'provider'
   readonly accountId: string
@@ -17,7 +17,7 @@ export interface PersonAgent {
   readonly address: string
 }
 
-/** The author of a change of a booking, and from where. */
+/** The author of a change of a booking (a person or the system), and the client that was used. */
 export type Agent =
   | PersonAgent
   | { readonly actor: 'system'; readonly surface: Exclude<BookingSurface, 'widget' | 'provider-app'> }
@@ -30,7 +30,7 @@ export interface BookingEvent {
   readonly kind: BookingEventKind
   readonly by: Agent
   readonly at: Date
-  /** Null for a new booking. */
+  /** The booking's state before the change; null for a new booking. */
   readonly before: BookingState | null
   readonly after: BookingState
 }
@@ -56,7 +56,7 @@ export const providerAgent = ({ caller, address }: Request): PersonAgent => ({
 
 /**
  * Adds a row to a booking's history (rule D63). Rows are never changed: the application role may only read and add them. A
- * commit fails when a booking's version rose without a row.
+ * transaction that raises a booking's version without adding a row cannot be committed.
  */
 export async function recordEvent({ sql, organisationId }: TenantTransaction, event: BookingEvent): Promise<void> {
   const { before, after, ...row } = eventRow(organisationId, event)
@@ -66,7 +66,7 @@ export async function recordEvent({ sql, organisationId }: TenantTransaction, ev
     .execute()
 }
 
-/** The columns of a row. */
+/** Converts a booking event to the columns of its history row. */
 export function eventRow(organisationId: string, { by, before, after, ...event }: BookingEvent) {
   return {
     organization_id: organisationId,
@@ -84,21 +84,21 @@ export function eventRow(organisationId: string, { by, before, after, ...event }
   }
 }
 
-/** A row of the history with the names of its author. */
+/** A row of a booking's history with the names of its author. */
 export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | 'at' | 'before' | 'after'> {
   readonly actor: BookingActor
   readonly surface: BookingSurface
   readonly address: string | null
-  /** Null for the system. */
+  /** The author's account; null for the system. */
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
 }
 
-/** The history of a booking in order. */
+/** The history of a booking in the order of its versions. */
 export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
   return (await eventsOf(transaction, bookingId).orderBy('booking_event.version').execute()).map(recorded)
 }
 
-/** The row of one version of a booking. */
+/** The history row of one version of a booking. */
 export async function findEvent(
   transaction: TenantTransaction,
   bookingId: string,

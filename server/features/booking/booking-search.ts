@@ -8,16 +8,16 @@ import { type BookingDetails, details, detailsOf } from './bookings.ts'
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
   readonly status?: BookingStatus | undefined
-  /** The interval that their start lies in. */
+  /** Only bookings that start within this interval. */
   readonly starts?: Interval | undefined
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
-  /** 'open': costs something, is not cancelled, and is not paid. */
+  /** By payment. 'open': the booking has a price, is not cancelled and not paid. */
   readonly payment?: 'open' | 'paid' | 'refunded' | undefined
   readonly accountId?: string | undefined
-  /** Part of the guest's name, mail address or phone number, or of the service's name. */
+  /** A text within the guest's name, mail address or phone number, or the service's name. */
   readonly text?: string | undefined
-  /** Only upcoming bookings at a time, or only the others. */
+  /** Only bookings that are upcoming at a time, or only those that are not. */
   readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
 }
 
@@ -70,16 +70,16 @@ export async function searchBookings(
   return { bookings: rows.map(detailsOf), total: Number(total) }
 }
 
-/** A trigram index finds nothing shorter. */
+/** Minimum length of a word that a trigram index can find. */
 const LEAST_INDEXED = 3
-/** Of more candidates than this, reading all bookings is as fast. */
+/** Maximum number of bookings found by the index. With more of them, reading all bookings is as fast. */
 const MOST_CANDIDATES = 2000
-/** Words that are looked up, the longest first. */
+/** Maximum number of words of a search text that are looked up in the index, longest first. */
 const MOST_WORDS = 3
 
 /**
- * The bookings that may mention a text, found by index: those with one of its words in one field, as between the fields that
- * are searched there is a space. Undefined when the index does not help: each word is short, or many bookings mention it.
+ * Ids of the bookings that may contain a search text, found by index: those with one of its words in a field. Undefined when
+ * the index does not help, because each word is too short or occurs in too many bookings.
  */
 async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<string[] | undefined> {
   const words = text.split(' ').filter(({ length }) => length >= LEAST_INDEXED)
@@ -91,10 +91,10 @@ async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<
   return undefined
 }
 
-/** A pattern for texts that contain this one. Wildcards in it are escaped. */
+/** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A condition for a text search. */
+/** A condition for bookings that contain a search text. */
 function mentions(text: string) {
   const pattern = containing(text)
   return expression<boolean>`

@@ -33,7 +33,7 @@ interface ClaimTable {
   occurrence_minute: number | null
   starts_at: Date
   ends_at: Date
-  /** The tstzrange of both columns above; only compared in SQL. */
+  /** The range from `starts_at` to `ends_at` as tstzrange; only compared in SQL. */
   period: ColumnType<string, never, never>
   capacity: number
   taken: number
@@ -77,12 +77,12 @@ interface BookingEventTable {
   account_id: string | null
   address: string | null
   at: Date
-  /** Null for a new booking. */
+  /** The booking's state before the event; null for a new booking. */
   before: ColumnType<KeptBookingState | null, string | null, never>
   after: ColumnType<KeptBookingState, string, never>
 }
 
-/** `BookingState` with readable instants: '2025-03-14T17:30:00.000Z'. */
+/** `BookingState` as stored in JSON, with readable instants: '2025-03-14T17:30:00.000Z'. */
 export interface KeptBookingState extends Omit<BookingState, 'start' | 'end'> {
   readonly start: string
   readonly end: string
@@ -97,7 +97,7 @@ interface IdempotencyKeyTable {
   created_at: Date
 }
 
-/** Reminders that were sent or suppressed. */
+/** The table of reminders that were sent or suppressed. */
 interface ReminderTable {
   organization_id: string
   booking_id: string

@@ -20,7 +20,7 @@ export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
   refunded: 'REFUNDED',
 }
 
-/** An unpaid amount is pending, also when no payment was started. */
+/** A booking with an unpaid price has the status PENDING, even when no payment was started. */
 const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
   payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
 

@@ -22,7 +22,7 @@ export interface BookingDetails extends Booking {
   readonly specialistName: string
   readonly specialistEmail: string
   readonly accountId: string
-  /** Empty after the guest was erased (rule D129). */
+  /** The guest's data. Its texts are empty after the guest was erased (rule D129). */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
   readonly guestLocale: Locale
@@ -35,7 +35,7 @@ interface OccurrenceColumns {
   readonly occurrence_minute: number | null
 }
 
-/** Null for a booking outside the availability. */
+/** The occurrence that a booking was made in; null for a booking outside the availability. */
 function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
   if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
   return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
@@ -186,7 +186,7 @@ export interface NewBooking extends Interval {
   readonly priceCents: number
   readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
-  /** Until when it holds its seat unpaid (`startBooking`); null when no payment is expected. */
+  /** Until when the unpaid booking holds its seat (`startBooking`); null when no card payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -206,7 +206,7 @@ export async function insertBooking(
     .execute()
 }
 
-/** The columns of a new booking. */
+/** The column values of a new booking. */
 export const bookingRow = (organisationId: string, booking: NewBooking, createdAt: Date) =>
   ({
     organization_id: organisationId,
@@ -232,10 +232,10 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     created_at: createdAt,
   }) satisfies Insertable<Tables['booking']>
 
-/** What a transition writes. A booking with another time has another claim, which knows the occurrence. */
+/** The changed fields of a booking. A booking that moves to another time gets another claim. */
 export type WrittenChange = BookingChange & { readonly claimId?: string; readonly paymentMethod?: PaymentMethod }
 
-/** Writes a change unless the booking was changed since `version` was read. Returns whether it was written. */
+/** Writes a change of a booking and returns true, unless the booking was changed since `version` was read. */
 export async function writeChange(
   { sql, organisationId }: TenantTransaction,
   { id, version }: Pick<Booking, 'id' | 'version'>,

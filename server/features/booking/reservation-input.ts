@@ -23,30 +23,30 @@ import { readSlotSearch } from '#server/features/availability/search/slot-search
 type ReservationBody = RequestOf<'createAppointment'>['body']
 export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>
 
-/** What a reservation says of its slot; whether there is such a one, the database knows. */
+/** The slot that a reservation names, as parsed from the request. The slot may not exist. */
 export interface SlotName {
   readonly occurrence: OccurrenceKey
-  /** Undefined for an event slot where its series puts it. */
+  /** The start; undefined for an event slot that was not moved from its series' time. */
   readonly start: EpochMinute | undefined
 }
 
-/** The slot that a reservation names, and whose time it is. */
+/** A slot as a reservation names it, with its specialist. */
 export interface NamedSlot extends SlotReference {
   readonly specialistId: string
 }
 
-/** Between the parts of a slot's identifier, 'appointmentId - startTime' (rule B3.2). */
+/** Separates the parts of a slot's identifier, 'appointmentId - startTime' (rule B3.2). */
 const SEPARATOR = ' - '
 
 /**
- * Reads which slot a reservation names: an event slot by its id, or a start in an appointment by both parts, alone or joined.
- * Undefined when the text names none.
+ * Parses which slot a reservation names: an event slot by its id, or a start within an appointment by id and start.
+ * Undefined when the request names no slot.
  */
 export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentRequest): SlotName | undefined {
   return parseSlotId(eventSlotDto ? eventSlotDto.id : `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
 }
 
-/** Reads the identifier of a slot, of either kind. */
+/** Parses the identifier of an event slot or of a start within an appointment. */
 export function parseSlotId(text: string): SlotName | undefined {
   const [id = '', startText] = text.split(SEPARATOR)
   const name = parseEventSlotId(id)
@@ -57,7 +57,7 @@ export function parseSlotId(text: string): SlotName | undefined {
   return start === undefined ? undefined : { occurrence, start }
 }
 
-/** The identifier of a slot on the wall of a zone. */
+/** The identifier of a slot, with its start as local time of a zone. */
 export const slotIdOf = (
   zone: Zone,
   { kind, occurrence, start }: Pick<Slot, 'kind' | 'occurrence' | 'start'>,
@@ -67,8 +67,8 @@ export const slotIdOf = (
     : `${occurrenceId(occurrence)}${SEPARATOR}${wireInstant(zone, start)}`
 
 /**
- * The slot of a name, or undefined when its availability is not published (any more). It is at the time that the name
- * promises; whether that is offered, `freeSlot` knows (rule D59).
+ * Finds a named slot; undefined when its availability is not published. The start is the one in the slot's name, and
+ * `freeSlot` checks whether it is still offered (rule D59).
  */
 export async function namedSlot(
   transaction: TenantTransaction,
@@ -83,8 +83,8 @@ export async function namedSlot(
 }
 
 /**
- * Whether the slot can be booked now, by a customer or by a provider who moves a booking there: computed anew from what the
- * database holds, never from what a client saw.
+ * Returns the slot if it can be booked now, by a customer or by a provider who moves a booking to it. The slot is computed
+ * from the database, never from what the client saw.
  */
 export async function freeSlot(
   transaction: TenantTransaction,
@@ -104,7 +104,10 @@ export async function freeSlot(
   return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
 }
 
-/** Refuses a price that the customer did not see, for their consent (rule D37). A credit pays whatever a slot costs. */
+/**
+ * Refuses a price that differs from the one that the customer saw and agreed to (rule D37). With a credit the price does not
+ * matter.
+ */
 export function refuseNewPrice(
   { totalPriceRequest: { seenPrice, useCredits } }: ReservationBody,
   priceCents: Cents,
@@ -114,8 +117,8 @@ export function refuseNewPrice(
 }
 
 /**
- * How the booking is paid: not at all for a price of 0; wholly by a credit, for whoever has one (rule D67); else as the
- * customer chose among the organisation's methods. Whoever sends a method for a free slot sends it in vain (threat A2).
+ * The payment method of a booking: none for a price of 0, a credit when the customer uses one (rule D67), otherwise the
+ * customer's choice among the organisation's methods. For a price of 0 the client's choice is ignored (threat A2).
  */
 export function paymentMethodOf(
   { paymentMethod, totalPriceRequest }: ReservationBody,
@@ -129,9 +132,9 @@ export function paymentMethodOf(
 }
 
 /**
- * How and where the customer wants it, among what the slot offers, or else the organisation; what is to be determined suits
- * every wish (rule D38). A booking in person is at one location, which the customer chooses where several are possible (rule
- * D114).
+ * The location of a booking: the customer's choice among the locations of the slot, or of the organisation if the slot has
+ * none. A slot whose location is to be determined accepts every choice (rule D38). A booking in person has one location;
+ * when several are possible, the customer must choose (rule D114).
  */
 export function chosenPlace(
   { locationTypes, serviceLocationIds }: AppointmentRequest,

@@ -27,7 +27,7 @@ type FeedRoute = 'calendarFeed' | 'renewCalendarFeed' | 'revokeCalendarFeed'
 
 /** Handlers for the secret link to a specialist's calendar (rule D75). */
 export function calendarFeedHandlers({ database, secrets, publicUrl }: Dependencies): Pick<Handlers, FeedRoute> {
-  /** The organisation's zone, if the caller may see the specialist's calendar. */
+  /** Returns the organisation's zone if the member may see the specialist's calendar. */
   const zoneFor = async (transaction: TenantTransaction, member: Member, specialistId: string) => {
     const isTheirs = isVisibleTo(member, specialistId) && (await findSpecialist(transaction, specialistId))
     const organisation = isTheirs && (await findOrganisation(transaction))

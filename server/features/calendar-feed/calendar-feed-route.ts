@@ -12,8 +12,8 @@ interface FeedRequest {
 const FILE = /^([\w-]{43})\.ics$/
 
 /**
- * Serves a specialist's calendar to whoever has its link (rule D75). Calendars poll it: with a current ETag they get "not
- * modified". There is no Last-Modified header, because a cancelled booking leaves no date behind.
+ * Serves a specialist's calendar to anyone who has its secret link (rule D75). Calendar programs poll it; a current ETag is
+ * answered with 304. There is no Last-Modified header, because it would not change when a booking is cancelled.
  */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
   app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 export interface CalendarFeed {
   readonly secretHash: Buffer
   readonly createdAt: Date
-  /** The hour in which a calendar last read it; null before the first time. */
+  /** When a calendar program last read the feed, rounded to the hour; null when none has. */
   readonly lastReadAt: Date | null
 }
 
@@ -45,7 +45,7 @@ export async function deleteFeed({ sql, organisationId }: TenantTransaction, spe
     .execute()
 }
 
-/** Stores when the feed was last read, rounded to the hour. Two concurrent readers may both write. */
+/** Stores when the feed was last read, rounded to the hour. Concurrent reads write the same value, so no lock is taken. */
 export async function noteFeedRead(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,

@@ -38,7 +38,8 @@ describe('the text of a feed', () => {
       expect(events.map(({ start, end }) => [minuteOf(start), minuteOf(end)])).toEqual(
         starts.map((start) => [start, start + 30]),
       )
-      // Each time the clocks go back, one hour occurs twice, which is two half hours; at Lord Howe it is one.
+      // Local times that occur twice are written in UTC, not in the zone. Each autumn these are four half hours (one hour,
+      // twice), at Lord Howe two.
       const named = events.filter((event) => event.zone === zone)
       expect(named).toHaveLength(starts.length - 12 * (zone === 'Australia/Lord_Howe' ? 2 : 4))
     },
@@ -52,7 +53,7 @@ describe('the text of a feed', () => {
     expect(content.match(/DTSTAMP:\S+/g)).toEqual(['DTSTAMP:20250301T120000Z', 'DTSTAMP:20250302T080007Z'])
   })
 
-  test('says its name, that its events are nobody else’s, and how often to come back', () => {
+  test('contains its name, that its events are private, and the refresh interval', () => {
     const lines = feedOf({ bookings: [aBookingDetails()], specialistName: 'Anna; or, Ann' }).split('\r\n')
     expect(lines.slice(2, 7)).toEqual([
       'PRODID:-//Inplan//Inplan//EN',
@@ -65,7 +66,7 @@ describe('the text of a feed', () => {
     expect(lines.filter((line) => line.startsWith('METHOD'))).toEqual([])
   })
 
-  test('names a person who works alone once', () => {
+  test('names a freelancer once', () => {
     const organisation = { name: 'Mila Hendriks', zone: 'Europe/Amsterdam' }
     expect(feedOf({ organisation, specialistName: 'Mila Hendriks' })).toContain('\r\nNAME:Mila Hendriks\r\n')
   })

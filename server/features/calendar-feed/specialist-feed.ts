@@ -16,7 +16,7 @@ import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 export interface SpecialistFeedInput {
   readonly organisation: Pick<Organisation, 'name' | 'zone'>
   readonly specialistName: string
-  /** Bookings that are not cancelled, by start. */
+  /** Bookings that are not cancelled, sorted by start. */
   readonly bookings: readonly BookingDetails[]
   /** The time of the last change, by the id of a booking or of a group session's claim. */
   readonly changedAt: ReadonlyMap<string, Date>
@@ -24,7 +24,7 @@ export interface SpecialistFeedInput {
   readonly now: EpochMinute
 }
 
-/** How often a calendar should reload the feed; some do so more often. */
+/** How often a calendar program should reload the feed. Some programs reload more often. */
 const REFRESH_INTERVAL = 'PT15M'
 
 /** Tells calendars not to show these events to others. */
@@ -52,7 +52,7 @@ export function specialistFeed(input: SpecialistFeedInput): string {
   return calendarText(properties, [zoneComponent(zone, during), ...events])
 }
 
-/** @param together all guests of a group session, or the one guest of a private booking */
+/** @param together the bookings of a group session, or the one booking of a private service */
 function eventOf(
   id: string,
   together: readonly BookingDetails[],
@@ -68,7 +68,7 @@ function eventOf(
       id,
       start: booking.start,
       end: booking.end,
-      // A session never moves, so its sequence stays 0 when guests change.
+      // A group session never moves, so its SEQUENCE stays 0 when guests change.
       sequence: isGroup ? 0 : booking.version - 1,
       revisedAt: changedAt.get(id) ?? booking.createdAt,
       status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',

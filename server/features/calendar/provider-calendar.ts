@@ -19,7 +19,7 @@ import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDays } from '#server/features/availability/search/slot-search.ts'
 
-/** Maximum number of occurrences in one answer (threat A10): a month of a hundred specialists with eight a day. */
+/** Maximum number of occurrences in one answer (threat A10): a month of a hundred specialists with eight occurrences a day. */
 const MOST_OCCURRENCES = 25_000
 
 export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
@@ -45,12 +45,12 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
           return day >= days.first && day <= days.last
         }
         const specialistIds = specialistId === undefined ? undefined : [specialistId]
-        // One more day on both sides, because a series may be in another time zone.
+        // The range has one more day at each end, because a series may be in another time zone.
         const around = { first: days.first - 1, last: days.last + 1 }
         const series = await listSeries(transaction, { days: around, specialistIds })
         const exceptions = await listExceptions(transaction, series)
         const bySeries = exceptionsBySeries(exceptions)
-        // A withdrawn specialist has bookings but no availability.
+        // A withdrawn specialist has bookings but no availability, so only active specialists are listed.
         const shown = new Set(specialistIds ?? (await listSpecialists(transaction)).map(({ id }) => id))
         // An occurrence may have been given to another specialist than its series.
         const isTheirs = ({ terms }: PublishedOccurrence) => shown.has(terms.specialistId)

@@ -72,7 +72,7 @@ const answerOf = (zone: Zone, verdict: Answer['verdict'], minute: EpochMinute | 
   bookings: [],
 })
 
-/** The slot id (rule B3.2): the occurrence's id for an event slot, both parts for a start within a window. */
+/** The slot id (rule B3.2): the occurrence's id for an event slot; occurrence id and start for a slot within a window. */
 function scheduleIdOf(zone: Zone, { kind, occurrence, start }: Slot): string {
   const id = occurrenceId(occurrence)
   return kind === 'session' ? id : `${id} - ${wireInstant(zone, start)}`
@@ -88,7 +88,7 @@ async function bookingsInTheWay(
 ): Promise<BookingDetails[]> {
   const isInTheWay = partOf(verdict, minute, zone)
   if (!isInTheWay) return []
-  // Buffers of two bookings reach up to two days, and a booking lasts at most one day.
+  // The buffers of two bookings together last up to two days, and a booking lasts at most one day.
   const around = { start: minute - 4 * MINUTES_PER_DAY, end: minute + 4 * MINUTES_PER_DAY }
   return (await listBookings(transaction, around, specialistId)).filter(isInTheWay)
 }

@@ -4,10 +4,10 @@ import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** The specialists and intervals whose taken time is queried. */
+/** The specialists and intervals for which existing claims are queried. */
 export interface BusyTimeQuery {
   readonly specialistIds: readonly string[]
-  /** More than a day apart, so that no claim is returned twice. */
+  /** Intervals more than a day apart, so that no claim overlaps two of them and is returned twice. */
   readonly spans: readonly Interval[]
 }
 
@@ -17,7 +17,7 @@ export interface BusyTime {
   readonly claims: BusyClaim[]
 }
 
-/** A query that only returns the revision. */
+/** A query that only returns the revision of the availability, no claims. */
 export const REVISION_ONLY: BusyTimeQuery = { specialistIds: [], spans: [] }
 
 interface ClaimRow {
@@ -32,7 +32,7 @@ export async function readBusyTime(
   question: BusyTimeQuery,
 ): Promise<BusyTime> {
   return answerOf(
-    await database.call<ClaimRow>({
+    await database.callInTenant<ClaimRow>(organisationId, {
       name: 'inplan_claims',
       text: 'select revision, claims from inplan_claims($1, $2, $3, $4)',
       values: [organisationId, ...valuesOf(question)],
@@ -51,7 +51,7 @@ export async function readClaims(
   return answerOf(rows)
 }
 
-/** An empty interval, because a query needs at least one to return the revision. */
+/** An empty interval. A query without claims still needs an interval to return the revision. */
 const NO_TIME: Interval = { start: 0, end: 0 }
 
 function valuesOf({ specialistIds, spans }: BusyTimeQuery): [string, string, string] {

@@ -26,7 +26,7 @@ export async function lockFreeSpecialists(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A claim with its id, to take another seat of it. */
+/** A stored claim. Its id is needed to take another of its seats. */
 export interface HeldClaim extends BusyClaim {
   readonly id: string
 }
@@ -36,7 +36,7 @@ export interface SpecialistTime extends Interval {
   readonly specialistId: string
 }
 
-/** Claims as columns in one row, because decoding many rows is slower than finding them. */
+/** Claims as one row with an array per column, because decoding many rows is slower than finding them. */
 interface PackedClaims {
   starts: number[] | null
   ends: number[] | null
@@ -49,11 +49,24 @@ interface PackedClaims {
 export interface HeldClaims {
   /** The revision of the availability when the claims were read; null when the organisation does not exist. */
   readonly revision: string | null
-  /** Each claim once, unordered. */
+  /** The claims without duplicates, unordered. */
   readonly claims: readonly HeldClaim[]
 }
 
-/** All claims that overlap one of these intervals. */
+/**
+ * The location of a group session (rule D114): that of its first booking that stands; null while there is none. Names the
+ * organisation itself, as a cluster finds the shard of a subquery by it.
+ */
+const locationOfSession = (organisationId: string) => expression<string | null>`case when capacity > 1 then (
+  select booking.location_ids[1]
+  from booking
+  where booking.organization_id = ${organisationId} and booking.claim_id = claim.id
+    and booking.status <> 'rejected' and cardinality(booking.location_ids) = 1
+  order by booking.created_at, booking.id
+  limit 1
+) end`
+
+/** All claims that overlap one of the given intervals of a specialist. */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
   times: readonly SpecialistTime[],
@@ -67,14 +80,14 @@ export async function claimsWithin(
       array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
       array_agg(coalesce(occurrence_minute, 0)) as minutes,
       string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, '')
-        || ' ' || coalesce(location_id::text, ''), ',') as names
+        || ' ' || coalesce(${locationOfSession(organisationId)}::text, ''), ',') as names
     from unnest(
       ${times.map(({ specialistId }) => specialistId)}::uuid[],
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, span_end)
-    -- No availability passes midnight: what starts a day before a time is over by then.
-    join located_claim on organization_id = ${organisationId} and specialist_id = specialist
+    -- A claim lasts at most 24 hours, so one that started earlier than that before the interval has ended.
+    join claim on organization_id = ${organisationId} and specialist_id = specialist
       and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
       and taken > 0`.execute(sql)
   const [row] = rows
@@ -138,7 +151,7 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
   return { kind: 'seated', claimId: newId }
 }
 
-/** The columns of a slot's claim with `seats` taken. */
+/** The column values of a slot's claim with `seats` taken. */
 export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
   return {
     organization_id: organisationId,

@@ -58,7 +58,7 @@ export async function expireOldCredits(database: Database, now: Date): Promise<v
     const customerIds = await database.inTenant(organisationId, (transaction) =>
       customersWithExpiredCredits(transaction, now),
     )
-    // A transaction per customer, so that concurrent bookings of others do not wait.
+    // Each customer has a separate transaction, so that bookings of other customers do not wait.
     for (const customerId of customerIds) {
       await database.inTenant(organisationId, (transaction) => expireCreditsOf(transaction, customerId, now))
     }

@@ -6,11 +6,11 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A stored entry of the credit ledger. */
 export interface KeptEntry extends CreditEntry {
-  /** Its position in its lot: 1, 2, 3 … */
+  /** The entry's position in its lot: 1, 2, 3 … */
   readonly lotNumber: number
   /** The lot's balance after this entry. */
   readonly lotBalance: number
-  /** The order that bought the lot, if any. */
+  /** The package order that bought the lot, if any. */
   readonly orderId: string | null
 }
 
@@ -61,7 +61,7 @@ export async function ledgerPage(
   return { entries: rows.map(entryOf), total: Number(total) }
 }
 
-/** What is left of each of the customer's lots, in the order of purchase. */
+/** The remaining credits of each of the customer's lots, in the order of purchase. */
 export async function lotsOf(transaction: TenantTransaction, customerId: string): Promise<Lot[]> {
   const rows = await entriesOf(transaction, customerId)
     .select(['lot_id', 'service_id', 'expires_at'])

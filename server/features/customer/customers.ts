@@ -66,7 +66,7 @@ export async function updateCustomerNames(
 export interface NamedPerson {
   readonly accountId: string
   readonly firstName: string
-  /** Empty to keep the stored one. */
+  /** An empty name keeps the stored one. */
   readonly lastName: string
   readonly phoneNumber: string
 }
@@ -79,7 +79,7 @@ export async function namedCustomers(
   now: Date,
 ): Promise<Map<string, string>> {
   const last = new Map(people.map((person) => [person.accountId, { ...person, newId: newId() }]))
-  // Sorted, so that concurrent calls lock rows in the same order.
+  // The accounts are sorted, so that concurrent calls lock rows in the same order.
   const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   const { rows } = await expression<{ id: string; account_id: string }>`
     insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, created_at)

@@ -17,7 +17,7 @@ import { headerOf } from '#server/platform/http/read-input.ts'
 export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
   const uploads = imageUploads(dependencies)
 
-  // Registered in a context of its own, because all other routes accept JSON only.
+  // The route has a Fastify context of its own, because all other routes accept JSON only.
   void app.register(async (context) => {
     context.removeAllContentTypeParsers()
     context.addContentTypeParser([...imageTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

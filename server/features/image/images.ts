@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Stores an uploaded picture as used now; uploading it again renews that. Waits for a concurrent deletion. */
+/** Stores an uploaded picture with the time of its last use, which a repeated upload renews. Waits for a concurrent deletion. */
 export async function insertImage({ sql, organisationId }: TenantTransaction, path: string, now: Date): Promise<void> {
   await sql
     .insertInto('image')
@@ -10,19 +10,22 @@ export async function insertImage({ sql, organisationId }: TenantTransaction, pa
     .execute()
 }
 
-/** Whether the organisation has this picture; locks it against deletion until the transaction ends. */
-export async function lockImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
+/**
+ * Whether the organisation has this picture. Marks it as used now, before it is shown, and locks it against deletion until the
+ * transaction ends.
+ */
+export async function keepImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
   const row = await sql
-    .selectFrom('image')
-    .select('path')
+    .updateTable('image')
+    .set({ wanted_at: expression<Date>`now()` })
     .where('organization_id', '=', organisationId)
     .where('path', '=', path)
-    .forUpdate()
+    .returning('path')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Organisations with pictures that have been unused since a time, oldest first. */
+/** Organisations with pictures that have been unused since a given time, oldest first. */
 export async function organisationsWithOldImages({ global: sql }: Database, before: Date, most: number) {
   const { rows } = await expression<{ id: string }>`
     select organization_id as id from organizations_with_old_images(${before}, ${most})`.execute(sql)
@@ -38,8 +41,9 @@ const isShown = expression<boolean>`(
 )`
 
 /**
- * Deletes the rows of pictures that have been unused since a time and are not shown anywhere. Shown ones are marked as used
- * now. A picture that is uploaded again meanwhile is kept: the deletion waits for the lock and checks again.
+ * Deletes the rows of pictures that have been unused since a given time. Pictures that are shown somewhere are kept, and their last
+ * use is set to now. A picture that is uploaded again meanwhile is kept too: the deletion waits for its lock and checks again.
+ *
  * @returns the paths of the deleted pictures
  */
 export async function deleteUnshownImages(

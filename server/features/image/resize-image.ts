@@ -42,7 +42,7 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    // Decoded once; the transparency check and the result use these pixels.
+    // The picture is decoded once. The check for transparency and the re-encoding use the same pixels.
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const isSeeThrough = (info.channels === 2 || info.channels === 4) && !(await pixels().stats()).isOpaque
@@ -50,12 +50,15 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
       ? { content: await pixels().png({ compressionLevel: 9 }).toBuffer(), extension: 'png' }
       : { content: await pixels().removeAlpha().jpeg({ quality: 84, mozjpeg: true }).toBuffer(), extension: 'jpg' }
   } catch {
-    // Whatever the decoder's error says, the person can only choose another file.
+    // Every decoder error gets the same answer, because the user can only choose another file.
     return 'image-unreadable'
   }
 }
 
-/** Imported with the first picture, so that the server starts without it. All other image formats are switched off. */
+/**
+ * Imports the `sharp` library with the first picture, so that the server starts faster. All image formats but JPEG and PNG
+ * are disabled.
+ */
 async function decoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

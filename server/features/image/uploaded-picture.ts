@@ -1,9 +1,12 @@
 import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { lockImage } from './images.ts'
+import { keepImage } from './images.ts'
 
-/** Whether a path is a public picture that this organisation uploaded (threat A1) and still has. */
-export async function isUploadedPicture(transaction: TenantTransaction, path: string): Promise<boolean> {
+/**
+ * Whether a path is a public picture that this organisation uploaded (threat A1) and still has. It is kept from deletion then: call
+ * this before the picture is shown anywhere.
+ */
+export async function keepUploadedPicture(transaction: TenantTransaction, path: string): Promise<boolean> {
   const key = parseKey(path)
-  return key?.organisationId === transaction.organisationId && key.isPublic && lockImage(transaction, path)
+  return key?.organisationId === transaction.organisationId && key.isPublic && keepImage(transaction, path)
 }

@@ -4,7 +4,7 @@ import type { OwnLocation } from './locations.ts'
 
 type ServiceLocation = Output<'serviceLocations'>['response'][number]
 
-/** The first of the given locations. Without any, its texts are empty and it is shown as to be determined. */
+/** Converts the first of the given locations. Without a location all texts are empty, which clients show as "to be determined". */
 export function placeOf(
   locationIds: readonly string[],
   locations: readonly Location[],

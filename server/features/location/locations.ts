@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** A location as its provider sees it. */
 export interface OwnLocation extends Location {
   readonly version: number
-  /** Whether it can no longer be used for new bookings (rule D83). */
+  /** Whether the location can no longer be used for new bookings (rule D83). */
   readonly isWithdrawn: boolean
 }
 

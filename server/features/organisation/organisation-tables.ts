@@ -26,7 +26,7 @@ interface OrganizationTable {
   name: string
   tagline: Generated<string>
   zone: string
-  /** '#rrggbb' */
+  /** A colour as '#rrggbb'. */
   brand_color: string | null
   logo_path: string | null
   payment_methods: PaymentMethod[]
@@ -75,7 +75,7 @@ interface SpecialistTable {
   email: string
   avatar_path: string | null
   withdrawn_at: Generated<Date | null>
-  /** The account of a withdrawn specialist. */
+  /** The account of a withdrawn specialist, to restore the same specialist later. */
   account_id: Generated<string | null>
   created_at: Date
 }
@@ -100,7 +100,7 @@ interface MemberTable {
   role: MemberRole
   /** The member's specialist; null for a member who delivers no services. */
   specialist_id: string | null
-  /** For a member with a specialist, the specialist's own columns replace this one, `about` and `avatar_path`. */
+  /** Job title, about and avatar of a member without a specialist. A member with one has them in the specialist's row. */
   job_title: Generated<string>
   about: Generated<string>
   avatar_path: Generated<string | null>
@@ -121,7 +121,7 @@ interface InvitationTable {
   expires_at: Date
 }
 
-/** Rows are only added. */
+/** The organisation's audit log. Rows are only added, never changed. */
 interface AuditEntryTable {
   organization_id: string
   id: string

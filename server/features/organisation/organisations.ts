@@ -6,9 +6,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
-  /** '#rrggbb' */
+  /** A colour as '#rrggbb'. */
   readonly brandColor: string | null
-  /** Storage key. */
+  /** The storage key of the logo. */
   readonly logoPath: string | null
   readonly paymentMethods: readonly PaymentMethod[]
 }
@@ -55,7 +55,7 @@ export async function insertOrganisation(
 export interface OwnOrganisation extends OrganisationProfile {
   /** The language of mails to people whose language is unknown. */
   readonly locale: Locale
-  /** Empty when not set. */
+  /** Contact data. Texts that are not set are empty. */
   readonly email: string
   readonly phoneNumber: string
   readonly website: string

@@ -14,7 +14,9 @@ import { type Handlers, refuse, type Refusal } from '#server/platform/http/handl
 
 type Answer = Output<'customerCredits'>
 
-/** What a customer sees of their own credits at one organisation; whoever never bought there has none. */
+/**
+ * Handlers with which customers see their own credits at one organisation. An account that is not a customer there has no credits.
+ */
 export function customerCreditsHandlers({ database }: Dependencies): Pick<Handlers, 'customerCredits'> {
   return {
     customerCredits: ({ organisationId, caller, query, now }) =>

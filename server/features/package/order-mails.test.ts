@@ -18,7 +18,7 @@ describe('D66: an order', () => {
   }
   const ways = { servicesUrl: 'https://book.example.test/widget/en/?organization_id=1' }
 
-  test('its receipt, in English', () => {
+  test('the receipt, in English', () => {
     const mail = orderMail('order-confirmed', order, 'en', ways)
     expect(mail.subject).toBe('Order is confirmed: Rest and yoga')
     expect(mailText(mail)).toBe(`Order is confirmed
@@ -46,7 +46,7 @@ Inplan sent this mail for Studio Noord.
     expect(text).not.toContain('Geldig')
   })
 
-  test('given back', () => {
+  test('refunded', () => {
     expect(orderMail('order-refunded', order, 'nl', ways).subject).toBe('Je krijgt je geld terug: Rest and yoga')
   })
 })

@@ -13,9 +13,9 @@ export interface OrderMail {
   readonly contents: readonly { readonly service: string; readonly credits: number }[]
   readonly priceCents: number
   readonly paysAfterwards: boolean
-  /** The last day of its credits, `yyyy-MM-dd`; undefined when they never expire. */
+  /** The last day on which the credits are valid, `yyyy-MM-dd`; undefined when they never expire. */
   readonly lastDay: string | undefined
-  /** `yyyy-MM-dd` */
+  /** The date of the order, `yyyy-MM-dd`. */
   readonly orderedOn: string
 }
 

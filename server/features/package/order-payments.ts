@@ -18,8 +18,8 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 const events: Readonly<Record<PaymentEffect, PaymentEvent>> = { pay: 'pay', decline: 'fail', refund: 'refund' }
 
 /**
- * Updates an order after its card payment changed (rule D116). The credits are granted once when the money arrives, however
- * late, because no seat is held. A payment for an order that is paid already is surplus. Needs `lockPayment`.
+ * Updates a package order after its card payment changed (rule D116). Credits are granted once the money arrives, however
+ * late, because an order holds no seat. A payment for an order that is already paid is surplus. Needs `lockPayment`.
  */
 export function orderPayments(dependencies: Needs) {
   return async (

@@ -37,7 +37,7 @@ export function packageHandlers({
           organisationId,
           name: body.name,
           priceCents: centsOfEuros(body.price) ?? 0,
-          // Sorted as they are read from the database.
+          // Items are sorted as the database returns them, because the answer contains them.
           items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
           validityDays: body.validityDays,
         }

@@ -13,13 +13,13 @@ export interface PackageOrder {
   /** The name of the package when it was bought. */
   readonly name: string
   readonly priceCents: number
-  /** The contents when it was bought. `validityDays` is null when credits never expire. */
+  /** The package's credits and their validity at the time of purchase. `validityDays` is null when the credits never expire. */
   readonly items: readonly PackageItem[]
   readonly validityDays: number | null
   readonly payment: PaymentState
-  /** Null for a free package. */
+  /** The payment method; null for a free package. */
   readonly paymentMethod: Exclude<PaymentMethod, 'credits'> | null
-  /** The language in which it was bought. */
+  /** The language in which the package was bought. */
   readonly locale: Locale
 }
 
@@ -102,11 +102,11 @@ export async function namesOfOrders(
 /** The data of an order for its mail. */
 export interface OrderReceipt extends Pick<PackageOrder, 'name' | 'priceCents' | 'paymentMethod'> {
   readonly customerName: string
-  /** Empty after the customer was erased. */
+  /** The customer's mail address; empty after the customer was erased. */
   readonly email: string
   readonly createdAt: Date
   readonly contents: readonly { readonly service: string; readonly credits: number }[]
-  /** Null when its credits never expire. */
+  /** When the package's credits expire; null when they never do. */
   readonly expiresAt: Date | null
 }
 

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** A package as its provider sees it. */
 export interface OwnPackage extends Package {
   readonly version: number
-  /** Whether it is no longer sold (rule D66). */
+  /** Whether the package is no longer sold (rule D66). */
   readonly isWithdrawn: boolean
 }
 

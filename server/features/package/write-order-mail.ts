@@ -30,7 +30,7 @@ interface OrderNews {
   readonly contactEmail: string | undefined
 }
 
-/** Undefined when the order or its recipient no longer exists. */
+/** Reads the data of an order's mail; undefined when the order or its recipient no longer exists. */
 async function readOrder(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
   const organisation = await findOwnOrganisation(transaction)
   const receipt = organisation && (await findOrderReceipt(transaction, orderId))

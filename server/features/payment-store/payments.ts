@@ -3,26 +3,28 @@ import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** 'surplus': the booking needs no card payment, because it was paid already or has another method. */
+/**
+ * The effect of a card payment. 'surplus': the booking or order needs no card payment, because it is paid or uses another method.
+ */
 export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
 
-/** What is paid: exactly one of both is set. */
+/** What a payment is for. Exactly one of the two ids is set. */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
 }
 
-/** One attempt to pay. */
+/** One attempt to pay a booking or order. */
 export interface Payment extends PaymentSubject {
   readonly id: string
   readonly attempt: number
   readonly provider: ProviderName
-  /** Null until the provider has answered. */
+  /** The provider's id of the payment; null until the provider has answered. */
   readonly intentId: string | null
   readonly amountCents: number
   readonly state: IntentState
   readonly expiresAt: Date
-  /** How often the provider was asked without a notice. */
+  /** How often the payment worker asked the provider for the payment's state. */
   readonly looks: number
 }
 
@@ -49,7 +51,7 @@ export const findPayment = (transaction: TenantTransaction, id: string): Promise
 export const findPaymentByIntent = (transaction: TenantTransaction, intentId: string): Promise<Payment | undefined> =>
   payments(transaction).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Like `findPayment`, and locks the row until the transaction ends. Taken after `lockSpecialist` of its booking. */
+/** Like `findPayment`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
 export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
   payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -110,7 +112,7 @@ export async function writePayment(
     .execute()
 }
 
-/** Claims a due check of a payment for this process; undefined when another process has, or none is due. */
+/** Reserves a due check of a payment for this process. Undefined when none is due or another process has reserved it. */
 export async function takeLook(
   transaction: TenantTransaction,
   id: string,

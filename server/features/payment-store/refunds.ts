@@ -6,7 +6,8 @@ import type { RefundState } from './payment-tables.ts'
 /**
  * Requests refunds of successful payments within a transaction; they are sent only if it commits. A payment has at most one
  * refund (threat P2). Returns the number of new refunds.
- * @param of a payment, or a booking with all its payments
+ *
+ * @param of a single payment, or a booking with all its payments
  */
 export async function wantRefund(
   { sql, organisationId }: TenantTransaction,
@@ -22,7 +23,7 @@ export async function wantRefund(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Stores that the provider refunded a payment; false when the refund was requested by us. */
+/** Records that the provider refunded a payment. Returns false when the refund is already recorded, because we requested it. */
 export async function noteRefunded(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
@@ -54,7 +55,7 @@ export interface DueRefund {
   readonly provider: ProviderName
 }
 
-/** Claims a due refund for this process; undefined when another process has. */
+/** Reserves a due refund for this process; undefined when another process has reserved it. */
 export async function takeRefund(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,

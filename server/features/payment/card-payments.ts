@@ -52,7 +52,10 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
   return effect === 'decline' ? declined(booking) : refunded(booking)
 }
 
-/** A booking that was not ended still has its seat, even after its hold: whoever takes the seat ends the booking first. */
+/**
+ * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an
+ * expired booking ends that booking first.
+ */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
@@ -66,14 +69,14 @@ function paid(booking: BookingDetails, now: Date): Decision | Refusal {
       }
 }
 
-/** A declined payment is ignored after a successful one, and for an ended booking. */
+/** A declined payment changes nothing when the booking is already paid or ended. */
 function declined(booking: BookingDetails): Decision | Refusal | undefined {
   if (booking.status === 'rejected' || booking.payment !== 'held') return undefined
   const change = changeOf(declineCardPayment(booking))
   return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }
 }
 
-/** Refunded by hand at the provider: the booking stays, because the organisation did it on purpose (rule D117). */
+/** Handles a refund that the organisation made by hand at the provider. The booking stays (rule D117). */
 function refunded({ payment }: BookingDetails): Decision | undefined {
   const state = payment === 'paid' ? nextPaymentState(payment, 'refund') : undefined
   return state && { kind: 'payment-refunded', change: { payment: state }, mails: ['payment-refunded'] }

@@ -29,7 +29,7 @@ const ORDER_PATIENCE = 24 * 3_600_000
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
 
-/** What a payment is for, and who owns it. */
+/** A booking or order that can be paid, with the account that owns it. */
 export interface Payable extends PaymentSubject, ShownPayable {
   readonly accountId: string
   readonly method: BookingDetails['paymentMethod']
@@ -76,7 +76,7 @@ const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => 
   expiresAt: new Date(now.getTime() + ORDER_PATIENCE),
 })
 
-/** A payment that the customer can continue. */
+/** A payment attempt that the customer can continue. */
 export interface Attempt {
   readonly payment: Payment
   readonly payable: Payable

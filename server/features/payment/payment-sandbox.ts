@@ -34,7 +34,7 @@ const states: Readonly<Record<Outcome, IntentState>> = {
 export interface BankVisit {
   readonly organisationName: string
   readonly amountCents: number
-  /** False when it was answered or is no longer expected. */
+  /** Whether the payment still waits for the bank's answer. */
   readonly isOpen: boolean
   /** The address the customer came from, with the parameters that a payment provider adds (rule B2.8). */
   readonly returnUrl: string
@@ -90,7 +90,7 @@ export function sandboxTills(dependencies: Dependencies) {
     })
   }
 
-  /** Answers for the bank, once; undefined when the payment does not exist. */
+  /** Approves or declines a payment as the bank would. Only the first answer counts. Undefined when the payment does not exist. */
   const answer = async (name: string, isApproved: boolean): Promise<BankVisit | undefined> => {
     const named = readBankName(name)
     if (!named) return undefined

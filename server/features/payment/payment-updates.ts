@@ -21,7 +21,7 @@ import { orderPayments } from '#server/features/package/order-payments.ts'
 /** The source of an update: a stored notice, or an answer of the provider. */
 export type NewsSource = { readonly noticeId: string } | 'reading'
 
-/** 'busy': the booking moved to another specialist meanwhile; nothing was done, and it is retried later. */
+/** 'busy': the booking moved to another specialist meanwhile. Nothing was written, and the update is retried later. */
 export type NewsOutcome = NoticeOutcome | 'busy'
 
 type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
@@ -45,7 +45,7 @@ export function paymentNews(dependencies: Needs) {
     now: Date,
   ): Promise<void> => {
     for (const effect of effectsOf(payment.state, after)) {
-      // A refund that we requested arrived. Only a refund made by hand changes the booking.
+      // For a refund that we requested, the booking already has its final state. Only a refund made by hand changes it.
       if (effect === 'refund' && !(await noteRefunded(transaction, payment.id, now))) continue
       const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
       const outcome = booking
@@ -87,7 +87,7 @@ export function paymentNews(dependencies: Needs) {
     const outcome = await inTenantUndoable({ database }, news.organisationId, (transaction) =>
       apply(transaction, news, source, now),
     )
-    // The booking was changed between our read and our lock.
+    // A refusal means that another transaction changed the booking after it was read and before it was locked.
     return isRefusal(outcome) ? 'busy' : outcome
   }
 }

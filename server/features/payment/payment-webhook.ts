@@ -17,7 +17,7 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
   if (payments?.provider !== 'stripe') return
   const notices = paymentNotices(dependencies)
 
-  // Registered in a context of its own, because all other routes parse the body.
+  // The route has a Fastify context of its own, because all other routes parse the body.
   void app.register(async (context) => {
     context.removeAllContentTypeParsers()
     context.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -31,7 +31,7 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
       const notice = payments.readNotice(body, signature)
       if (notice === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
       const isKept = notice !== 'ignored' && (await notices.keep(notice)) === 'kept'
-      // Not awaited: unprocessed notices are found later by the payment worker of any process.
+      // Processing is not awaited. If this process ends first, the payment worker of any process finds the stored notice.
       if (isKept) setImmediate(() => void dependencies.requests.during(() => notices.process(notice)))
       return reply.send({ received: true })
     })

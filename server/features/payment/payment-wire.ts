@@ -10,10 +10,10 @@ import type { PackageOrder } from '#server/features/package/package-orders.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
-/** The paid booking or order, as its payment shows it. */
+/** The data of a booking or order that its payment's answers contain. */
 export interface ShownPayable {
   readonly amountCents: number
-  /** Whether it can still be paid. */
+  /** Whether the booking or order can still be paid. */
   readonly isOpen: boolean
   readonly booking: BookingDetails | undefined
   readonly order: PackageOrder | undefined
@@ -24,7 +24,7 @@ export interface ShownPayable {
 export interface ShownPayment {
   readonly payment: Payment
   readonly payable: ShownPayable
-  /** Whether it was refunded or a refund was requested. */
+  /** Whether the payment was refunded or its refund was requested. */
   readonly isGivenBack: boolean
 }
 

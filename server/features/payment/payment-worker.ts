@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import {
   type Payments,
@@ -6,6 +5,7 @@ import {
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
@@ -15,7 +15,7 @@ import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds between two runs. */
 const EVERY = 5000
-/** Maximum items per run; the rest waits for the next. */
+/** Maximum items per run; the others wait for the next run. */
 const BATCH = 50
 /** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
@@ -32,24 +32,11 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
 
 /**
  * Performs due payment work while the server runs (threat P2): processes stored notices, asks the provider about payments
- * without a notice, sends refunds. Every server process does so, and each item is claimed by one process at a time. Returns a
- * function that stops after the current item.
+ * without a notice, sends refunds. Every server process does this; each item is reserved by one process at a time. Returns a
+ * function that waits for the current item and then stops.
  */
-export function startPaymentWork(needs: Needs): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await doPaymentWork(needs, signal).catch((error: unknown) => needs.log.warn({ err: error }, 'payment work'))
-      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
-}
+export const startPaymentWork = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'payments', every: EVERY, run: (signal) => doPaymentWork(needs, signal) }, needs)
 
 /** Performs due work, at most one batch, and returns the number of items. An error in one does not affect the others. */
 export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise<number> {
@@ -80,7 +67,7 @@ export async function processNotice(
 ): Promise<void> {
   const { clock, database, log } = needs
   const now = clock()
-  // Claimed at once with a retry time, so that a notice that always fails does not block the others.
+  // The next retry is scheduled before processing, so that a notice that always fails does not block the others.
   const notice = await database.inTenant(organisationId, async (transaction) => {
     const found = await findNotice(transaction, id)
     if (found) await postponeNotice(transaction, id, later(now, FIRST_RETRY))
@@ -99,8 +86,8 @@ export async function processNotice(
 }
 
 /**
- * Asks the provider about a payment. A payment that is no longer needed is cancelled at the provider, so that nobody pays in
- * vain; one that was just paid is settled normally.
+ * Asks the provider about a payment. A payment that is no longer needed is cancelled at the provider, so that nobody can pay
+ * it any more. If it was paid just before, it is settled normally.
  */
 async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void> {
   const { clock, database, payments } = needs
@@ -129,7 +116,7 @@ async function cancelled(payments: Payments, organisationId: string, asked: Prov
     return await payments.cancel(name)
   } catch (error) {
     if (!(error instanceof PaymentsFault) || error.kind === 'away') throw error
-    // It was paid just now, or the bank can no longer cancel it.
+    // The provider refused to cancel: the payment was paid just before, or the bank is processing it.
     return payments.read(name)
   }
 }
@@ -150,7 +137,7 @@ async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWo
   const due = await database.inTenant(organisationId, (transaction) =>
     takeRefund(transaction, paymentId, now, (tries) => later(now, doubled(FIRST_RETRY, tries, LAST_RETRY))),
   )
-  // Only the provider that took the payment can refund it.
+  // A payment that another provider took cannot be refunded by the current one, so nothing is done.
   if (due?.provider !== payments.provider) return
   const name = { organisationId, intentId: due.intentId }
   const sent = await payments.refund(name, { organisationId, paymentId, key: `refund:${organisationId}:${paymentId}` })

@@ -5,11 +5,13 @@ import { findPayment } from '#server/features/payment-store/payments.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { processNotice } from './payment-worker.ts'
 
-/** Milliseconds after which the payment worker processes a notice that this process did not. */
+/**
+ * Milliseconds after which the payment worker may process a stored notice. Normally the process that received it does so before.
+ */
 const PATIENCE = 5000
 
 export interface PaymentNotices {
-  /** Stores a notice about one of our payments. Others are ignored. */
+  /** Stores a notice about one of our payments. A notice about any other payment is ignored. */
   keep(notice: ProviderNotice): Promise<'kept' | 'ignored'>
   /** Processes a notice after it was acknowledged. A failure is retried by `startPaymentWork`. */
   process(notice: ProviderNotice): Promise<void>

@@ -36,8 +36,8 @@ const MOST_BOOKINGS = 1000
 
 /**
  * Erases a customer from an organisation's records (rule D129): cancels upcoming bookings and makes the others anonymous.
- * Returns false when the account is not a customer here. Each booking is cancelled in its own transaction, because its
- * specialist is locked. An interrupted erasure can be repeated.
+ * Returns false when the account is not a customer of the organisation. Each booking is cancelled in its own transaction,
+ * because its specialist is locked. An interrupted erasure can be repeated.
  */
 export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boolean> {
   const { database, passwords, secrets } = needs
@@ -73,7 +73,10 @@ function bookingsAhead({ database }: Needs, { organisationId, accountId, now }: 
   })
 }
 
-/** Cancels like the customer would, but cannot be refused; it counts as a late cancellation then (rule D53). */
+/**
+ * Cancels a booking of the erased customer. The policy cannot refuse it; a cancellation within the notice counts as late
+ * (rule D53).
+ */
 async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, now }: Erasure): Promise<void> {
   const minute = epochMinuteOf(now)
   const cancelled = await inTenantUndoable(needs, organisationId, async (transaction) => {
@@ -96,7 +99,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
       },
     })
   })
-  // A booking that has started or ended meanwhile stays as it is.
+  // A booking that has started or was cancelled meanwhile is not changed.
   if (isRefusal(cancelled) && cancelled.refused !== 'transition-not-allowed')
     throw new Error('A booking was in the way')
 }

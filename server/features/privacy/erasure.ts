@@ -1,5 +1,6 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { newRevision } from '#server/features/availability/availability-revision.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -30,7 +31,7 @@ export async function insertSuccessor(
 
 /**
  * Removes a person from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * name, address or phone number, whose account is the successor.
+ * name, address or phone number, whose account is the one that replaces the erased person.
  */
 export async function eraseCustomerRows(
   { sql, organisationId }: TenantTransaction,
@@ -58,7 +59,7 @@ export async function eraseCustomerRows(
   await forgetAccount(sql, accountId, successor.accountId, organisationId)
 }
 
-/** Deletes an account that is not a customer anywhere any more, with everything that is left of it in all organisations. */
+/** Deletes an account that is not a customer of any organisation any more, with all its remaining data. */
 export async function eraseAccountRows(
   sql: Transaction<Tables>,
   { accountId, email }: { accountId: string; email: string },
@@ -67,16 +68,15 @@ export async function eraseAccountRows(
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
-  await expression`select forget_invitations(${email}), forget_mail(${email}), forget_specialist(${accountId}::uuid)`.execute(
-    sql,
-  )
+  await expression`select forget_invitations(${email}), forget_mail(${email}),
+    forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)
   await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
   // Sessions, codes, log-ins and known network addresses are deleted by foreign keys.
   await sql.deleteFrom('account').where('id', '=', accountId).execute()
   if (lines === 0) await sql.deleteFrom('account').where('id', '=', successor.accountId).execute()
 }
 
-/** Reassigns history rows to the successor and returns their number. */
+/** Assigns the history rows of an erased account to its replacement and returns their number. */
 async function forgetAccount(
   sql: Kysely<Tables>,
   erased: string,

@@ -8,7 +8,7 @@ import { wireCustomerData } from './personal-data-wire.ts'
 /** An upper bound for the bookings in one complete export. */
 const MOST_BOOKINGS = 100_000
 
-/** All data that an organisation has about a customer; undefined when the account is not a customer here (threat G1). */
+/** All data that an organisation has about a customer (threat G1); undefined when the account is not a customer of it. */
 export async function customerData(
   transaction: TenantTransaction,
   accountId: string,

@@ -27,14 +27,14 @@ export async function readAccount(sql: Sql, accountId: string) {
   return { account, sessions, events }
 }
 
-/** Codes and mails that wait for an address, in all organisations. */
+/** Unsent mails and open invitations for a mail address, of all organisations. */
 export async function readWaiting(sql: Sql, email: string) {
   const mails = await expression<{ template: string; at: Date }>`select * from waiting_mail(${email})`.execute(sql)
   const invitations = await expression<{ role: string; at: Date }>`select * from invitations_of(${email})`.execute(sql)
   return { mails: mails.rows, invitations: invitations.rows }
 }
 
-/** A customer of the organisation by account. */
+/** The customer of the organisation that an account belongs to. */
 export async function readCustomer({ sql, organisationId }: TenantTransaction, accountId: string) {
   return sql
     .selectFrom('customer')

@@ -12,14 +12,14 @@ import { customerData } from './export-customer.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
 
-/** The answer when the person whom an owner names is not a customer. */
+/** The refusal when the person that an owner names is not a customer. */
 const nobody = refuse('not-found', { email: 'customer-unknown' })
 
 type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
 
 /**
- * Export and erasure of personal data (threat G1, rule D129): by the person in all organisations, by an owner for a customer
- * of their own organisation.
+ * Export and erasure of personal data (threat G1, rule D129). A person can do this in all organisations, an owner for a
+ * customer of their own organisation.
  */
 export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, PrivacyRoute> {
   const { database, mailbox, passwords, secrets } = dependencies
@@ -84,7 +84,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       })
     },
 
-    /** The account itself is kept: the person may use it elsewhere, and can erase it. */
+    /** The account itself is kept, because the person may use it with other organisations. They can erase it themselves. */
     eraseCustomer: async (request) => {
       const { body, organisationId, now } = request
       const account = await findAccountByEmail(database.global, foldEmail(body.email))

@@ -5,8 +5,8 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
 
 /**
- * The ids of bookings of all organisations with a due reminder that was not sent, soonest first. Their data is read in a
- * transaction of their own organisation.
+ * The ids of bookings of all organisations with a due reminder that was not sent, soonest first. The rest of a booking is
+ * only readable in a transaction of its organisation.
  */
 export async function bookingsToRemindOf({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
   const { rows } = await expression<BookingName>`
@@ -14,7 +14,7 @@ export async function bookingsToRemindOf({ global: sql }: Database, now: Date, m
   return rows
 }
 
-/** Marks a reminder of a booking at a time as settled; false when it was already. */
+/** Marks a booking's reminder for a start as settled, so that it is sent once. Returns false when it was settled already. */
 export async function settleReminder(
   { sql, organisationId }: TenantTransaction,
   { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind },
@@ -27,7 +27,7 @@ export async function settleReminder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Since when the customer knows the booking's current time. */
+/** The time since when the customer knows the booking's current start. */
 export async function knownSince(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,
@@ -58,7 +58,7 @@ const settings = ({ sql, organisationId }: TenantTransaction) =>
     .where('id', '=', organisationId)
     .select(['reminds_day_before as dayBefore', 'reminds_hour_before as hourBefore', 'reminders_version as version'])
 
-/** Undefined when the organisation does not exist. */
+/** Reads the organisation's reminder settings; undefined when the organisation does not exist. */
 export async function findReminderSettings(transaction: TenantTransaction): Promise<ReminderSettings | undefined> {
   return settings(transaction).executeTakeFirst()
 }

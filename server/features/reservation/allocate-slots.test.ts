@@ -72,7 +72,7 @@ const request = ({
   }
 }
 
-/** An allocator that numbers its claims, and says of each answer what matters. */
+/** An allocator with numbered claims, which returns a short text for each decision. */
 function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000) {
   let claim = 0
   const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
@@ -100,7 +100,7 @@ describe('one after the other', () => {
     expect(ask(massage)).toMatchObject({ paymentMethod: 'pay-afterwards' })
   })
 
-  test('what was granted is taken for who comes next, and the slot beside it is not', () => {
+  test('an allocated slot is taken for the next request, the adjacent slot is not', () => {
     const ask = allocator()
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1', isNewClaim: true })
     expect(ask(massage)).toBe('slot-taken')
@@ -108,14 +108,14 @@ describe('one after the other', () => {
     expect(ask({ ...massage, time: '09:30' })).toMatchObject({ claimId: 'claim 2', isNewClaim: true })
   })
 
-  test('seats of one session are one claim, and so many as there are', () => {
+  test('seats of one session share a claim, up to its capacity', () => {
     const ask = allocator()
     const answers = [1, 2, 3, 4].map(() => ask(yogaSeat))
     expect(answers.slice(0, 3)).toMatchObject(answers.slice(0, 3).map(() => ({ claimId: 'claim 1', isNewClaim: true })))
     expect(answers[3]).toBe('slot-taken')
   })
 
-  test('seats beside those that were taken before are of the claim that is there', () => {
+  test('further seats of a booked session use its existing claim', () => {
     const occurrence = key('yoga-session', '2025-03-03', '14:00')
     const [start, end] = [at('2025-03-03T14:00+01:00'), at('2025-03-03T14:30+01:00')]
     const taken = { ...aClaim({ serviceId: 'yoga', occurrence, start, end, seats: 1 }), id: 'there' }
@@ -143,7 +143,7 @@ describe('one after the other', () => {
     expect(ask(yogaSeat)).toMatchObject({ place: { locationIds: ['attic'] } })
   })
 
-  test('a window is cut anew around what was granted', () => {
+  test('a window is cut into slots again after each allocation', () => {
     const window = { seriesId: 'window', time: '09:00' }
     const ask = allocator({ series: [aWindow()] })
     expect(ask({ ...window, start: '2025-03-03T09:30+01:00' })).toMatchObject({ claimId: 'claim 1' })
@@ -174,9 +174,9 @@ describe('one after the other', () => {
 
 describe('what is not offered', () => {
   test.each<[string, Asked, Partial<OfferRows>]>([
-    ['a series that there is not', { ...massage, seriesId: 'elsewhere' }, {}],
-    ['a time at which none begins', { ...massage, time: '09:10' }, {}],
-    ['a time that is over', { ...massage, now: '2025-03-03T09:00+01:00' }, {}],
+    ['an unknown series', { ...massage, seriesId: 'elsewhere' }, {}],
+    ['a time at which no session starts', { ...massage, time: '09:10' }, {}],
+    ['a time in the past', { ...massage, now: '2025-03-03T09:00+01:00' }, {}],
     ['a session of another service', { ...massage, serviceId: 'yoga' }, {}],
     ['D48: too short a notice', massage, { policy: { ...OPEN_POLICY, noticeMinutes: 181 } }],
     [
@@ -188,7 +188,7 @@ describe('what is not offered', () => {
     expect(allocator(changes)(asked)).toBe('slot-not-offered')
   })
 
-  test('a service that there is not', () => {
+  test('an unknown service', () => {
     expect(allocator()({ ...massage, serviceId: 'pilates' })).toBe('not-found')
   })
 })
@@ -222,7 +222,7 @@ describe('D35 and D67: how it is paid', () => {
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
   })
 
-  test('what is free waits for no method, and no credit is taken for it', () => {
+  test('a slot with price 0 needs no payment method and no credit', () => {
     const ask = allocator({ series: [aSession({ priceCents: 0 })] })
     const free = { ...massage, seenCents: 0 }
     expect(ask({ ...free, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
@@ -244,27 +244,27 @@ describe('D37: a price that the customer did not see', () => {
     expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', priceCents })
   })
 
-  test('does not matter to a credit, which pays whatever it costs', () => {
+  test('does not matter when a credit pays', () => {
     const allocation = allocator()({ ...massage, seenCents: 4500, useCredits: true })
     expect(allocation).toMatchObject({ paymentMethod: 'credits', priceCents: 0 })
   })
 })
 
-describe('whose time it is', () => {
+describe('specialists and intervals of requests', () => {
   const given: OccurrenceException = {
     kind: 'edited',
     occurrence: key('session', '2025-03-03', '09:30'),
     edit: { specialistId: 'ben' },
   }
 
-  test('that of the specialist of the series, and of whom an occurrence was given to', () => {
+  test('the specialist of the series, and those that its occurrences were given to', () => {
     const offers = offersWith({ exceptions: [given] })
     expect(specialistsOf(offers, request(massage))).toEqual(['anna', 'ben'])
     expect(specialistsOf(offers, request(yogaSeat))).toEqual(['anna'])
     expect(specialistsOf(offers, request({ ...massage, seriesId: 'elsewhere' }))).toEqual([])
   })
 
-  test('the times that decide are those around the slots, each once', () => {
+  test('the intervals around the slots, without duplicates', () => {
     const offers = offersWith({ exceptions: [given] })
     const requests = [massage, massage, { ...massage, time: '09:30' }, { ...massage, seriesId: 'elsewhere' }].map(
       request,

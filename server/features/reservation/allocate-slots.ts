@@ -25,7 +25,7 @@ import {
 } from '#server/features/booking/reservation-input.ts'
 import { searchIn } from '#server/features/availability/search/slot-search.ts'
 
-/** What a request asks for. */
+/** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
   readonly holder: Holder
   readonly name: SlotName
@@ -35,32 +35,32 @@ export interface SlotRequest {
   readonly now: Date
 }
 
-/** All that decides about reservations, read while nobody else could change it. */
+/** All data that decides about reservations. It is read under locks, so no other transaction can change it. */
 export interface AllocationState {
   readonly offers: PublishedOffers
-  /** Those that touch `timesOf` the requests. */
+  /** The existing claims in the times that `timesOf` returns for the requests. */
   readonly claims: readonly HeldClaim[]
-  /** Whether one more unpaid seat may be held for a request; if so it counts from then on. */
+  /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
 }
 
-/** What may be booked, and how. */
+/** What a granted request may book: slot, location, payment and claim. */
 export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** What is left to pay: nothing where a credit does (rule D67). */
+  /** The amount to pay; 0 when a credit pays the slot (rule D67). */
   readonly priceCents: number
   readonly beginning: BookingStart
   readonly claimId: string
-  /** Whether the claim is one that has to be made, or is there for other seats of the same session. */
+  /** Whether the claim must be inserted. Otherwise it exists, because other seats of the same session are taken. */
   readonly isNewClaim: boolean
 }
 
 /**
- * Decides about reservations one after the other: what it granted is taken for who comes next. Nothing is written.
+ * Decides about reservations one after another: a seat that one request gets is taken for the next. Nothing is written.
  *
- * @param newId of a claim
+ * @param newId creates the id of a new claim
  */
 export function slotAllocator(
   known: AllocationState,
@@ -69,7 +69,7 @@ export function slotAllocator(
   const { offers, countHold } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
-  // While nothing is given back, what is not free stays so: a crowd on one slot is computed once.
+  // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
   const notFree = new Map<string, Refusal>()
 
   const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest): Slot | Refusal => {
@@ -134,11 +134,11 @@ export function slotAllocator(
   }
 }
 
-/** Whose time a request may be about: the specialist of its series, and those whom occurrences of it were given to. */
+/** The specialists whose time a request may need: the one of its series, and those that its occurrences were given to. */
 export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
   offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
 
-/** The times whose claims decide about requests, each once; a request that names nothing published has none. */
+/** The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has none. */
 export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {
   const times = new Map<string, SpecialistTime>()
   for (const request of requests) {
@@ -152,7 +152,7 @@ export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[
   return [...times.values()]
 }
 
-/** The slot at the time that its name promises; whether that is offered, is another question (rule D59). */
+/** The slot that a request names, at the time in its name. Whether the slot is still offered is not checked (rule D59). */
 function slotNamed(offers: PublishedOffers, request: SlotRequest): NamedSlot | undefined {
   const { occurrence, start } = request.name
   const offer = offers.offerOfSeries.get(occurrence.seriesId)
@@ -164,7 +164,7 @@ function slotNamed(offers: PublishedOffers, request: SlotRequest): NamedSlot | u
     : { occurrence, start: promised, specialistId: published.terms.specialistId }
 }
 
-/** Where `findSlot` looks. */
+/** The days that `findSlot` searches. */
 function daysAround({ start }: NamedSlot): DayRange {
   const day = Math.floor(start / MINUTES_PER_DAY)
   return { first: day - 1, last: day + 1 }

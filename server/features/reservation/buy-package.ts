@@ -19,9 +19,9 @@ type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>
 
 /**
- * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66). Credits
- * are granted with the order, or when the card payment succeeds (rule D116). A repeated request gets the first answer (threat
- * B2); price and contents come from the database (threat A2).
+ * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66).
+ * Credits are granted with the order, or when the card payment succeeds (rule D116). A repeated request gets the first
+ * answer (threat B2). Price and contents come from the database (threat A2).
  */
 export async function buyPackage(
   transaction: TenantTransaction,
@@ -47,7 +47,8 @@ export async function buyPackage(
 
   const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
   await lockCredits(transaction, customerId)
-  // Checked again under the lock, because a concurrent request with the same key may have been answered.
+  // The idempotency key is checked again under the lock, because a concurrent request with the same key may have been
+  // answered.
   const answeredMeanwhile = await replay(transaction, key)
   if (answeredMeanwhile) return answeredMeanwhile
   const order: PackageOrder = {
@@ -87,7 +88,7 @@ async function replay(transaction: TenantTransaction, key: IdempotencyKey): Prom
   return found.kind === 'mismatch' ? refuse('idempotency-mismatch') : found.answer
 }
 
-/** An order holds no seat. */
+/** The answer has no deadline for the payment, because an order holds no seat. */
 const answerOf = ({ id, packageId, priceCents, payment }: PackageOrder): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),

@@ -38,7 +38,7 @@ export async function findReplays<Answer>(
     select account_id, key, request_hash, response
     from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ key }) => key)}::text[])
       as asked (asked_account, asked_key),
-    -- Each key is looked up by itself, whatever the statistics say of how many there are.
+    -- A lateral join makes Postgres look up each key by index, whatever its statistics say.
     lateral (
       select * from idempotency_key
       where organization_id = ${organisationId} and account_id = asked_account and key = asked_key
@@ -53,7 +53,7 @@ export async function findReplays<Answer>(
   )
 }
 
-/** A key that is unique within its organisation. */
+/** A text that identifies a key within its organisation. */
 export const nameOfKey = ({ accountId, key }: Pick<IdempotencyKey, 'accountId' | 'key'>): string =>
   `${accountId} ${key}`
 

@@ -25,8 +25,8 @@ export interface NewReservation {
 }
 
 /**
- * Inserts any number of reservations with one statement. Throws SQLSTATE 23P01 `claim_no_overlap` when the time is taken, and
- * 23505 `idempotency_key_pkey` when one of the keys was answered meanwhile.
+ * Inserts any number of reservations with one statement. Throws SQLSTATE 23P01 `claim_no_overlap` when the time is taken,
+ * and 23505 `idempotency_key_pkey` when a request with one of the keys was answered meanwhile.
  */
 export async function insertReservations(
   { sql, organisationId }: TenantTransaction,

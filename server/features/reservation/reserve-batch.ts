@@ -30,10 +30,10 @@ export type ReserveRequest = RequestOf<'createAppointment'>
 /** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
 
-/** Of one announcement, which must be shorter than 8,000 bytes. */
+/** Maximum number of topics in one announcement, which Postgres limits to 8,000 bytes. */
 const MOST_TOPICS = 100
 
-/** A request and what was read from it. */
+/** A request, its idempotency key and the slot that it names. */
 interface PendingRequest {
   readonly request: ReserveRequest
   readonly key: IdempotencyKey
@@ -48,18 +48,18 @@ interface AllocatedRequest extends Allocation {
 }
 
 /**
- * Reserves slots in one transaction, in the lock order specialist → claim → booking → credits, for one request or for many:
- * 1. the specialists' time is locked, and what is overdue of it is ended, so that an unpaid seat is free the minute its
- *    hold is over;
- * 2. a repeated request gets the answer of the first (threat B2);
- * 3. the slots are computed anew, one request after the other: is it offered, is it free;
- * 4. the seats are taken, behind guard and constraint (threat B1); price, state and owner are ours (threat A2);
- * 5. trail, mails and news leave with the commit, or not at all.
+ * Reserves slots for one or many requests in one transaction, in the lock order specialist → claim → booking → credits:
+ * 1. The specialists are locked and their expired bookings are ended, so that an unpaid seat is free the minute its hold ends.
+ * 2. A repeated request gets the answer of the first one (threat B2).
+ * 3. For one request after another, the slot is computed from current data: it must be offered and free.
+ * 4. Seats are taken; a seat counter and a constraint guard against overbooking (threat B1). Price, state and owner never come from
+ *    the client (threat A2).
+ * 5. History, mails and announcements are part of the transaction.
  *
- * Everything that decides is read after the locks, and so after every request came. A refusal is not kept for repetitions:
- * nothing was done, and the same request may succeed later.
+ * All data that decides is read under the locks, after every request arrived. A refusal is not stored for repeated requests,
+ * because the same request may succeed later.
  *
- * Throws when a database constraint refuses a decision or a credit is missing; the whole batch is then rolled back.
+ * Throws when a database constraint refuses a decision or a credit is missing. The whole batch is then rolled back.
  */
 export function reserveBatch(
   needs: Pick<Dependencies, 'configuration' | 'outbox' | 'secrets'>,
@@ -110,7 +110,7 @@ export function reserveBatch(
     return present?.question.offers
   }
 
-  /** Reads what decides about the requests, and answers each. */
+  /** Reads the data that decides about the requests. Returns a function that decides about one request. */
   async function allocatorFor(
     transaction: TenantTransaction,
     pending: readonly PendingRequest[],
@@ -121,7 +121,7 @@ export function reserveBatch(
     const slots = pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
     const claimsFor = (offers: PublishedOffers) => claimsWithin(transaction, timesOf(offers, slots))
     const first = await claimsFor(seen)
-    // What is offered may have changed while we waited for the locks.
+    // The availability may have changed while this transaction waited for the locks.
     const offers = first.revision === seen.revision ? seen : await offersNow(transaction, now)
     if (!offers) return () => refuse('not-found')
     const { claims } = offers === seen ? first : await claimsFor(offers)
@@ -132,7 +132,7 @@ export function reserveBatch(
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
-      // The occurrence went to another specialist meanwhile, who is not locked.
+      // The occurrence was given to another specialist meanwhile, who is not locked.
       if (!specialistsOf(offers, slot).every((id) => locked.has(id))) return 'busy'
       const allocation = decide(slot)
       if (isRefusal(allocation)) return allocation
@@ -165,13 +165,13 @@ export function reserveBatch(
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
-    // Sorted, so that two of these never wait for each other's credits.
+    // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
       const spending = { customerId: customerOf(each), serviceId: each.slot.serviceId, bookingId: each.bookingId }
       if (!(await spendCredit(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
     const { organisationId } = transaction
-    // A booking that waits for a card payment is announced once it is paid.
+    // A booking that waits for a card payment is announced after it is paid.
     const standing = allocated.filter(({ beginning }) => !awaitsCard(beginning))
     const mails = standing.flatMap(({ bookingId, one: { request } }) => {
       const mail = { organisationId, locale: request.locale, bookingId }
@@ -191,7 +191,7 @@ function readRequest(request: ReserveRequest): PendingRequest {
   return { request, key, slot: slotIn(request) }
 }
 
-/** What a request asks for, if it can be asked for at all. */
+/** Parses the slot that a request names, or returns a refusal. */
 function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   const { body, now } = request
   const { appointmentDto: appointment, totalPriceRequest } = body
@@ -216,7 +216,7 @@ async function lock(
 const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey): Answer | Refusal =>
   requestHash.equals(key.requestHash) ? answer : refuse('idempotency-mismatch')
 
-/** The claims that grants sit on, each once, with the seats that they take of it. */
+/** The claims of the allocations without duplicates, each with the number of seats to take. */
 function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
@@ -274,7 +274,7 @@ const answerOf = (bookingId: string, { priceCents, beginning }: Allocation, zone
   },
 })
 
-/** What of it a card pays now; null where nothing waits. */
+/** Until when the seat is held for a card payment; null when none is expected. */
 const holdOf = (beginning: Allocation['beginning'], zone: Zone): Answer['response']['payment'] =>
   awaitsCard(beginning) && beginning.holdExpiresAt !== null
     ? { holdUntil: wireInstant(zone, beginning.holdExpiresAt) }

@@ -12,17 +12,17 @@ import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
 
-/** Reservations of one transaction: whoever is in it waits for all of them. */
+/** Maximum reservations in one transaction. Each of them is answered after all are done. */
 const MOST_TOGETHER = 500
 
 /**
- * Reserves in three ways, each with less company and more patience than the one before:
- * 1. together with whoever else asks this organisation at the moment, in one transaction; it waits for nobody's lock;
- * 2. when somebody else holds the specialist's time, in a line with those who want the same availability: their
- *    transaction waits, and nobody else does;
- * 3. alone, when a transaction of several failed: whose fault it was, only they hear of.
+ * Tries to reserve a slot in up to three ways:
+ * 1. In one transaction with all concurrent requests to the organisation. It waits for no lock.
+ * 2. When another transaction has locked the specialist: in one transaction with the requests for the same series. It waits
+ *    for the lock, and other requests do not wait for it.
+ * 3. When that transaction failed: alone, so that only the request that causes an error is refused for it.
  *
- * So a crowd costs little more than one person, and neither it nor a held lock keeps others waiting (rule D76).
+ * So many concurrent requests cost little more than one, and neither they nor a held lock delay others (rule D76).
  */
 export function reserveHandlers(
   dependencies: Dependencies,
@@ -49,7 +49,7 @@ export function reserveHandlers(
     (organisationId, requests: readonly ReserveRequest[]) => reserveAll(organisationId, requests, false),
     MOST_TOGETHER,
   )
-  /** Those who wait for a lock keep a connection each: the others are for everybody else. */
+  /** Limits the requests that wait for a lock to half of the database connections, so that the others remain free. */
   const waiting = limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))
   const inLine = batcherPerKey(
     (_, requests: readonly ReserveRequest[]) =>
@@ -79,7 +79,7 @@ export function reserveHandlers(
   }
 }
 
-/** Where nobody takes cards, one is no way to pay. */
+/** Removes the card as payment method when the server has no payment provider. */
 const withoutCard = (request: ReserveRequest): ReserveRequest =>
   request.body.paymentMethod === 'STRIPE' ? { ...request, body: { ...request.body, paymentMethod: null } } : request
 

@@ -9,8 +9,8 @@ export const holderOf = ({ caller, address }: { caller: { accountId: string }; a
 })
 
 /**
- * Who holds a seat of the organisation unpaid. Until the transaction ends no other one decides about holds of these accounts
- * and networks.
+ * Returns who holds an unpaid seat in the organisation, one entry per seat. Locks the given accounts and networks until the
+ * transaction ends, so that no other transaction counts their holds meanwhile.
  */
 export async function lockUnpaidHolds(
   { sql, organisationId }: TenantTransaction,
@@ -19,7 +19,7 @@ export async function lockUnpaidHolds(
 ): Promise<Holder[]> {
   if (asking.length === 0) return []
   const names = asking.flatMap(({ accountId, network }) => [accountId, network])
-  // In order, so that two of these never wait for each other.
+  // The locks are taken in a fixed order, so that concurrent transactions do not deadlock.
   await expression`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(${organisationId} || ':hold:' || name, 0) as key

@@ -77,12 +77,12 @@ interface PackageOrderTable {
   created_at: Date
 }
 
-/** Rows are only added. */
+/** The credit ledger. Rows are only added, never changed. */
 interface CreditEntryTable {
   organization_id: string
   customer_id: string
   lot_id: string
-  /** 1, 2, 3 … within the lot. */
+  /** The entry's position in its lot: 1, 2, 3 … */
   lot_number: number
   /** The lot's balance after this entry. */
   lot_balance: number

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 /** A service as its provider sees it. */
 export interface OwnService extends Service {
   readonly version: number
-  /** Whether customers can no longer book it (rule D84). */
+  /** Whether customers can no longer book the service (rule D84). */
   readonly isWithdrawn: boolean
 }
 
@@ -123,7 +123,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     .execute()
 }
 
-/** Withdraws a service from booking, or offers it again with null. */
+/** Withdraws a service at a date, so that it can no longer be booked. Null offers it again. */
 export async function setServiceWithdrawn(
   { sql, organisationId }: TenantTransaction,
   id: string,

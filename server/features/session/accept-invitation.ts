@@ -33,8 +33,8 @@ type Request = RequestOf<'acceptInvitation'>
 
 /**
  * Turns an invitation's link into a membership (rule D77).
- * - The link contains a secret that was only mailed to the invited address, works once, and is the only proof needed.
- * - An existing account joins with its password, and nothing in it is changed (threat A7).
+ * - The link contains a secret that was only mailed to the invited address and works once. No further proof is needed.
+ * - An existing account joins with its password and is not changed (threat A7).
  * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
@@ -48,7 +48,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       return invitation && { organisation, invitation }
     })
 
-  /** Checks the password of the account, within the limit of guesses. */
+  /** Checks the password of an existing account, within the limit of log-in attempts. */
   const proveAccount = async (
     { accountId, email, passwordHash }: AccountWithPassword,
     { body, address, now }: Request,
@@ -73,7 +73,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
     if (!invitation) return refuse('invitation-invalid')
     const { accountId } = account
     if (isNew) {
-      // An account with this address was created meanwhile: its password is needed.
+      // An account with this address was created meanwhile, so its password is needed.
       if (!(await insertAccount(sql, account, now))) throw new RolledBack(refuse('conflict'))
       await deleteSignUps(sql, account.email)
       await writeAccountAuditEntry(sql, { kind: 'signed-up', accountId, address, at: now })
@@ -138,7 +138,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
 const isNameless = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): boolean =>
   firstName === '' && lastName === ''
 
-/** An account that has a name keeps it. */
+/** An account that already has a name keeps it, whatever the invited person enters. */
 const namesOf = ({ firstName, lastName }: Request['body'], account: Account): Pick<Account, 'firstName' | 'lastName'> =>
   isNameless(account) ? { firstName, lastName } : account
 

@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.
 import type { ProductMailJob } from './session-mail-jobs.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** The sender name of mails about an account, which may belong to several organisations or none. */
+/** The sender name of mails about an account, because an account may belong to several organisations or none. */
 const PRODUCT_NAME = 'Inplan'
 
 export interface AccountCodeMailFacts {

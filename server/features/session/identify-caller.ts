@@ -7,7 +7,7 @@ import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sess
 import { type Account, type Member, refuse } from '#server/platform/http/handler.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 
-/** Milliseconds between two updates of a session's last use. */
+/** Minimum milliseconds between two updates of a session's last use. */
 const SEEN_PRECISION = 15 * 60_000
 
 /**

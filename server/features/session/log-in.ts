@@ -22,12 +22,12 @@ export function authenticationHandlers(
       const account = await findAccountByEmail(database.global, email)
       const budget = await limits.loginBudget(email, account?.accountId, address, now)
       if (!budget.isAllowed) return refuse('rate-limited')
-      // Looked up for an account as well, so that the timing tells nothing (threat A5).
+      // Pending sign-ups are read even when there is an account, so that the timing reveals nothing (threat A5).
       const living = await livingSignUps(database.global, email, now)
       const pending = living.find((each) => each.browserHash.equals(browserHash)) ?? living[0]
       const isMatch = await passwords.matches(account?.passwordHash ?? pending?.passwordHash, password)
       if (!isMatch) return refuse('credentials-invalid')
-      // Only who chose the password of a sign-up hears that its address is not confirmed yet.
+      // The password belongs to a pending sign-up, so only the person who chose it learns that the address is not confirmed.
       if (!account) return refuse('email-unconfirmed')
       await budget.restore()
       log.info({ audit: 'login', accountId: account.accountId })
@@ -46,7 +46,7 @@ export function authenticationHandlers(
       return renewed ?? refuse('unauthenticated')
     },
 
-    /** Another person's address answers as one that nobody has (threat A1). */
+    /** The answer for another person's address is the same as for an unknown address (threat A1). */
     customerByEmail: ({ caller, body, organisationId, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')

@@ -22,10 +22,10 @@ import { type Handlers, refuse, type RequestOf } from '#server/platform/http/han
 import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
 
 /**
- * A new password for who has forgotten theirs (rules B7.4 to B7.6):
- * - the answers and their timing are the same whether the address has an account or not; only the mail differs (threat A5);
- * - the code works once, for ten minutes and five tries, for this address, in this browser and for nothing else (threat A4);
- * - with it every session of the account ends (threat A6).
+ * Resets a forgotten password with a mailed code (rules B7.4 to B7.6):
+ * - The answers and their timing are the same whether the address has an account or not; only the mail differs (threat A5).
+ * - The code works once, for ten minutes and five tries, for this address and browser and no other purpose (threat A4).
+ * - A reset ends every session of the account (threat A6).
  */
 export function passwordResetHandlers(
   dependencies: Dependencies,
@@ -33,7 +33,9 @@ export function passwordResetHandlers(
   const { database, outbox, passwords, secrets } = dependencies
   const limits = attemptLimits(dependencies)
 
-  /** The account whose code this is; a try is used up. One hash is computed in every case. */
+  /**
+   * Returns the account that a code belongs to, and uses up one try. One hash is computed even when there is no account or code.
+   */
   const accountOfCode = async (
     sql: Kysely<Tables>,
     given: string,
@@ -85,7 +87,8 @@ export function passwordResetHandlers(
         await deletePasswordReset(transaction, accountId)
         await setPasswordHash(transaction, accountId, await passwords.hash(newPassword))
         await deleteSessions(transaction, accountId)
-        // Strangers who guess at the account cannot keep its owner from logging in here now (threat A3).
+        // The owner's network counts as known, so that guesses from other networks do not block a log-in from it (threat
+        // A3).
         await rememberNetwork(transaction, accountId, address, now)
         await writeAccountAuditEntry(transaction, { kind: 'password-reset', accountId, address, at: now })
         await outbox.add(transaction, { template: 'password-changed', locale, to: account.email })

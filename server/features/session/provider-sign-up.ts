@@ -1,5 +1,4 @@
-import { sql as expression } from 'kysely'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { enterAccount, type TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { foldEmail, insertAccount, lockAccountProfile, nameNamelessAccount } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
@@ -16,9 +15,10 @@ import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 type Founding = Pick<RequestOf<'createOrganisation'>, 'body' | 'locale' | 'address' | 'now'>
 
 /**
- * Creates an organisation with its owner (rule D79). Nothing is created before the mailed code was redeemed, the answer does
- * not reveal whether the address has an account, and an existing account is never changed (threats A5 and A7): its owner logs
- * in and creates the organisation with it.
+ * Creates an organisation with its owner (rule D79).
+ * - Nothing is created before the mailed code was redeemed.
+ * - The answer does not reveal whether the address has an account (threat A5).
+ * - An existing account is never changed (threat A7); its owner logs in and creates the organisation with that account.
  */
 export function providerSignUpHandlers(
   dependencies: Dependencies,
@@ -107,9 +107,9 @@ export function providerSignUpHandlers(
       if (!(await limits.allowsFounding(accountId, address, now))) return refuse('rate-limited')
       return database.inTenant(secrets.id(), async (transaction) => {
         const { sql, organisationId } = transaction
-        // Locks the account, so that its memberships are counted correctly.
+        // The account is locked, so that its memberships are counted correctly.
         await lockAccountProfile(sql, accountId)
-        await expression`select set_config('inplan.account_id', ${accountId}, true)`.execute(sql)
+        await enterAccount(sql, accountId)
         if ((await membershipsOf(sql, accountId)).length > 0) return refuse('conflict')
         await nameNamelessAccount(sql, accountId, body)
         await found(transaction, caller, request)

@@ -5,7 +5,7 @@ import { accountCodeMail } from './account-code-mails.ts'
 import { accountExists, verificationCode } from './sign-up-mails.ts'
 
 describe('mail to a customer who signs up', () => {
-  test('a code stands on a line of its own', () => {
+  test('a code is on a line of its own', () => {
     const mail = verificationCode({ organisationName: 'Studio Noord', code: '042917', minutes: 10 }, 'en')
     expect(mail.subject).toBe('042917 is your code for Studio Noord')
     expect(mailText(mail)).toContain('\n\n    042917\n\nThe code works once, for 10 minutes.\n')

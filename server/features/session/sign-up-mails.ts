@@ -31,7 +31,9 @@ export function verificationCode(
   }
 }
 
-/** Sent instead of a code when the address has an account, so that the caller's answer reveals nothing (threat A5). */
+/**
+ * The mail that is sent instead of a code when the address has an account, so that the caller's answer reveals nothing (threat A5).
+ */
 export function accountExists(organisationName: string, logInUrl: string, locale: Locale): MailContent {
   const t = mailTexts(locale)
   const organization = organisationName

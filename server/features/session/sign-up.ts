@@ -10,8 +10,8 @@ import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 
 /**
  * Sign-up by a mailed code:
- * - the answer and its timing are the same for a new address and a taken one; only the mail differs (threat A5);
- * - nothing of an account exists before the code was redeemed, and a taken one is never changed (threat A7).
+ * - The answer and its timing are the same for a new address and one with an account; only the mail differs (threat A5).
+ * - No account is created before the code was redeemed, and an existing account is never changed (threat A7).
  */
 export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'signUp' | 'verifyCustomer'> {
   const { database, outbox, secrets } = dependencies

@@ -32,7 +32,7 @@ export interface InvitationMail {
   readonly days: number
   /** The address to accept the invitation in a browser. */
   readonly url: string
-  /** The address to accept it in the desktop app. */
+  /** The address to accept the invitation in the desktop app. */
   readonly appLink: string
 }
 

@@ -8,7 +8,7 @@ export const INVITATION_DAYS = 7
 export interface InvitationToken {
   readonly organisationId: string
   readonly token: string
-  /** The hash of the secret, which is all that is stored. */
+  /** The hash of the secret. Only the hash is stored. */
   readonly tokenHash: Buffer
 }
 
@@ -17,7 +17,7 @@ export const invitationToken = (organisationId: string, secret: string): Invitat
   return { organisationId, token, tokenHash: sha256(token) }
 }
 
-/** Undefined for a text that is not an invitation token. */
+/** Parses an invitation token; undefined for any other text. */
 export function readInvitationToken(token: string): InvitationToken | undefined {
   const [organisationId, secret, ...more] = token.split('.')
   if (!isId(organisationId) || !secret || more.length > 0) return undefined

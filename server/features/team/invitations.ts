@@ -10,7 +10,7 @@ export interface Position {
 
 export interface Invitation extends Position {
   readonly id: string
-  /** In lower case. */
+  /** The mail address of the invited person in lower case. */
   readonly email: string
   readonly expiresAt: Date
 }
@@ -98,7 +98,7 @@ export async function renewInvitation(
     .executeTakeFirst()
 }
 
-/** Returns whether there was one. */
+/** Deletes an invitation. Returns whether it existed. */
 export async function deleteInvitation({ sql, organisationId }: TenantTransaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('invitation')

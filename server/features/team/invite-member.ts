@@ -32,7 +32,7 @@ export function invitationHandlers(
     return { token, tokenHash, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000) }
   }
 
-  /** Queues its mail, writes the audit log and announces the change. */
+  /** Writes a change of an invitation to the audit log and announces it. */
   const tell = async (
     transaction: TenantTransaction,
     { caller, address, now }: Request,
@@ -95,7 +95,7 @@ export function invitationHandlers(
   }
 }
 
-/** In the organisation's language, because that of the invited person is unknown. */
+/** The mail with an invitation. It is in the organisation's language, because that of the invited person is unknown. */
 const invitationMail = (
   { id, locale }: { id: string; locale: 'nl' | 'en' },
   to: string,

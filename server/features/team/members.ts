@@ -32,7 +32,7 @@ export interface TeamMember {
   readonly specialistId: string | null
   readonly jobTitle: string
   readonly about: string
-  /** Storage key. */
+  /** The storage key of the portrait. */
   readonly avatarPath: string | null
   readonly version: number
 }

@@ -76,7 +76,7 @@ export async function changeWork(
   if (!deliversServices) {
     const refusal = await endDelivering(transaction, member, now)
     if (refusal) return refusal
-    // The specialist's public data is kept with the member.
+    // The public data of the member's specialist is copied to the member.
     await updateMember(transaction, accountId, { role, jobTitle, specialistId: null, about, avatarPath })
     return undefined
   }

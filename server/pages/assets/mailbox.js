@@ -1,4 +1,4 @@
-// The server does not know the reader's time zone, so the times are formatted here.
+// The times are formatted in the browser, because the server does not know the reader's time zone.
 const format = new Intl.DateTimeFormat(document.documentElement.lang === 'en' ? 'en-GB' : 'nl-NL', {
   dateStyle: 'medium',
   timeStyle: 'short',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { currentWork, inWork } from '#server/platform/monitor/current-work.ts'
 import { batcher, batcherPerKey } from './batcher.ts'
 
 /** Work that the test finishes by hand, and that records its batches. */
@@ -19,7 +20,7 @@ const settle = async () => {
 }
 
 describe('batches', () => {
-  test('who comes together is in one batch, who comes while it is under way in the next', async () => {
+  test('concurrent calls share a batch, calls that arrive while it runs share the next', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = [ask('anna'), ask('ben')]
@@ -38,7 +39,7 @@ describe('batches', () => {
     expect(await Promise.all(later)).toEqual(['cas by batch 2', 'dora by batch 2'])
   })
 
-  test('who comes in the moment in which a batch ends gets no answer of that batch', async () => {
+  test('a call that arrives when a batch ends gets an answer of the next batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = ask('anna')
@@ -51,7 +52,7 @@ describe('batches', () => {
     expect(await second).toBe('anna by batch 2')
   })
 
-  test('no batch is greater than the most', async () => {
+  test('no batch exceeds the maximum number of items', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work, 2)
     const answers = ['anna', 'ben', 'cas'].map(ask)
@@ -63,7 +64,7 @@ describe('batches', () => {
     expect(await Promise.all(answers)).toHaveLength(3)
   })
 
-  test('a failure is heard by its own batch only', async () => {
+  test('an error reaches only the callers of its batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const failures = [ask('anna'), ask('ben')]
@@ -80,7 +81,7 @@ describe('batches', () => {
     expect(await success).toBe('cas by batch 2')
   })
 
-  test('one key does not wait for another', async () => {
+  test('calls with different keys do not wait for each other', async () => {
     const { work, batches } = workByHand()
     const ask = batcherPerKey((_: string, items: readonly string[]) => work(items))
     const answers = [ask('studio', 'anna'), ask('gym', 'ben')]
@@ -89,4 +90,21 @@ describe('batches', () => {
     for (const { end } of batches) end()
     expect(await Promise.all(answers)).toEqual(['anna by batch 2', 'ben by batch 2'])
   })
+})
+
+test('a batch of one belongs to its request, one of several to none', async () => {
+  const seen: (string | undefined)[] = []
+  const ask = batcher(async (items: readonly string[]) => {
+    await settle()
+    seen.push(currentWork()?.requestId)
+    return items
+  })
+  const as = (requestId: string) => inWork({ requestId }, () => ask(requestId))
+  await as('anna')
+  await Promise.all([as('ben'), as('cas')])
+  const alone = as('dora')
+  await settle()
+  // In the line behind another's batch, and alone in the next.
+  await Promise.all([alone, as('eva')])
+  expect(seen).toEqual(['anna', undefined, 'dora', 'eva'])
 })

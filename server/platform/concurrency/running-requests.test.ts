@@ -3,12 +3,12 @@ import { runningRequests } from './running-requests.ts'
 
 const aTask = () => Promise.withResolvers<void>()
 
-describe('work that nobody waits for', () => {
-  test('begins at once while nothing is under way', async () => {
+describe('background work', () => {
+  test('starts at once when no request is running', async () => {
     await expect(runningRequests().untilIdle(Infinity)).resolves.toBeUndefined()
   })
 
-  test('waits for the last of several tasks, whether it succeeds or fails', async () => {
+  test('waits for the last of several requests, whether it succeeds or fails', async () => {
     const requests = runningRequests()
     const [first, second] = [aTask(), aTask()]
     const order: string[] = []
@@ -23,7 +23,7 @@ describe('work that nobody waits for', () => {
     expect(order.toSorted()).toEqual(['failed', 'rested'])
   })
 
-  test('has its turn after a while, however much is under way', async () => {
+  test('starts after the timeout although a request is running', async () => {
     vi.useFakeTimers()
     const requests = runningRequests()
     void requests.during(() => aTask().promise)

@@ -17,8 +17,8 @@ function aTask(name: string, begun: string[]) {
 /** Waits until no more work can proceed without a task being finished. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('turns', () => {
-  test('so many run at a time, the others in the order they came', async () => {
+describe('task limit', () => {
+  test('runs a limited number of tasks at a time, in order of arrival', async () => {
     const begun: string[] = []
     const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
     const runLimited = limitConcurrency(2)
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3'])
   })
 
-  test('a task that fails gives its turn to the next', async () => {
+  test('the next task starts after one that failed', async () => {
     const begun: string[] = []
     const [first, second] = [aTask('1', begun), aTask('2', begun)]
     const runLimited = limitConcurrency(1)

@@ -18,7 +18,7 @@ interface Head {
 }
 
 interface Rows {
-  /** The table's index in the head. */
+  /** The index of the table in the backup's head. */
   readonly table: number
   /** Rows in Postgres' text format. */
   readonly rows: readonly string[]
@@ -73,9 +73,6 @@ export async function restoreBackup(url: string, path: string): Promise<RowCount
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     const restored = await readInto(client, path)
-    await client.query(
-      `select setval('availability_revision_number', coalesce((select max(revision) from availability_revision), 0) + 1)`,
-    )
     await client.query('commit')
     return restored
   })

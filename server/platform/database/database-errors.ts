@@ -6,9 +6,11 @@ export function sqlState(error: unknown): string | undefined {
 
 /** The name of the constraint that an error from Postgres names. */
 export function brokenConstraint(error: unknown): string | undefined {
-  const name: unknown =
-    typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
-  return typeof name === 'string' ? name : undefined
+  if (typeof error !== 'object' || error === null) return undefined
+  const { constraint, message } = error as { constraint?: unknown; message?: unknown }
+  if (typeof constraint === 'string') return constraint
+  // An error of a cluster's worker names the constraint of a shard, in its message only: claim_no_overlap_102068.
+  return /constraint "(\w+?)(?:_\d{6,})?"/.exec(String(message))?.[1]
 }
 
 /**
@@ -25,7 +27,7 @@ const awayMessages =
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  // pg-boss passes on copies of errors that are not instances of Error.
+  // The message is read from any object, because pg-boss passes on copies of errors that are not instances of Error.
   const message: unknown = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
   return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(String(message))
 }

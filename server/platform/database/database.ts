@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg'
 import type { Tables } from './tables.ts'
+import { sqlState } from './database-errors.ts'
 import { withRetries } from './retries.ts'
+import { withWriteReactions, type WriteReaction } from './write-reactions.ts'
 
 /** A transaction in the context of one organisation. Row-level security limits it to that organisation's rows. */
 export interface TenantTransaction {
@@ -25,15 +27,19 @@ export interface Database {
   inTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
   /** Like `inTenant`, but read-only and with one consistent snapshot. */
   readTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
-  /**
-   * Runs one prepared statement in one round trip. It has no organisation, so it reads tenant tables only through a function
-   * that sets the organisation itself.
-   */
+  /** Runs one prepared statement in one round trip, without an organisation. Tenant tables appear empty. */
   call<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>
+  /**
+   * Runs one prepared statement that sets the organisation itself: in one round trip, or on a cluster in a transaction of the
+   * organisation, because the setting reaches the workers in no other way.
+   */
+  callInTenant<Row extends QueryResultRow>(organisationId: string, statement: NamedStatement): Promise<Row[]>
   /** Runs a transaction for an account without an organisation. It sees the account's memberships and the global tables. */
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Queries without an organisation: accounts, sessions, codes, attempts. Tenant tables appear empty. */
   readonly global: Kysely<Tables>
+  /** The connections of the pool: open ones, those of them that are idle, and callers that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -44,8 +50,16 @@ const IDLE_TRANSACTION_TIMEOUT = 20_000
 /** Milliseconds that a request waits for a free connection of the pool. */
 const CONNECTION_TIMEOUT = 30_000
 
+/** SQLSTATE of a function that only answers in a transaction of its organisation (server/distribution/distributed-claims.sql). */
+const TRANSACTION_NEEDED = 'INTRX'
+
+const APPLICATION_ROLE = 'inplan_app'
+
+/** Settings of each connection. A pooler takes none: it logs in as a role that has them (migration 0020). */
 const settings = [
-  'role=inplan_app',
+  `role=${APPLICATION_ROLE}`,
+  // Lets `set local` reach the workers of a cluster. Without Citus it is a name without effect.
+  'citus.propagate_set_commands=local',
   `statement_timeout=${STATEMENT_TIMEOUT}`,
   `lock_timeout=${LOCK_TIMEOUT}`,
   `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT}`,
@@ -58,13 +72,46 @@ const readTypes: CustomTypesConfig = {
     type === DATE_TYPE ? (text: string) => text : types.getTypeParser(type, format),
 }
 
-/** @param onBrokenConnection receives errors of idle connections; the pool replaces them by itself. */
-export function openDatabase(url: string, connections: number, onBrokenConnection: (error: Error) => void): Database {
+/**
+ * Limits a transaction to the rows of an organisation. `set local` ends with the transaction, so a pooled connection never passes
+ * an organisation on to its next user; and it reaches the workers of a cluster, which `set_config` does not.
+ */
+export async function enterOrganisation(transaction: Transaction<Tables>, organisationId: string): Promise<void> {
+  await sql`set local inplan.organization_id = ${sql.lit(parseUuid(organisationId))}`.execute(transaction)
+}
+
+/** Lets a transaction see the memberships of an account, and where it is a customer. */
+export async function enterAccount(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  await sql`set local inplan.account_id = ${sql.lit(parseUuid(accountId))}`.execute(transaction)
+}
+
+/** `set` takes no parameters, so nothing but a UUID becomes part of its text. */
+function parseUuid(text: string): string {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new RangeError(`${text} is not a UUID`)
+  return text
+}
+
+/** What answers at a database address: Postgres, or a connection pooler in transaction mode such as PgBouncer. */
+export type DatabaseEndpoint = 'postgres' | 'pooler'
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly endpoint: DatabaseEndpoint
+  /** Most connections at once. */
+  readonly connections: number
+  /** Receives errors of idle connections. The pool replaces the connections by itself. */
+  readonly onBrokenConnection: (error: Error) => void
+  /** What follows writes of certain tables. */
+  readonly reactions: readonly WriteReaction[]
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, endpoint, connections, onBrokenConnection, reactions } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    ...(endpoint === 'postgres' && { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     application_name: 'inplan',
     types: readTypes,
   })
@@ -72,38 +119,58 @@ export function openDatabase(url: string, connections: number, onBrokenConnectio
   // A pool client without an error listener ends the process when its connection breaks between two statements of a
   // transaction.
   pool.on('connect', (client) => client.on('error', onBrokenConnection))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: withWriteReactions(new PostgresDialect({ pool }), reactions) })
 
-  /** `set_config` is local to the transaction, so a pooled connection never passes an organisation on to its next user. */
   const transactionWith = <Result>(
-    setting: 'inplan.organization_id' | 'inplan.account_id',
-    value: string,
+    enter: (transaction: Transaction<Tables>) => Promise<void>,
     work: (transaction: Transaction<Tables>) => Promise<Result>,
     builder = kysely.transaction(),
   ): Promise<Result> =>
     withRetries(() =>
       builder.execute(async (transaction) => {
-        await sql`select set_config(${setting}, ${value}, true)`.execute(transaction)
+        await enter(transaction)
         return work(transaction)
       }),
     )
 
+  const call = async <Row extends QueryResultRow>({ name, text, values }: NamedStatement): Promise<Row[]> =>
+    // A pooler gives each statement another connection, on which it may not have been prepared.
+    (await pool.query<Row>({ ...(endpoint === 'postgres' && { name }), text, values: [...values] })).rows
+
+  /** Whether a statement has asked for a transaction of its organisation, as `inplan_claims` does on a cluster. */
+  let needsTransaction = false
+
   return {
     inTenant: (organisationId, work) =>
-      transactionWith('inplan.organization_id', organisationId, (transaction) =>
-        work({ organisationId, sql: transaction }),
+      transactionWith(
+        (transaction) => enterOrganisation(transaction, organisationId),
+        (transaction) => work({ organisationId, sql: transaction }),
       ),
     readTenant: (organisationId, work) =>
       transactionWith(
-        'inplan.organization_id',
-        organisationId,
+        (transaction) => enterOrganisation(transaction, organisationId),
         (transaction) => work({ organisationId, sql: transaction }),
         kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
       ),
-    call: async <Row extends QueryResultRow>({ name, text, values }: NamedStatement) =>
-      (await pool.query<Row>({ name, text, values: [...values] })).rows,
-    asAccount: (accountId, work) => transactionWith('inplan.account_id', accountId, work),
+    call,
+    callInTenant: async <Row extends QueryResultRow>(organisationId: string, statement: NamedStatement) => {
+      if (!needsTransaction) {
+        try {
+          return await call<Row>(statement)
+        } catch (error) {
+          if (sqlState(error) !== TRANSACTION_NEEDED) throw error
+          needsTransaction = true
+        }
+      }
+      return transactionWith(
+        (transaction) => enterOrganisation(transaction, organisationId),
+        async (transaction) =>
+          (await transaction.executeQuery<Row>(CompiledQuery.raw(statement.text, [...statement.values]))).rows,
+      )
+    },
+    asAccount: (accountId, work) => transactionWith((transaction) => enterAccount(transaction, accountId), work),
     global: kysely,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   }
 }

@@ -75,7 +75,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(source.split('/').at(-1) ?? source, path)
     } catch (error) {
-      // Another process created the link at the same time.
+      // The error is ignored when another process created the link at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

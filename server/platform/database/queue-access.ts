@@ -4,9 +4,9 @@ import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue
 const queues = [mailQueue, mailDeadLetterQueue].map(({ name }) => `'${name}'`).join(', ')
 
 /**
- * Grants the application role the right to insert jobs within its own transactions. It can read the ids of waiting jobs but
- * not their data, and cannot change them. For privacy requests it can list and delete the jobs of one person (threat G1). Runs
- * as the owner after pg-boss created its tables.
+ * Grants the application role the right to insert jobs within its own transactions. The role can read the ids of waiting
+ * jobs but not their data, and cannot change them. For privacy requests it can list and delete the jobs of one person
+ * (threat G1). Runs with the rights of the schema's owner, after pg-boss created its tables.
  */
 export async function grantQueueAccess(client: Client): Promise<void> {
   await client.query(`

@@ -26,13 +26,13 @@ describe('retries', () => {
     expect(transaction.runs()).toBe(5)
   })
 
-  test('after the fifth failure it is given up', async () => {
+  test('is not run again after the fifth failure', async () => {
     const transaction = failing(5, '40001')
     await expect(withRetries(transaction.run)).rejects.toThrow('40001')
     expect(transaction.runs()).toBe(5)
   })
 
-  test.each(['23P01', '23505', '57014', 'ECONNRESET'])('%s is not tried again', async (code) => {
+  test.each(['23P01', '23505', '57014', 'ECONNRESET'])('is not run again after %s', async (code) => {
     const transaction = failing(1, code)
     await expect(withRetries(transaction.run)).rejects.toThrow(code)
     expect(transaction.runs()).toBe(1)

@@ -8,7 +8,7 @@ describe('markup (A8)', () => {
     )
   })
 
-  test('keeps markup, joins lists and leaves out what is absent', () => {
+  test('keeps markup, joins lists and omits absent values', () => {
     const items = ['a', 'b'].map((item) => markup`<li>${item}</li>`)
     expect(markup`<ul>${items}</ul>${false}${undefined}${0}`.text).toBe('<ul><li>a</li><li>b</li></ul>0')
   })

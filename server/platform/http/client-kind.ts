@@ -1,4 +1,4 @@
-/** The kind of client that somebody logged in with, as its request says. */
+/** The kind of client that a log-in came from, derived from its request. */
 export type ClientKind = 'desktop-app' | 'browser' | 'phone' | 'other'
 
 /**

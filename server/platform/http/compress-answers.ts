@@ -2,20 +2,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type InputType } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Minimum length for compression. */
+/** Minimum length of an answer that is compressed. */
 const LEAST_TO_COMPRESS = 1024
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** By preference. At these levels compressing an answer takes a small part of the time that it takes to make. */
+/** The supported encodings, the preferred one first. At these levels, compressing takes much less time than creating the answer. */
 const encodings = {
   br: (text: InputType) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: InputType) => compressGzip(text, { level: 6 }),
 }
 
 /**
- * Compresses answers that are text, where the client supports it. A guess at a secret by the size of an answer (BREACH) needs
- * requests that a stranger's page can make in somebody's name: ours carry a token in a header, which no other page can send.
+ * Compresses text answers where the client supports it. The BREACH attack, which guesses secrets by the size of answers, is
+ * not possible: a foreign page cannot send authenticated requests, because they carry a token in a header.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -5,7 +5,7 @@ const studio = { name: 'studio', most: 2 }
 const address = { name: 'address', most: 1 }
 
 describe('A10: connection limits', () => {
-  test('let so many in, and the next once somebody left', () => {
+  test('allow another connection after one has closed', () => {
     const enter = connectionLimiter()
     const leave = enter([studio])
     expect(enter([studio])).toBeDefined()
@@ -15,7 +15,7 @@ describe('A10: connection limits', () => {
     expect(enter([studio])).toBeUndefined()
   })
 
-  test('who is turned away at one door is in none of the others', () => {
+  test('a connection that one limit refuses does not count for the others', () => {
     const enter = connectionLimiter()
     enter([address])
     expect(enter([studio, address])).toBeUndefined()

@@ -9,6 +9,7 @@ import { validation as englishValidation } from '#shared/i18n/messages/en/valida
 import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import type { Conflict, FieldProblems } from './handler.ts'
 
 const i18n = createI18n('nl', {
@@ -16,7 +17,7 @@ const i18n = createI18n('nl', {
   nl: { errors: dutchErrors, validation: dutchValidation },
 })
 
-/** Cached per language, because the same refusal may be sent thousands of times under load. */
+/** Error texts are cached per language, because the same refusal may be sent thousands of times under load. */
 const textsIn = (locale: Locale) => {
   const text = translator(i18n, 'errors', locale)
   const ofCode = new Map(serverErrorCodes.map((code) => [code, text(code)]))
@@ -36,7 +37,7 @@ export interface ErrorAnswerOptions {
   conflict?: Conflict | undefined
   /** The number of bookings that prevent the change. */
   count?: number | undefined
-  /** The current price of what the client saw at another one. */
+  /** The current price, when the client saw another one. */
   priceCents?: Cents | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined
@@ -77,6 +78,7 @@ export function codeOfThrown(error: unknown): ServerErrorCode {
     code?: string
     statusCode?: number
   }
+  if (error instanceof StorageUnavailable) return 'storage-unavailable'
   if (isDatabaseAway(error)) return 'unavailable'
   const known = code === undefined ? undefined : frameworkCodes[code]
   if (known) return known

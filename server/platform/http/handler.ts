@@ -10,7 +10,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { ClientKind } from './client-kind.ts'
 
-/** The account of a valid token. */
+/** The account that a valid token belongs to. */
 export interface Account {
   readonly accountId: string
   readonly email: string
@@ -42,10 +42,10 @@ interface CallerByRule {
 /** Invalid fields of the input, each with the key of its text in `validation` of `shared/i18n`. */
 export type FieldProblems = Readonly<Record<string, TextKey<'validation'>>>
 
-/** The availability that prevents a change; it is shown at a form field in the requested language. */
+/** The published availability that prevents a change. The error is shown at a form field in the requested language. */
 export interface Conflict {
   readonly field: string
-  /** The name of its service. */
+  /** The name of the service that is offered in this availability. */
   readonly service: string
   readonly date: LocalDate
   /** Local times as HH:mm. */
@@ -60,7 +60,7 @@ export interface Refusal {
   readonly conflict?: Conflict
   /** The number of bookings that prevent the change; the text names it. */
   readonly count?: number
-  /** The current price of what the client saw at another one. */
+  /** The current price, when the client saw another one. */
   readonly priceCents?: Cents
 }
 
@@ -86,19 +86,22 @@ export interface RequestOf<Name extends RouteName> {
   readonly query: Parsed<QueryOf<Contract[Name]>>
   readonly body: Parsed<BodyOf<Contract[Name]>>
   readonly caller: CallerByRule[CallersOf<Contract[Name]>]
-  /** The organisation that the call names. The handler finds out whether it exists. */
+  /** The id of the organisation that the request names. The organisation may not exist; the handler checks that. */
   readonly organisationId: OrganisationOf<Contract[Name]>
   readonly locale: Locale
   readonly now: Date
   /** The kind of client that the `User-Agent` header names. */
   readonly surface: ClientKind
-  /** The caller's token, for the call that revokes it. */
+  /** The caller's token; only needed by the call that revokes it. */
   readonly token: string | undefined
   /** The caller's network address. */
   readonly address: string
-  /** Names the caller's browser, as far as it can be told from others: mailed codes belong to it (threat A4). */
+  /**
+   * A hash that identifies the caller's browser as far as possible. A mailed code is valid only in the browser that
+   * requested it (threat A4).
+   */
   readonly browserHash: Buffer
-  /** Present when the endpoint is idempotent. */
+  /** The `Idempotency-Key` header, which every call of an idempotent endpoint has. */
   readonly idempotencyKey: string
 }
 

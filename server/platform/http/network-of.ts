@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address, which is what attempts are counted by. Of an IPv6 address these are the first 64 bits: whoever has
- * one such address has all of them.
+ * The network of an address, by which attempts are counted. For an IPv6 address it is the first 64 bits, because a client
+ * usually has all addresses with the same prefix.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address

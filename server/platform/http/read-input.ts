@@ -7,10 +7,10 @@ import { networkOf } from './network-of.ts'
 import { validate, type Validated } from './validation.ts'
 
 const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** Visible ASCII, long enough to be unique. */
+/** The format of an idempotency key: visible ASCII, long enough to be unique. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
-/** No network address looks like it. */
+/** The format of a browser key, which no network address matches. */
 const BROWSER_KEY = /^[\w-]{22,100}$/
 
 /** The validated input of a request. */
@@ -28,7 +28,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value
 }
 
-/** A hash that names the browser of a request: by its key, or by its network where it sends none. */
+/** A hash that identifies the browser of a request: of the key that it sends, or of its network when it sends none. */
 export function browserHashOf(request: FastifyRequest): Buffer {
   const key = headerOf(request, browserKeyHeader) ?? ''
   return sha256(BROWSER_KEY.test(key) ? key : networkOf(request.ip))

@@ -7,14 +7,14 @@ type ProblemKey = FieldProblems[string]
 
 export type Validated<Value> = { kind: 'valid'; value: Value } | { kind: 'invalid'; fields: FieldProblems }
 
-/** The schema of a part of the request for which the endpoint has none: it must be empty. */
+/** The schema for a part of the request that the endpoint does not use: the part must be empty. */
 const nothing = z.strictObject({}).optional()
 
 /** Validates one part of a request. Problems are named by the field's dotted path and a key of the `validation` texts. */
 export function validate(schema: z.ZodType | undefined, value: unknown): Validated<unknown> {
   const parsed = (schema ?? nothing).safeParse(value ?? undefined)
   if (!parsed.success) return { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
-  // This check comes after the schema, which limits the depth: a hostile body may be nested very deeply.
+  // Texts are checked after the schema, which limits the depth, because a hostile body may be nested very deeply.
   const unstorable = unstorableText(parsed.data, [])
   if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
   return { kind: 'valid', value: parsed.data }
@@ -69,8 +69,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * The name of a field in an error: `appointmentDto.firstName` becomes `firstName`, because forms know the fields of the
- * reservation's wrapper by their own names, which are unique. A problem of the whole part is named `body`.
+ * The name of a field in an error: `appointmentDto.firstName` becomes `firstName`, because forms use the names of the fields
+ * inside a reservation's wrapper, which are unique. A problem of the whole part is named `body`.
  */
 function fieldName(path: readonly PropertyKey[]): string {
   const names = path.map(String)

@@ -17,7 +17,7 @@ export type CalendarProperty = readonly [
 
 // RFC 5545 allows 75 octets per line. The library does not count the leading space of a folded line, hence 74.
 ICAL.foldLength = 74
-// Calendar properties that the library does not know; without this it would write their type beside them.
+// Calendar properties that the library does not know. Without this entry it would write a VALUE parameter for them.
 Object.assign(ICAL.design.defaultSet.property, {
   name: { defaultType: 'text' },
   'x-wr-calname': { defaultType: 'text' },
@@ -57,7 +57,10 @@ const cleanText = (text: string): string =>
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '')
 
-/** Cleans the value of a parameter. Quotation marks, semicolons and line breaks are replaced: many readers cannot parse them. */
+/**
+ * Cleans the value of a parameter. Quotation marks, semicolons and line breaks are replaced, because many programs cannot
+ * parse them.
+ */
 const parameterText = (text: string): string =>
   cleanText(text).replaceAll('\n', ' ').replaceAll('"', '’').replaceAll(';', ',')
 

@@ -3,10 +3,10 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 
 /** A yearly local time defined as a weekday of a month. */
 export interface YearlyRule {
-  /** 1 to 12. */
+  /** The month, from 1 to 12. */
   readonly month: number
   readonly weekday: Weekday
-  /** Which of these weekdays in the month: 1 to 5, or -1 for the last. */
+  /** The position of the weekday within the month: 1 to 5, or -1 for the last. */
   readonly ordinal: number
   readonly minuteOfDay: number
 }

@@ -24,7 +24,7 @@ const linesOf = (block: ICAL.Component): string[] =>
     return `${observance.name.toUpperCase()} ${text('dtstart').slice(0, 16)} ${change}${recurrence}`
   })
 
-describe('a zone’s block', () => {
+describe('the VTIMEZONE component of a zone', () => {
   test.each([
     [
       'Europe/Amsterdam',
@@ -52,13 +52,13 @@ describe('a zone’s block', () => {
       expect(linesOf(blockOf(name, instant)).toSorted().toReversed()).toEqual([standard, daylight])
   })
 
-  test('a zone whose clocks stay has one offset', () => {
+  test('a zone without offset changes has one offset', () => {
     expect(linesOf(blockOf('Asia/Kathmandu', '2025-03-14T00:00Z'))).toEqual([
       'STANDARD 2024-02-08T05:45 +05:45 to +05:45',
     ])
   })
 
-  test('a rule that is given up in a year to come is none', () => {
+  test('a yearly rule that ends in a later year is not used', () => {
     // Alberta changes its clocks for the last time: it stays on summer time.
     expect(linesOf(blockOf('America/Edmonton', '2025-06-15T00:00Z'))).toEqual([
       'DAYLIGHT 2024-05-10T18:00 -06:00 to -06:00',
@@ -69,7 +69,7 @@ describe('a zone’s block', () => {
     ])
   })
 
-  test('changes that follow the moon have their dates', () => {
+  test('irregular offset changes are written with their dates', () => {
     // The offset changes around Ramadan of 2024 and 2025.
     expect(linesOf(blockOf('Africa/Casablanca', '2025-02-01T00:00Z')).slice(0, 5)).toEqual([
       'DAYLIGHT 2023-12-29T01:00 +01:00 to +01:00',

@@ -7,11 +7,14 @@ import { type OffsetChange, offsetChanges } from './offset-changes.ts'
 import { wallMinuteIn, yearlyRule, type YearlyRule } from './yearly-rule.ts'
 
 const YEAR = 366 * MINUTES_PER_DAY
-/** Minutes before the event, so that the table contains the offset change before it. */
+/** The time table of a zone starts this long before the event, so that it contains the previous offset change. */
 const MINUTES_BEFORE = 400 * MINUTES_PER_DAY
-/** Minutes after the event, so that it can be moved later, and to prove that a yearly rule lasts. */
+/**
+ * The time table ends this long after the event, so that the event can be moved later and a yearly rule is confirmed by
+ * several years.
+ */
 const MINUTES_AFTER = 5 * YEAR
-/** The year in which the written rules start. Some calendar programs fail when a rule starts shortly before the event. */
+/** The year in which the yearly rules of a zone start. Some calendar programs fail when a rule starts shortly before the event. */
 const RULE_YEAR = 1970
 
 /**
@@ -30,7 +33,7 @@ export function zoneComponent(zone: Zone, during: Interval): CalendarComponent {
   return ['vtimezone', [textProperty('tzid', zone.name)], observances]
 }
 
-/** Undefined unless clocks go forward by one yearly rule and back by another for the whole period. */
+/** The yearly rules of a zone. Undefined unless clocks go forward by one yearly rule and back by another for the whole period. */
 function yearlyObservances(changes: readonly OffsetChange[], end: EpochMinute): CalendarComponent[] | undefined {
   const [first, second] = changes
   const last = changes.at(-1)
@@ -55,7 +58,7 @@ function datedObservances(changes: readonly OffsetChange[]): CalendarComponent[]
   )
 }
 
-/** @param onset local minute of the change, by the offset before it */
+/** @param onset local minute of the change, in the offset that is valid before it */
 const observance = (
   name: 'standard' | 'daylight',
   { before, after }: Pick<OffsetChange, 'before' | 'after'>,

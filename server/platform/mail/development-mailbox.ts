@@ -28,7 +28,7 @@ export interface ReceivedAttachment {
 export interface DevelopmentMailbox {
   /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
-  /** Newest first. */
+  /** All received mails, newest first. */
   list(): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
   /** Deletes mails to an address and mails that contain it (threat G1). */

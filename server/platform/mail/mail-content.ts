@@ -22,7 +22,7 @@ export type MailBlock =
 
 export interface MailFact {
   readonly label: string
-  /** Each entry is a line of its own. */
+  /** The lines of the value. */
   readonly lines: readonly string[]
 }
 

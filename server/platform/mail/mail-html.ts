@@ -24,7 +24,10 @@ const ink2 = `color:${light['ink-2']};line-height:1.5;font-size`
 const style = (css: string): Html => trusted(`style="${css}"`)
 const table = trusted('cellpadding="0" cellspacing="0" border="0" width="100%"')
 
-/** The preview text for mail lists. Without it they would repeat name and title; the blanks keep the following text out. */
+/**
+ * The style of the preview text, which mail lists show but the mail itself hides. Without it, lists would repeat name and
+ * title; blanks after it keep the following text out of the preview.
+ */
 const hidden = style(
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
 )

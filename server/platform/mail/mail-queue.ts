@@ -4,13 +4,14 @@ import type { MailJob } from './mail-job.ts'
 import { type MailWriter, writerOf } from './mail-writer.ts'
 
 /**
- * The queue of mail jobs. It guarantees that no mail is lost or sent twice (threat O2): 1. A job is inserted in the
- * transaction of the change that it reports, so both are stored or neither is. 2. Its id is derived from its content
- * (`mailJobId`), so the same news is queued once. 3. A worker completes the job after the mail server has accepted the mail.
- * If the worker is killed before, the job is given to another worker after a timeout that is longer than a connection to the
- * mail server can last. 4. If it is killed between acceptance and completion, which SMTP cannot prevent, the mail is sent
- * again with the same Message-ID, by which receivers recognise it. 5. A mail that is refused permanently, or fails eight
- * times, goes to the dead-letter queue for an operator.
+ * The queue of mail jobs. No mail is lost or sent twice (threat O2):
+ * 1. A job is inserted in the transaction of the change that it reports, so both are stored or neither is.
+ * 2. The job's id is derived from its content (`mailJobId`), so the same mail is queued once.
+ * 3. A worker completes the job after the mail server has accepted the mail. If the worker is killed before, another worker
+ *    gets the job after a timeout that is longer than a connection to the mail server can last.
+ * 4. If the worker is killed between acceptance and completion, which SMTP cannot prevent, the mail is sent again with the
+ *    same Message-ID, by which receivers recognise the repetition.
+ * 5. A mail that is refused permanently, or fails eight times, goes to the dead-letter queue for an operator.
  */
 export const mailQueue = {
   name: 'mail',
@@ -32,8 +33,8 @@ export const mailDeadLetterQueue = {
 } as const satisfies Queue
 
 /**
- * The id of a job, derived from its content where possible, so that inserting the same news again changes nothing. Undefined
- * for a mail that a person may request again.
+ * The id of a job, derived from its content, so that inserting the same mail again changes nothing. Undefined for a mail
+ * that a person may request again.
  */
 export function mailJobId(writers: readonly MailWriter[], job: MailJob): string | undefined {
   const news = writerOf(writers, job).newsOf(job)

@@ -33,7 +33,7 @@ export interface MailWriter<Job extends MailJob = MailJob> {
   write(job: Job, needs: WriterNeeds): Promise<WrittenMail | undefined>
 }
 
-/** Throws when no feature has a writer for the job's template. */
+/** Finds the writer for a job's template. Throws when no feature has one. */
 export function writerOf(writers: readonly MailWriter[], job: MailJob): MailWriter {
   const writer = writers.find(({ templates }) => templates.includes(job.template))
   if (!writer) throw new Error(`No feature writes the mail ${job.template}`)

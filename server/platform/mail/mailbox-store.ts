@@ -36,7 +36,7 @@ create table if not exists development.mail (
  */
 export async function openMailboxStore(databaseUrl: string): Promise<MailboxStore> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2, application_name: 'inplan-mailbox' })
-  // The pool replaces broken idle connections by itself.
+  // An error of an idle connection is ignored, because the pool replaces the connection.
   pool.on('error', () => undefined)
   await createSchema(pool)
   return {

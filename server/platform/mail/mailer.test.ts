@@ -32,7 +32,7 @@ describe('A8: a header cannot be forged', () => {
   })
 })
 
-describe('what the receiving server says', () => {
+describe('answers of the mail server', () => {
   let server: Server | undefined
   afterEach(() => server?.close())
 
@@ -46,12 +46,12 @@ describe('what the receiving server says', () => {
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  test('a refusal for good is undeliverable', async () => {
+  test('a permanent refusal makes the mail undeliverable', async () => {
     const url = await serverThatSays('550 no such user')
     await expect(smtpMailer(url, 'a@b.test').send(mail)).rejects.toThrow(UndeliverableMail)
   })
 
-  test.each(['451 try later', '421 busy'])('%s may pass', async (answer) => {
+  test.each(['451 try later', '421 busy'])('%s allows a retry', async (answer) => {
     const url = await serverThatSays(answer)
     const failure = await smtpMailer(url, 'a@b.test')
       .send(mail)
@@ -69,7 +69,7 @@ describe('what the receiving server says', () => {
     expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(mail.to)
   })
 
-  test('no server at all may pass', async () => {
+  test('an unreachable server allows a retry', async () => {
     const failure = await smtpMailer('smtp://127.0.0.1:1', 'a@b.test')
       .send(mail)
       .catch((error: unknown) => error)

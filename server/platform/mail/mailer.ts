@@ -3,34 +3,33 @@ import { addressOf } from './sender.ts'
 
 /** One message, ready to send. */
 export interface Mail {
-  /** One mail address without a name. */
+  /** The recipient's mail address, without a name. */
   readonly to: string
   /** The sender's display name; the address comes from the configuration. */
   readonly senderName: string
-  /** The address for replies, when it differs from the sender. */
+  /** The address for replies, if it differs from the sender's. */
   readonly replyTo?: string | undefined
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
-  /** The same for every attempt, so that a receiver can recognise a repetition (threat O2). */
+  /** The Message-ID. It is the same for every attempt, so that a receiver recognises a repetition (threat O2). */
   readonly messageId: string
 }
 
 export interface CalendarFile {
   readonly method: 'REQUEST' | 'PUBLISH' | 'CANCEL'
-  /** RFC 5545 text. */
+  /** The calendar file as RFC 5545 text. */
   readonly content: string
 }
 
-/** Sends mail. */
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail. Throws `UndeliverableMail` when a retry is useless. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The mail is invalid, or the mail server refused it permanently. */
+/** Thrown when a mail is invalid or the mail server refused it permanently. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
 }

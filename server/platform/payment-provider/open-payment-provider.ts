@@ -19,7 +19,7 @@ interface Needs {
 export async function openPayments(needs: Needs): Promise<Payments | undefined> {
   const { stripe, paymentChannels: channels, isProduction } = needs.configuration
   if (!stripe) return isProduction ? undefined : sandboxPayments(needs)
-  // Imported on demand, because it is the largest package of the server.
+  // The Stripe package is imported on demand, because it is the largest package of the server.
   const { stripePayments } = await import('./stripe-provider.ts')
   return stripePayments({ ...stripe, channels })
 }

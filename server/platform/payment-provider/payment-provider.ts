@@ -18,7 +18,7 @@ export interface IntentName {
 export interface IntentOrder extends PaymentName {
   /** Idempotency key: the same key always returns the same intent. */
   readonly key: string
-  /** In cents (euro). */
+  /** The amount in euro cents. */
   readonly amountCents: number
   /** Shown in the reports of the payment provider; has no personal data. */
   readonly description: string
@@ -40,7 +40,7 @@ export interface HeardNews {
 /** The current state of an intent at the provider. */
 export interface ProviderIntent {
   readonly news: HeardNews
-  /** For the payment form in the customer's browser only. It is never logged or stored (threat W4). */
+  /** A secret for the payment form in the customer's browser. It is never logged or stored (threat W4). */
   readonly clientSecret: string
 }
 

@@ -82,7 +82,7 @@ export function sandboxPayments(needs: {
 
 const noSuchPayment = () => new PaymentsFault('refused', 'Sandbox: no such payment')
 
-/** Letters and digits only, as in the ids of real providers. */
+/** A random word of letters and digits only, as in the ids of real providers. */
 const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
 
 const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent => ({

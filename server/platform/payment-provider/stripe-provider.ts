@@ -93,7 +93,7 @@ const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
   payment_id: paymentId,
 })
 
-/** A charge that was refunded before counts as refunded. */
+/** When Stripe says that a charge is already refunded, the refund counts as done. */
 const refundedBefore = ({ code }: Stripe.errors.StripeError): ProviderRefund | undefined =>
   code === 'charge_already_refunded' ? { refundId: '', state: 'done' } : undefined
 

@@ -4,7 +4,7 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** The hash of a mailed code. It is deterministic for the same code, purpose and address, so that it can be looked up. */
+  /** The hash of a mailed code. The same code, purpose and address always give the same hash, so that a code can be looked up. */
   hashCode(code: string, purpose: string, email: string): Promise<string>
   /** Whether the password matches the hash. Without a hash it takes equally long and returns false (threat A5). */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>

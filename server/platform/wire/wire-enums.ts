@@ -13,7 +13,7 @@ import type { OfferVerdict } from '#shared/domain/slot/why-not-offered.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
-/** Maps the domain's terms to the specification's and back. A term without a counterpart is a compile error. */
+/** Each map translates the domain's terms to the specification's. A term without a counterpart is a compile error. */
 export const organisationTypes = { freelancer: 'FREELANCER', business: 'SMB' } as const satisfies Record<
   OrganisationKind,
   string

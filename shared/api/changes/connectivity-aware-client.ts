@@ -3,25 +3,25 @@ import type { Call } from '../client.ts'
 import { methodOf } from '../routes.ts'
 import type { Connectivity } from './follow-changes.ts'
 
-/** Milliseconds within which the server must answer the connection check. */
+/** Milliseconds within which the server must answer a connection check. */
 const probeTimeout = 3000
 
 interface Live {
   connectivity(): Connectivity
   /** Reports a failure that suggests that the server is unreachable. */
   suspect(): void
-  /** Reconnects. */
+  /** Reconnects the change stream. */
   refresh(): void
 }
 
-/** Whether a failed call was answered by the server itself and not by a proxy. */
+/** Whether the server itself answered a failed call, and not a proxy. */
 const wasAnswered = (error: unknown): boolean =>
   error instanceof AppError && error.status !== undefined && error.status < 500
 
 /**
  * An API client that reacts to the state of the connection.
- * - While offline, a write (POST) is refused with `offline` before it is sent, so that a person knows that it was not done.
- *   The connection is checked first, because only the stream may be broken, for example by a proxy.
+ * - While offline, a write (POST) is refused with `offline` before it is sent, so that a person knows that nothing was saved. The
+ *   connection is checked first, because a proxy may break only the change stream.
  * - Reads are always sent.
  * - A call without an answer triggers a check of the connection, which is faster than waiting for the stream's timeout.
  */

@@ -5,7 +5,7 @@ import { changeStreamOver } from './open-change-stream.ts'
 import { followChanges } from './follow-changes.ts'
 import { liveChanges } from './live-changes.ts'
 
-/** A real server of server-sent events; each test sets its behaviour. */
+/** A real HTTP server that sends server-sent events. Each test defines its behaviour. */
 let server: Server
 let port: number
 let connections: ServerResponse[]
@@ -47,7 +47,7 @@ interface Recorded {
   waits: { milliseconds: number; end: () => void }[]
 }
 
-/** Follows the server over real HTTP. The test controls every wait. */
+/** Follows the server's change stream over real HTTP. The test controls every wait. */
 function follow(): Recorded {
   const recorded: Recorded = { heard: [], waits: [] }
   stop = followChanges({
@@ -134,7 +134,7 @@ describe('the stream of changes', () => {
     connections[0]?.write('event: changed\ndata: {"topics":["services"]}\n\n')
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online', ['services']]))
     const silence = () => recorded.waits.findLast(({ milliseconds }) => milliseconds === 90_000)
-    // The change proves that the connection works; nothing comes after it.
+    // The received event proves that the connection works. The stream is silent afterwards.
     const first = silence()
     first?.end()
     await vi.waitFor(() => expect(silence()).not.toBe(first))
@@ -240,7 +240,7 @@ describe('live changes', () => {
     await listen(port)
     await vi.waitFor(() => expect(live.connectivity()).toBe('online'), { timeout: 5000 })
     expect(requests).toHaveLength(3)
-    // A call fails for another reason while the stream works; the stream is not checked again for a while.
+    // A failed call soon after a check does not cause another check while the stream works.
     live.suspect()
     await new Promise((later) => setTimeout(later, 200))
     expect(requests).toHaveLength(3)

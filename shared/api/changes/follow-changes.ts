@@ -4,7 +4,7 @@ import { readChanges } from './read-changes.ts'
 /** Whether the server can be reached. */
 export type Connectivity = 'online' | 'offline'
 
-/** All topics of a provider's screens. They are refetched after a gap, because any change may have been missed. */
+/** All topics of a provider's screens. They are refetched after a gap in the stream, because any change may have been missed. */
 export const allTopics: readonly string[] = ['bookings', 'availability', 'services']
 
 /** Milliseconds of silence after which a stream counts as dead, for example after sleep or a lost network connection. */
@@ -18,11 +18,11 @@ export interface ChangeStreamPorts {
   open(signal: AbortSignal): Promise<Response>
   /** Resolves after a time, or at once when the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** A number from 0 up to 1. */
+  /** A random number from 0 up to 1. */
   random(): number
   onChanged(topics: readonly string[]): void
   onConnectivity(connectivity: Connectivity): void
-  /** The server rejected the token; the stream is not opened again. */
+  /** Called when the server rejected the token; the stream is not opened again. */
   onRefused(): void
   /** Whether an earlier connection has ended, so that changes may have been missed. */
   hasGap?: boolean
@@ -41,7 +41,7 @@ function watchOpening(ports: ChangeStreamPorts, connection: AbortController): ()
   return end
 }
 
-/** Aborts a connection that has been silent for too long. */
+/** Aborts a stream that has been silent for too long. */
 function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
   let heard = false
   async function watch(): Promise<void> {
@@ -71,7 +71,7 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
 
   async function readToEnd(response: Response, connection: AbortController): Promise<Outcome> {
     if (response.status === 401) return 'refused'
-    // A page instead of the stream comes from something in between, such as a network's log-in page.
+    // A response of another type comes from something between client and server, such as a network's log-in page.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !response.body || !isStream) return 'unreachable'
     ports.onConnectivity('online')

@@ -3,19 +3,18 @@ import { followChanges, type ChangeStreamPorts, type Connectivity } from './foll
 interface Options {
   portsFor: (token: string) => Pick<ChangeStreamPorts, 'open' | 'wait' | 'random'>
   onChanged: (topics: readonly string[]) => void
-  /** Called when the connectivity changes. */
   onConnectivity: (connectivity: Connectivity) => void
   onRefused: (token: string) => void
 }
 
-/** Minimum milliseconds between two checks, so that one failing address does not reopen a working stream repeatedly. */
+/** Minimum milliseconds between two connection checks, so that one failing endpoint does not reopen a working stream repeatedly. */
 const pauseBetweenLooks = 10_000
 
-/** Follows the changes for the current session and tracks whether the server can be reached. */
+/** Follows the server's change stream for the current session and tracks whether the server can be reached. */
 export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: Options) {
   let connectivity: Connectivity = 'online'
   let followed: string | undefined
-  /** Whether a check is running. */
+  /** Whether a connection check is running. */
   let isSuspected = false
   let lookedAt = -Infinity
   let stop = () => {}
@@ -43,18 +42,18 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
           })
   }
 
-  /** Reconnects. Changes since the last message may have been missed. */
+  /** Reconnects the stream. Changes since the last message may have been missed. */
   const refresh = () => followFrom(followed, true)
 
   return {
     connectivity: () => connectivity,
-    /** Follows the stream with this token, or stops without one. After another token changes may have been missed. */
+    /** Follows the stream with this token, or stops if there is none. When the token changes, events may have been missed. */
     follow: (token: string | undefined) => followFrom(token, followed !== undefined),
-    /** Reconnects after sleep, when the connection may be dead without an error. */
+    /** Reconnects, for example after sleep, when the connection may be dead without an error. */
     refresh,
     /**
-     * Reports a call without an answer. The connection is checked once instead of waiting for its timeout; while offline that
-     * is happening anyway.
+     * Reports an API call without an answer. The stream is reopened once as a check, instead of waiting for its timeout. While
+     * offline the stream is being reopened anyway.
      */
     suspect: () => {
       if (connectivity === 'offline' || isSuspected || followed === undefined) return

@@ -13,7 +13,7 @@ export function changeStreamOver(
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
         cache: 'no-store',
         credentials: 'omit',
-        // A redirect could send the token to another server.
+        // Redirects are refused, because one could send the token to another server.
         redirect: 'error',
         signal,
       }),
@@ -22,7 +22,7 @@ export function changeStreamOver(
   }
 }
 
-/** Waits; an abort ends the wait early without an error. */
+/** Resolves after a time; an abort ends the wait early without an error. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds)

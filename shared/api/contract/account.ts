@@ -7,7 +7,7 @@ import { filePath, givenPassword, id, instant, line, password, seenVersion, text
 const openSession = z.strictObject({
   id,
   createdAt: instant,
-  /** Rounded to 15 minutes. */
+  /** When the session was last used, rounded to 15 minutes. */
   lastSeenAt: instant,
   surface: z.enum(['DESKTOP_APP', 'BROWSER', 'PHONE', 'OTHER']),
   isThis: z.boolean(),
@@ -19,7 +19,7 @@ const ownAccount = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  /** This field and the following belong to the membership in this organisation. */
+  /** `jobTitle`, `about` and `avatar` belong to the person's membership in this organisation. */
   jobTitle: z.string(),
   about: z.string(),
   avatar: uploadedImage.nullable(),

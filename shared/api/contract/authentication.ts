@@ -45,7 +45,7 @@ export const authentication = {
     limited: 'credentials',
     validationMessage: 'Validation Error',
     body: z.strictObject({ email, password, organizationId: id }),
-    // The same answer for new and existing addresses (threat A5).
+    // New and existing addresses get the same answer (threat A5).
     success: accepted,
   }),
   verifyCustomer: defineEndpoint({

@@ -23,21 +23,21 @@ const changeScope = z.enum(
   'invalid',
 )
 
-/** One service for TIME_SLOT; for APPOINTMENT the services that can be booked in the window. */
+/** The offered services: one for TIME_SLOT; for APPOINTMENT those that can be booked in the window. */
 const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
 const locationTypes = z.array(locationType).max(3, 'too-many')
 const serviceLocationIds = z.array(id).max(99, 'too-many')
 
 /** The current state of an occurrence. */
 const occurrence = z.strictObject({
-  /** Null for an occurrence that does not exist yet. */
+  /** The id; null for an occurrence that does not exist yet. */
   id: occurrenceId.nullable(),
   instructorId: id,
   serviceIds: z.array(id),
   startTime: instant,
   endTime: instant,
   duration: z.int(),
-  /** Null for APPOINTMENT, where each service has its own price. */
+  /** The price; null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
@@ -54,31 +54,31 @@ const availabilityDetails = z.strictObject({
   duration: z.int(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
-  /** Local date and times. A clock change may make it shorter or longer in real time. */
+  /** The local date and times of the occurrence. A clock change may make it shorter or longer in real time. */
   date: localDate,
   startTime: localTime,
   endTime: localTime,
   repeatType: recurrence,
   /** Last date of the recurrence. */
   endEndDate: localDate,
-  /** The number of occurrences of its series on that day. */
+  /** The number of occurrences of the same series on that day. */
   eventsOnDay: z.int(),
-  /** It has begun, so it can neither be edited nor deleted. */
+  /** Whether the occurrence has begun; it can then neither be edited nor deleted. */
   isPast: z.boolean(),
-  /** It was edited on its own, so later changes of the series do not affect it. */
+  /** Whether the occurrence was edited on its own; later changes of the series then do not affect it. */
   isEdited: z.boolean(),
-  /** Its bookings. An occurrence with bookings can neither be moved nor deleted. */
+  /** The bookings of the occurrence. An occurrence with bookings can neither be moved nor deleted. */
   bookingIds: z.array(id),
   allowedDeleteScopes: z.array(changeScope),
 })
 
-/** Absent fields are not changed. */
+/** The fields of an edit. Absent fields are not changed. */
 const editedFields = {
   serviceIds: serviceIds.optional(),
-  /** TIME_SLOT only; 0 only together with `freeOfCharge` (rule D137). */
+  /** The price, for TIME_SLOT only. A price of 0 requires `freeOfCharge` (rule D137). */
   price: euros.optional(),
   freeOfCharge: z.boolean().optional(),
-  /** An alternative to `endTime`, relative to the start (rule A5.12). */
+  /** The duration in minutes, an alternative to `endTime` (rule A5.12). */
   duration: durationMinutes.optional(),
   instructorId: id.optional(),
   locationTypes: locationTypes.optional(),
@@ -94,7 +94,7 @@ const updateAction = z.literal('UPDATE', 'invalid')
 const deleteAction = z.literal('DELETE', 'invalid')
 
 const plannedChange = z.strictObject({
-  /** Identifies the result. A save sends it back, and is refused when the same change would have another result. */
+  /** Identifies the planned result. A save sends it back, and is refused if the same change would now have another result. */
   fingerprint: z.string(),
   /** The kind of update (rule A4.21); null for a deletion. */
   changeType: z.enum(['END_DATE', 'DATE', 'OTHER_FIELDS']).nullable(),
@@ -103,7 +103,7 @@ const plannedChange = z.strictObject({
   allowedScopes: z.array(changeScope),
   /** Further scopes of rule A3.15 that reach other occurrences than the allowed ones; the dialogs show them on request. */
   moreScopes: z.array(changeScope),
-  /** Total numbers. Each of the lists below contains at most the first 500. */
+  /** Total numbers of occurrences. Each list of occurrences contains at most the first 500. */
   counts: z.strictObject({
     created: z.int(),
     updated: z.int(),
@@ -136,7 +136,7 @@ export const availability = {
     tenant: 'session',
     body: z.strictObject({
       type: availabilityType,
-      /** Required for a business. Specialists may only publish for themselves. */
+      /** The specialist; required for a business. Specialists may only publish for themselves. */
       instructorId: id.nullish(),
       serviceIds,
       startDate: localDate,
@@ -209,7 +209,7 @@ export const availability = {
       outcome: z.enum(['SAVED', 'OUT_OF_DATE', 'BLOCKED']),
       /** The new id of the selected occurrence; null when it was deleted. */
       id: occurrenceId.nullable(),
-      /** What was changed, or what the change would do now. */
+      /** The saved change; if it was not saved, what the change would do now. */
       preview: plannedChange,
     }),
     errors: ['not-found', 'forbidden'],

@@ -53,7 +53,7 @@ const totalPriceRequest = z.strictObject({
   isPurchase: z.boolean(),
   /**
    * The price of the slot or package as the customer saw it. When it has changed, nothing is booked, and the answer is
-   * `price-changed` with the current one (rule D37). It is not compared where a credit pays, whatever the slot costs.
+   * `price-changed` with the current price (rule D37). The price is not compared when a credit pays.
    */
   seenPrice: price,
 })
@@ -82,15 +82,15 @@ export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
   version: z.int(),
-  /** Null for a free booking. */
+  /** The payment method; null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
-  /** It is over. */
+  /** Whether the booking is over. */
   isPast: z.boolean(),
   canCancel: z.boolean(),
   canReschedule: z.boolean(),
   /** Whether a cancellation now would be late by the organisation's policy (rule D53). */
   isLate: z.boolean(),
-  /** Until when it can be cancelled and moved in time (rules D53 and D62); null: until it starts. */
+  /** The deadline for cancelling and moving in time (rules D53 and D62); null means until the start of the booking. */
   inTimeUntil: instant.nullable(),
   whenLate: z.enum(['FORFEIT', 'REFUSE']),
   /** What a cancellation now would give back: nothing, a credit or money. */
@@ -111,17 +111,17 @@ export const booking = {
     body: z.strictObject({
       appointmentDto: appointmentDto.nullable(),
       totalPriceRequest,
-      /** Absent for a price of 0 and where `useCredits` pays (rule B4.1). The organisation defines the methods. */
+      /** The payment method, one that the organisation allows. Absent for a price of 0 and when `useCredits` pays (rule B4.1). */
       paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
     }),
     success: wrapped(
       z.strictObject({
         totalPrice: euros,
         appointmentId: id.nullable(),
-        /** The order of a bought package. */
+        /** The id of the order of a bought package. */
         orderId: id.nullable().default(null),
         booking: z.strictObject({ price: euros, packageId: id.nullable() }),
-        /** The card payment to make now, and until when the seat is held; null when nothing is to be paid. */
+        /** The card payment to make now (`holdUntil`: until when the seat is held); null when nothing is to be paid. */
         payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
       }),
     ),

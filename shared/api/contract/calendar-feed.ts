@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant } from './primitives.ts'
 
-/** Null when there is no link. */
+/** The secret link of a calendar feed; null when there is none. */
 const link = z.strictObject({ createdAt: instant, lastReadAt: instant.nullable() }).nullable()
 
 const whose = z.strictObject({ instructorId: id })

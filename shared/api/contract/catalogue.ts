@@ -35,7 +35,7 @@ const packageDto = z.strictObject({
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
-  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
+  /** For how many days after the purchase the credits can be used; null when they never expire (rule D65). */
   validityDays: z.int().nullable(),
 })
 
@@ -50,7 +50,7 @@ const organization = z.strictObject({
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   paymentMethods: z.array(paymentMethod),
-  /** The methods in the same order, each with its payment options, most common ones first. */
+  /** The payment methods in the order of `paymentMethods`, each with its payment options, most common ones first. */
   paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
 })
 
@@ -141,6 +141,6 @@ export const catalogue = {
       operation: z.literal('GET_OBJECT', 'invalid'),
     }),
     success: z.strictObject({ preSignedUrl: z.string() }),
-    errors: ['not-found'],
+    errors: ['not-found', 'storage-unavailable'],
   }),
 }

@@ -6,7 +6,7 @@ const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
   serviceId: id,
   serviceName: z.string(),
-  /** Positive when bought or returned, negative when used or expired. */
+  /** The number of credits: positive when bought or returned, negative when used or expired. */
   credits: z.int(),
   time: instant,
   /** When these credits expire; null: never. */
@@ -20,9 +20,9 @@ const creditEntry = z.strictObject({
 const creditBalance = z.strictObject({
   serviceId: id,
   serviceName: z.string(),
-  /** The number that can be used now. */
+  /** The number of credits that can be used now. */
   credits: z.int(),
-  /** When the first of them expire; null: never. */
+  /** When the first of these credits expire; null: never. */
   expiresAt: instant.nullable(),
 })
 
@@ -33,9 +33,9 @@ const providerPackage = z.strictObject({
   name: z.string(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
-  /** Days after the purchase on which credits can be used; null when they never expire (rule D65). */
+  /** For how many days after the purchase the credits can be used; null when they never expire (rule D65). */
   validityDays: z.int().nullable(),
-  /** No longer sold. Credits that were bought remain valid. */
+  /** Whether the package is no longer sold. Credits that were bought remain valid. */
   withdrawn: z.boolean(),
 })
 
@@ -64,7 +64,7 @@ export const credits = {
     body: z.strictObject({
       id: id.nullish(),
       name: text(100),
-      /** 0 only together with `freeOfCharge` (rule D137). */
+      /** A price of 0 requires `freeOfCharge` (rule D137). */
       price: euros,
       freeOfCharge: z.boolean().default(false),
       packageServices: z

@@ -7,7 +7,7 @@ import { id, seenVersion, text } from './primitives.ts'
 /** A location as its provider sees it. */
 const providerLocation = serviceLocation.extend({
   version: z.int(),
-  /** Cannot be chosen any more, but existing bookings still take place there. */
+  /** Whether the location can no longer be chosen. Existing bookings still take place there. */
   withdrawn: z.boolean(),
 })
 
@@ -29,7 +29,7 @@ export const locations = {
       address: text(200),
       city: text(100),
       zip: text(20),
-      /** ISO 3166-1 alpha-2, one of `COUNTRY_CODES` in shared/domain/location/countries.ts. */
+      /** The country code by ISO 3166-1 alpha-2, one of `COUNTRY_CODES` in shared/domain/location/countries.ts. */
       activeCountryId: z.string().min(1, 'required').refine(isCountryCode, 'country'),
       version: seenVersion,
     }),

@@ -8,14 +8,14 @@ const profile = z.strictObject({
   name: z.string(),
   tagline: z.string(),
   organizationType: z.enum(['SMB', 'FREELANCER']),
-  /** '#rrggbb' */
+  /** The colour as '#rrggbb'. */
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   timeZone: z.string(),
   /** The language of mails to people whose language is unknown. */
   locale: z.enum(['nl', 'en']),
   paymentMethods: z.array(paymentMethod),
-  /** Empty when not set. */
+  /** Contact details are empty when they are not set. */
   email: z.string(),
   phoneNumber: z.string(),
   website: z.string(),
@@ -47,7 +47,7 @@ export const organisation = {
         .nullable(),
       /** `filePath` of an uploaded picture. */
       logo: filePath.nullable(),
-      /** Used for availability that is published from now on; existing availability keeps its own. */
+      /** The time zone of availability that is published from now on; existing availability keeps its own zone. */
       timeZone: zoneName,
       locale: z.enum(['nl', 'en'], 'invalid'),
       paymentMethods: z.array(z.enum(paymentMethod.options, 'invalid')).min(1, 'required').max(3, 'too-many'),
@@ -73,7 +73,7 @@ export const organisation = {
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({
-      /** Sites as typed; the answer contains them in normalised form. An invalid one is reported as field `sites.0`. */
+      /** Web sites as typed; the answer contains them normalised. An error in the first one is reported as `sites.0`. */
       sites: z.array(z.string().trim().min(1, 'required').max(300, 'too-long')).max(50, 'too-many'),
       version: seenVersion,
     }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted } from './authentication.ts'
 import { email, mailedCode, password } from './primitives.ts'
 
-/** For customers and providers, who share one kind of account (docs/decisions/0008-one-account-for-all-organisations.md). */
+/** Customers and providers share one kind of account (docs/decisions/0008-one-account-for-all-organisations.md). */
 export const passwordReset = {
   initiatePasswordReset: defineEndpoint({
     summary: 'Ask for a code with which the password can be chosen anew',
@@ -11,7 +11,7 @@ export const passwordReset = {
     callers: 'anyone',
     limited: 'credentials',
     query: z.strictObject({ email }),
-    // The same answer for addresses with and without an account (threat A5).
+    // Addresses with and without an account get the same answer (threat A5).
     success: accepted,
     errors: ['rate-limited'],
   }),

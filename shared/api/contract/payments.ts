@@ -34,7 +34,7 @@ const clientSecret = z
 
 /** The data that a page needs for a payment form. */
 const paymentIntent = z.strictObject({
-  /** 'sandbox' without Stripe keys: the same states without real money. */
+  /** 'sandbox' is used without Stripe keys. It has the same states, but moves no real money. */
   provider: z.enum(['stripe', 'sandbox']),
   paymentIntentId: intentId,
   clientSecret,
@@ -50,7 +50,7 @@ const paymentIntent = z.strictObject({
   holdUntil: instant.nullable(),
 })
 
-/** What is paid, as `createAppointment` returned it. */
+/** The reservation to be paid, as `createAppointment` returned it. */
 const reservation = z.strictObject({
   totalPrice: euros,
   appointmentId: id.nullable(),
@@ -84,7 +84,7 @@ export const payments = {
     body: z.strictObject({
       paymentIntentId: intentId,
       organizationId: id,
-      /** The caller's own token; the token in the header is the one that counts. */
+      /** The caller's token, which must equal the token in the header. */
       token: z.string().max(200, 'too-long').nullish(),
       totalPrice: euros,
       /** The `response` of `createAppointment`. */
@@ -107,7 +107,7 @@ export const payments = {
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),
-      /** To select the same slot again (rule B2.9); null when it is outside the availability now. */
+      /** The id for selecting the same slot again (rule B2.9); null when the slot is outside the availability now. */
       scheduleId: z.string().nullable(),
       amount: euros,
       holdUntil: instant.nullable(),
@@ -122,20 +122,20 @@ export const payments = {
     body: z.strictObject({
       clientSecret,
       /**
-       * 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns `redirectUrl`, a bank
-       * page that leads back to `returnUrl`. 'never': the bank does not answer.
+       * How the sandbox answers. 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns
+       * `redirectUrl`, a bank page that leads back to `returnUrl`. 'never': the bank does not answer.
        */
       outcome: z.enum(['success', 'decline', 'authenticate', 'redirect', 'never'], 'invalid'),
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),
       /**
-       * The address that the bank leads back to: in the widget, absolute or starting with `/widget/…`. `payment_intent`,
+       * The address that the bank redirects back to: in the widget, absolute or starting with `/widget/…`. `payment_intent`,
        * `payment_intent_client_secret` and `redirect_status` are added to its query (rule B2.8).
        */
       returnUrl: z.string().max(2000, 'too-long').nullish(),
     }),
     success: z.strictObject({
       status: paymentState,
-      /** A path on this server. Like real bank pages it cannot be shown in a frame. */
+      /** The path of the simulated bank page on this server. Like real bank pages it cannot be shown in a frame. */
       redirectUrl: z.string().nullable(),
     }),
     errors: ['not-found', 'transition-not-allowed'],

@@ -7,7 +7,7 @@ import { isZoneName } from '#shared/time/zone.ts'
  */
 export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
 
-/** Whether a date is far enough from the first and last representable dates for calculations with years. */
+/** Whether a date is in the supported range, within which calculations with years never leave the representable dates. */
 const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01'
 
 export const localDate = z.iso
@@ -24,7 +24,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
 
-/** An instant in a request, within the range of dates. */
+/** An instant in a request, within the supported range of dates. */
 export const namedInstant = instant
   .refine(isWithinReach, 'invalid')
   .meta({ description: 'Instant with an offset, of the years 1900 to 2999' })
@@ -50,7 +50,7 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
-/** A password that is checked and not chosen, so the rules for new passwords do not apply. */
+/** An existing password. The rules for new passwords do not apply to it. */
 export const givenPassword = z.string().min(1, 'required').max(200, 'too-long')
 
 /** A mailed code of six digits. */
@@ -94,11 +94,11 @@ export const locationFilter = {
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
 }
 
-/** A page of a list, counted from 0. */
+/** Query parameters for a page of a list; pages are counted from 0. */
 export const page = {
   page: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(10_000, 'invalid').default(0),
   size: z.coerce.number('invalid').int('invalid').min(1, 'invalid').max(100, 'too-many').default(50),
 }
 
-/** The specification's wrapper around some answers. */
+/** Wraps an answer as `{ response }`, which the specification requires for some answers. */
 export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObject({ response: schema })

@@ -63,7 +63,7 @@ const customerData = z.strictObject({
       amount: z.number(),
       status: z.string(),
       provider: z.string(),
-      /** The provider's id; null until it has answered. */
+      /** The payment provider's id; null until the provider has answered. */
       reference: z.string().nullable(),
       at: moment,
     }),
@@ -82,7 +82,7 @@ const personalData = z.strictObject({
     createdAt: moment,
   }),
   sessions: z.array(z.strictObject({ surface: z.string(), createdAt: moment, lastSeenAt: moment, expiresAt: moment })),
-  /** Log-ins and password changes. */
+  /** The events of the account: log-ins and password changes. */
   events: z.array(z.strictObject({ kind: z.string(), at: moment, networkAddress: z.string().nullable() })),
   /** Invitations to work for an organisation. */
   invitations: z.array(z.strictObject({ role: z.string(), at: moment })),

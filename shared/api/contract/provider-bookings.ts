@@ -16,7 +16,7 @@ import {
   seenVersion,
 } from './primitives.ts'
 
-/** OPEN: costs something, is not cancelled, and is not paid. */
+/** OPEN: the booking costs something, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
 /** The dates for which slots are requested, both inclusive. */
@@ -48,14 +48,14 @@ export const providerBooking = z.strictObject({
   serviceLocationIds: z.array(id),
   /** The deadline for the answer to a reschedule request. */
   requestExpiresAt: instant.nullable(),
-  /** Until when the seat is held unpaid. */
+  /** Until when the seat is held without a payment. */
   holdExpiresAt: instant.nullable(),
   createdAt: instant,
 })
 
 const rescheduleOptions = z.strictObject({
   duration: z.int(),
-  /** The kind of availability that the booking would leave; null when it is outside any. */
+  /** The kind of availability that the booking would leave when moved; null when the booking is outside any availability. */
   type: availabilityType.nullable(),
   availableDates: z.array(localDate),
   timeSlots: z.array(z.strictObject({ id: scheduleId, startTime: instant, endTime: instant, instructorId: id })),
@@ -113,7 +113,7 @@ export const providerBookings = {
           at: z.iso.datetime(),
           actor: z.enum(BOOKING_ACTORS),
           surface: z.enum(BOOKING_SURFACES),
-          /** Network address; null for the system. */
+          /** The person's network address; null for the system. */
           address: z.string().nullable(),
           person: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
           before: trailState.nullable(),
@@ -152,7 +152,7 @@ export const providerBookings = {
       startTime: namedInstant.nullish(),
       endTime: namedInstant.nullish(),
       leaveCurrentSlotAvailableForReservation: z.boolean('required'),
-      /** The kind that the client saw for the slot that is left; a difference is refused as a conflict. */
+      /** The kind of the slot that the booking leaves, as the client saw it; a difference is refused as a conflict. */
       type: availabilityType.nullish(),
       version: seenVersion,
     }),

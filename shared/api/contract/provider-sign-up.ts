@@ -24,7 +24,7 @@ export const providerSignUp = {
     limited: 'credentials',
     validationMessage: 'Validation Error',
     body: z.strictObject({ email, password }),
-    // The same answer for new and existing addresses (threat A5).
+    // New and existing addresses get the same answer (threat A5).
     success: accepted,
     errors: ['rate-limited'],
   }),

@@ -15,7 +15,7 @@ import {
   seenVersion,
 } from './primitives.ts'
 
-/** Occurrences with the same terms. `shared/api/packed-availability.ts` converts them from and to single ones. */
+/** A group of occurrences with the same terms. `shared/api/packed-availability.ts` packs and unpacks groups. */
 const calendarAvailability = z.strictObject({
   seriesId: id,
   type: availabilityType,
@@ -25,18 +25,18 @@ const calendarAvailability = z.strictObject({
   /** Last date of the recurrence. */
   endEndDate: localDate,
   duration: z.int(),
-  /** Null for APPOINTMENT, where each service has its own price. */
+  /** The price; null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
-  /** They were edited on their own, so later changes of their series do not affect them. */
+  /** Whether the occurrences were edited on their own; later changes of their series then do not affect them. */
   isEdited: z.boolean(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
   occurrences: z.array(
     z.strictObject({
       startTime: instant,
-      /** Absent: the series with the local date and time of the start. */
+      /** Absent if the id consists of the series and the local date and time of the start. */
       id: occurrenceId.optional(),
-      /** Absent: the local time of the start plus the duration, with the same offset. */
+      /** Absent if the end is the local time of the start plus the duration, with the same offset. */
       endTime: instant.optional(),
     }),
   ),
@@ -48,11 +48,11 @@ const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 /** A service as its provider sees it. */
 const providerService = service.extend({
   version: z.int(),
-  /** Not offered to customers any more. */
+  /** Whether the service is no longer offered to customers. */
   withdrawn: z.boolean(),
   bufferBefore: z.int(),
   bufferAfter: z.int(),
-  /** Where it takes place in person. Empty means any of the organisation's locations. */
+  /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
 })
 
@@ -65,7 +65,7 @@ export const provider = {
     success: z.strictObject({
       user: z.strictObject({ id, email: z.string(), firstName: z.string(), lastName: z.string() }),
       role: z.enum(['OWNER', 'SPECIALIST']),
-      /** The member's specialist, if they deliver services. */
+      /** The id of the member as a specialist; null for a member who delivers no services. */
       instructorId: id.nullable(),
       organization: z.strictObject({
         id,
@@ -112,17 +112,17 @@ export const provider = {
         .regex(SERVICE_NAME_PATTERN, 'service-name'),
       description: z.string().trim().max(2000, 'too-long').default(''),
       duration: durationMinutes,
-      /** 0 only together with `freeOfCharge` (rule D137). */
+      /** A price of 0 requires `freeOfCharge` (rule D137). */
       price: euros,
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),
       totalSpots: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),
-      /** The specialists who provide it; ignored for a FREELANCER. */
+      /** The specialists who provide the service; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-      /** When absent, not changed; none for a new service. */
+      /** When absent, the locations do not change; a new service then has none. */
       serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
-      /** When absent, not changed; none for a new service. */
+      /** When absent, a buffer does not change; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
       version: seenVersion,

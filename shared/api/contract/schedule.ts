@@ -4,7 +4,7 @@ import { euros, id, instant, localDate, locationFilter, locationType, occurrence
 
 const slotFilter = {
   orgId: id,
-  /** Absent for "anyone". */
+  /** The specialist; absent for "anyone". */
   instructorId: id.nullish(),
   serviceId: id,
   ...locationFilter,
@@ -16,7 +16,7 @@ const openEventSlot = z.strictObject({
   endTime: instant,
   duration: z.int(),
   price: euros,
-  /** Set for a slot that was cut from an appointment; the widget ignores those (rule B4.4). */
+  /** The id of the appointment that the slot was cut from, if any; the widget ignores such slots (rule B4.4). */
   appointmentId: occurrenceId.nullable(),
   serviceId: id,
   instructorId: id,
@@ -45,7 +45,7 @@ export const schedule = {
     body: z.strictObject({
       ...slotFilter,
       dateBegin: localDate,
-      /** Inclusive; a month after `dateBegin` when absent. */
+      /** The last date, inclusive; a month after `dateBegin` when absent. */
       dateEnd: localDate.optional(),
     }),
     success: wrapped(z.array(openEventSlot)),

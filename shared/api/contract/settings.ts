@@ -4,11 +4,11 @@ import { id, instant, localDate, localTime, namedInstant, seenVersion } from './
 
 const between = (least: number, most: number, problem: string) => z.int(problem).min(least, problem).max(most, problem)
 
-/** The ranges equal those of the database constraints. */
+/** The booking policy. The allowed ranges equal those of the database constraints. */
 const settingsBody = z.strictObject({
   /** Minutes between two starts in a window; null for the service's duration (rule D47). */
   slotStep: between(5, 1440, 'slot-step').nullable(),
-  /** Minutes before its start until which a slot can be booked (rule D48). */
+  /** Minimum minutes between a booking and the start of its slot (rule D48). */
   notice: between(0, 525_600, 'notice'),
   /** Number of days ahead that can be booked; null for no limit (rule D49). */
   bookingWindow: between(0, 3650, 'booking-window').nullable(),
@@ -23,12 +23,12 @@ const settingsBody = z.strictObject({
   requestTime: between(1, 720, 'request-time'),
 })
 
-/** Includes the version to send back, so that two windows do not overwrite each other. */
+/** The saved settings with their version. A save sends the version back, so that two open windows do not overwrite each other. */
 const savedSettings = settingsBody.extend({ version: z.int() })
 
 /** The reminders that customers get (rule D127). */
 const reminderSettings = z.strictObject({
-  /** At the same time on the day before. */
+  /** A reminder on the day before, at the same local time. */
   dayBefore: z.boolean(),
   hourBefore: z.boolean(),
 })
@@ -103,13 +103,13 @@ export const settings = {
       verdict,
       /** The requested minute as an instant; null when a clock change skips it. */
       startTime: instant.nullable(),
-      /** The slot id for a reservation, when it is offered (rule B3.2). */
+      /** The id of the slot for a reservation, if it is offered (rule B3.2). */
       scheduleId: z.string().nullable(),
-      /** The earliest start that the notice allows; with NOTICE only. */
+      /** The earliest start that the notice allows; only with the verdict NOTICE. */
       earliest: instant.nullable(),
-      /** The end of the booking window; with BOOKING_WINDOW only. */
+      /** The end of the booking window; only with the verdict BOOKING_WINDOW. */
       latest: instant.nullable(),
-      /** The bookings that prevent it; with OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */
+      /** The bookings that prevent the slot; only with the verdicts OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */
       bookings: z.array(
         z.strictObject({
           id,

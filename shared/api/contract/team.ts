@@ -14,7 +14,7 @@ const teamMember = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   role,
-  /** The member's specialist; null for a member who delivers no services. */
+  /** The id of the member as a specialist; null for a member who delivers no services. */
   instructorId: id.nullable(),
   jobTitle: z.string(),
   avatar: uploadedImage.nullable(),
@@ -103,7 +103,7 @@ export const team = {
       organizationName: z.string(),
       email: z.string(),
       role,
-      /** With an account its password is needed, otherwise a new one is chosen. */
+      /** Whether the invited person has an account. If so, its password is required; otherwise a new password is chosen. */
       hasAccount: z.boolean(),
     }),
     errors: ['invitation-invalid'],
@@ -116,7 +116,7 @@ export const team = {
     body: z.strictObject({
       token: invitationToken,
       password: givenPassword,
-      /** Required for an account without a name; otherwise ignored. */
+      /** The name is required for an account without a name; otherwise it is ignored. */
       firstName: line(100).default(''),
       lastName: line(100).default(''),
     }),

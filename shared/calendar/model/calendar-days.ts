@@ -23,7 +23,7 @@ export function isSameMonth(a: LocalDate, b: LocalDate): boolean {
   return startOfMonth(a) === startOfMonth(b)
 }
 
-/** The visible weeks. */
+/** The weeks that the calendar shows. */
 export function visibleWeeks(view: CalendarView, activeDay: LocalDate): LocalDate[][] {
   return view === 'month' ? monthGrid(activeDay) : [weekDays(activeDay)]
 }
@@ -48,7 +48,7 @@ export function canPickDay(
 const earliest = (dates: readonly LocalDate[]): LocalDate | undefined =>
   dates.reduce<LocalDate | undefined>((first, date) => (first === undefined || date < first ? date : first), undefined)
 
-/** The first day that a slot picker opens with. The dates may be unsorted. */
+/** The day that a slot picker shows first: the earliest available one from today on. The dates may be unsorted. */
 export function firstAvailableDay(availableDates: readonly LocalDate[], today: LocalDate): LocalDate | undefined {
   return earliest(availableDates.filter((date) => date >= today))
 }

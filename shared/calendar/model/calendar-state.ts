@@ -16,7 +16,7 @@ export type CalendarAction =
   | { readonly type: 'pickSlot'; readonly slotId: string }
   | { readonly type: 'toggleView' }
   | { readonly type: 'showView'; readonly view: CalendarView }
-  /** Sent after midnight. */
+  /** Sent after midnight, when a new day has begun. */
   | { readonly type: 'beginDay'; readonly today: LocalDate }
 
 /**

@@ -3,21 +3,21 @@ export type CalendarStyle = 'default' | 'widget' | 'dashboard' | 'reschedule'
 
 export type CalendarView = 'week' | 'month'
 
-/** Below 768 px, up to 1023 px, and from 1024 px (rule A9.1). */
+/** The classes of screen widths: below 768 px, up to 1023 px, and from 1024 px (rule A9.1). */
 export type ScreenSize = 'mobile' | 'tablet' | 'wide'
 
 export interface StyleTraits {
   /** Whether there is a month view; otherwise the view is always the week (rule A2.4). */
   readonly hasMonthView: boolean
-  /** Where the view is switched (rules A2.3 and A2.7). */
+  /** The control that switches the view (rules A2.3 and A2.7). */
   readonly viewSwitch: 'toggle' | 'month label' | 'none'
-  /** Rule A2.12. */
+  /** Whether slots are shown below the days (rule A2.12). */
   readonly showsSlots: boolean
   /** Whether days with slots are marked (rule A4.5). */
   readonly marksAvailableDays: boolean
   /** The days that can be selected: any, from today on, or available ones from today on (rule A4.7). */
   readonly pickableDays: 'any' | 'from today' | 'available'
-  /** Rule A2.13. */
+  /** Whether slots show duration and price (rule A2.13). */
   readonly showsDurationAndPrice: boolean
 }
 
@@ -60,7 +60,7 @@ function isCalendarStyle(text: string): text is CalendarStyle {
   return Object.hasOwn(traits, text)
 }
 
-/** The traits of a style. Throws "Incorrect calendar type" for an unknown one (rule A8.4). */
+/** The properties of a calendar style. Throws "Incorrect calendar type" for an unknown style (rule A8.4). */
 export function traitsOf(style: string): StyleTraits {
   if (!isCalendarStyle(style)) throw new Error('Incorrect calendar type')
   return traits[style]
@@ -71,7 +71,7 @@ export function firstView(style: CalendarStyle, screen: ScreenSize): CalendarVie
   return traitsOf(style).hasMonthView && screen === 'tablet' ? 'month' : 'week'
 }
 
-/** Whether the view can be switched: a toggle is hidden from tablet width on (rule A2.6), the month label is always there. */
+/** Whether the view can be switched. A toggle is hidden from tablet width on (rule A2.6); a month label is always shown. */
 export function canSwitchView(style: CalendarStyle, screen: ScreenSize): boolean {
   const { viewSwitch } = traitsOf(style)
   return viewSwitch === 'month label' || (viewSwitch === 'toggle' && screen === 'mobile')

@@ -42,7 +42,7 @@ export function isFull(slot: CalendarSlot): boolean {
   return slot.seatsLeft === 0
 }
 
-/** Whether the number of free seats is shown as a warning: the last two. */
+/** Whether few seats are left, at most two. Their number is then shown as a warning. */
 export function areSeatsFew(seatsLeft: number): boolean {
   return seatsLeft <= 2
 }

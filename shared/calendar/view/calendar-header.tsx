@@ -21,7 +21,7 @@ interface CalendarHeaderProps {
   dispatch: (action: CalendarAction) => void
   person: CalendarPerson
   onMenu: () => void
-  /** Further actions at the end of the line. */
+  /** Further actions at the end of the header. */
   children?: ReactNode
 }
 

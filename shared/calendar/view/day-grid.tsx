@@ -32,7 +32,7 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
 
   useEffect(() => {
     const button = isMoving.current && buttons.current.get(cursor)
-    // The parent turns the page, so the day may appear later.
+    // The day to focus may appear only after the parent has changed the visible week or month.
     if (!button) return
     isMoving.current = false
     button.focus()

@@ -22,7 +22,7 @@ export function SessionList({ label, sessions }: SessionListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {sessions.map(({ id, title, count, durationMinutes }) => (
-        // The blanks separate the words for screen readers; they are not visible.
+        // The spaces separate the words for screen readers; they are not visible.
         <li key={id} className={styles.session}>
           <span className={styles.title}>{title}</span> <span className={styles.count}>{count}x</span>{' '}
           <span className={styles.duration}>{formatDuration(durationMinutes, locale)}</span>

@@ -8,7 +8,7 @@ import styles from './slot-card.module.css'
 interface SlotCardProps {
   slot: CalendarSlot
   isActive: boolean
-  /** Rule A2.13. */
+  /** Whether the card shows duration and price (rule A2.13). */
   showsDurationAndPrice: boolean
   onPick: () => void
 }
@@ -18,7 +18,7 @@ export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: Slot
   const t = useText('calendar')
   const locale = useLocale()
   const { seatsLeft } = slot
-  // The blanks separate the words for screen readers; they are not visible.
+  // The spaces separate the words for screen readers; they are not visible.
   return (
     <button
       type="button"

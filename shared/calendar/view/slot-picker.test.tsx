@@ -243,7 +243,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     ['{PageDown}', 'Friday 21 March'],
     ['{End}{ArrowRight}', 'Monday 17 March'],
     ['{PageDown}{PageUp}', 'Friday 14 March'],
-    // The current week is the first.
+    // Page Up does nothing, because the current week is the earliest one.
     ['{PageUp}', 'Friday 14 March'],
     ['{Home}{ArrowLeft}', 'Monday 10 March'],
   ])('%s leads to %s', async (keys, name) => {

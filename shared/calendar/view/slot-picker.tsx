@@ -14,7 +14,7 @@ import { useCalendar, type CalendarSelection } from './use-calendar.ts'
 import { ViewToggle } from './view-toggle.tsx'
 
 export interface SlotPickerProps extends CalendarSelection {
-  /** The style. The dashboard has its own component, `CalendarHeader`. */
+  /** The calendar style. The dashboard style has its own component, `CalendarHeader`. */
   calendarStyle?: Exclude<CalendarStyle, 'dashboard'> | undefined
   /** Days with slots, unsorted. */
   availableDates: readonly LocalDate[]

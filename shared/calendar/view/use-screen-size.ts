@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ScreenSize } from '../model/calendar-style.ts'
 
-/** Rule A9.1. */
+/** Media queries for the screen sizes of rule A9.1. */
 const tablet = '(min-width: 768px)'
 const wide = '(min-width: 1024px)'
 

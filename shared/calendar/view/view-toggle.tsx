@@ -10,7 +10,7 @@ interface ViewToggleProps {
   onChange: (view: CalendarView) => void
 }
 
-/** Month/Week, Maand/Week (rule A2.3). */
+/** A switch between the views: Month/Week or Maand/Week (rule A2.3). */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   const t = useText('calendar')
   const name = useId()

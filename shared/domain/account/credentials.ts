@@ -1,4 +1,4 @@
-/** The languages with a password rule. */
+/** The languages that have a password rule. */
 export type PasswordLocale = 'en' | 'nl'
 
 export type PasswordProblem = 'too-short' | 'no-capital' | 'no-special-character'

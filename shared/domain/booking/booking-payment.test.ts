@@ -18,7 +18,7 @@ describe('confirmPayment', () => {
     expect(confirmPayment({ ...accepted, payment })).toEqual(expected)
   })
 
-  it('needs a booking that stands and costs something', () => {
+  it('needs a booking that is not rejected and costs something', () => {
     expect(confirmPayment({ ...accepted, status: 'pending' })).toMatchObject({ kind: 'changed' })
     expect(confirmPayment({ ...accepted, status: 'rejected' })).toEqual({ kind: 'not-allowed', status: 'rejected' })
     expect(confirmPayment({ ...accepted, priceCents: 0 })).toEqual({ kind: 'not-allowed', status: 'accepted' })

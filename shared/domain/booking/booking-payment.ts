@@ -2,7 +2,7 @@ import type { Booking } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
 import { nextPaymentState, type PaymentMethod } from '#shared/domain/payment/payment.ts'
 
-/** A booking with its payment method; null when it is free. */
+/** A booking with its payment method, which is null for a free booking. */
 export type PaidBooking = Pick<Booking, 'status' | 'payment' | 'priceCents'> & {
   readonly paymentMethod: PaymentMethod | null
 }
@@ -11,8 +11,8 @@ export type PaidBooking = Pick<Booking, 'status' | 'payment' | 'priceCents'> & {
 export type GivenBack = 'nothing' | 'credit' | 'money'
 
 /**
- * Marks a booking as paid because the provider has received the money, also after the appointment. No payment is expected any
- * more.
+ * Marks a booking as paid because the provider has received the money, possibly after the appointment. No further payment is
+ * expected.
  */
 export function confirmPayment({ status, payment, priceCents }: PaidBooking): BookingTransition {
   const paid = nextPaymentState(payment, 'pay')
@@ -20,7 +20,7 @@ export function confirmPayment({ status, payment, priceCents }: PaidBooking): Bo
   return { kind: 'changed', change: { payment: paid, holdExpiresAt: null } }
 }
 
-/** A card was declined. The seat is held until the hold ends, so that the customer can try again (rule D35). */
+/** Marks a card payment as declined. The seat is held until the hold ends, so that the customer can try again (rule D35). */
 export function declineCardPayment({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingTransition {
   const failed = nextPaymentState(payment, 'fail')
   return failed === undefined ? { kind: 'not-allowed', status } : { kind: 'changed', change: { payment: failed } }

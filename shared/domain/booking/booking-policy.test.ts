@@ -61,7 +61,7 @@ describe('slots of a window 09:00–12:00 by 30 minutes', () => {
 })
 
 describe('the booking window', () => {
-  // Mo 3, Tu 4, We 5 …, each at 09:00.
+  // Two windows a day from Monday 3 March on, 23:30–24:00 and 00:00–00:30.
   const series = [
     aWindow({ ...times('23:30', '24:00'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
     aWindow({ id: 'early', ...times('00:00', '00:30'), recurrence: 'daily', endDate: localDate('2025-03-31') }),
@@ -76,7 +76,7 @@ describe('the booking window', () => {
     expect(starts(slots).join(' ')).toBe(expected)
   })
 
-  it('is no end for what a series holds on to after its own', () => {
+  it('does not hide a detached occurrence after the end of its series', () => {
     const occurrence = key('window', '2025-03-17', '09:00')
     const exceptions = exceptionsBySeries([{ kind: 'edited', occurrence, edit: {} }])
     const search = aSearch({ exceptions })
@@ -186,14 +186,14 @@ describe('whyNotOffered', () => {
     expect(whyNotOffered({ ...search, isWithdrawn: true }, onMonday(time), 'anna')).toEqual({ kind: 'withdrawn' })
   })
 
-  it('names the claim that stands in the way', () => {
+  it('names the claim that prevents the booking', () => {
     const search = aSearch({ series: [window], claims: [claim('09:00', '09:30', { specialistId: 'bram' }), other] })
     expect(whyNotOffered(search, onMonday('10:00'), 'anna')).toEqual({ kind: 'overlap', claim: other })
     expect(whyNotOffered(search, onMonday('10:00'), 'bram')).toEqual({ kind: 'no-availability' })
   })
 
-  it('knows a wall time that was shown before', () => {
-    // 26 October 2025: 02:00–03:00 occurs twice.
+  it('recognises a local time that occurs for the second time', () => {
+    // On 26 October 2025 the local times from 02:00 to 03:00 occur twice.
     const night = aWindow({
       startDate: localDate('2025-10-26'),
       endDate: localDate('2025-10-26'),
@@ -256,7 +256,7 @@ describe('any policy', () => {
       })
     })
 
-  /** The reference: tests every minute of every occurrence against every rule. */
+  /** The reference implementation: tests every minute of every occurrence against every rule. */
   function naiveStarts({ series, claims, now, service, days, policy: rules = OPEN_POLICY }: SlotSearch): number[] {
     const date = (minute: number) => wall('Europe/Amsterdam', minute).slice(0, 10)
     const buffer = (serviceId: string) => rules.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }

@@ -7,13 +7,13 @@ import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 export interface BookingPolicy {
   /** Minutes between two starts in a window; null for the service's duration (rule D47). */
   readonly slotStepMinutes: number | null
-  /** Minutes before its start until which a slot can be booked (rule D48). */
+  /** Minimum minutes between a booking and the start of its slot (rule D48). */
   readonly noticeMinutes: number
   /** Number of days ahead that can be booked, today being 0; null for no limit (rule D49). */
   readonly windowDays: number | null
   /** Maximum bookings of a specialist per day; a group session counts once (rule D50). Null for no limit. */
   readonly dailyMaximum: number | null
-  /** By service; a service without an entry has no buffer. */
+  /** The buffers by service id; a service without an entry has no buffer. */
   readonly buffers: ReadonlyMap<string, ServiceBuffer>
 }
 
@@ -45,8 +45,8 @@ export function latestStart({ windowDays }: BookingPolicy, now: EpochMinute, zon
 }
 
 /**
- * Extends claims by the buffers of both bookings (rule D51). Example: 10:00–11:00 with a buffer of 10 minutes after it, and 5
- * before the other: nothing can be booked from 11:00 to 11:15.
+ * Extends claims by the buffers of both bookings (rule D51). Example: a booking from 10:00 to 11:00 with a 10-minute buffer after
+ * it blocks until 11:15 if the service to be booked has a 5-minute buffer before it.
  */
 export function withBuffers(
   claims: readonly BusyClaim[],
@@ -75,7 +75,7 @@ export function isDayFull(
   if (dailyMaximum === null) return false
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
-  // Only the seats of one session have the same start and specialist, so starts can be counted.
+  // Only the seats of one session have the same start and specialist, so each distinct start is one appointment.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
   return starts.size >= dailyMaximum
 }

@@ -12,7 +12,7 @@ export type BookingTransition =
 
 export type BookingChange = Readonly<Partial<Omit<Booking, 'id' | 'organisationId' | 'customerId' | 'version'>>>
 
-/** The new place of a booking; `occurrence` is null for a time outside the availability. */
+/** The new time, specialist and occurrence of a booking; `occurrence` is null for a time outside the availability. */
 export type BookingPlace = Pick<Booking, 'start' | 'end' | 'occurrence' | 'specialistId'>
 
 /** Rejects a booking, by either side; its slot is free again (rule A4.11). The refund is handled separately. */
@@ -23,7 +23,7 @@ export function cancelBooking(booking: Pick<Booking, 'status' | 'start'>, now: E
 }
 
 /**
- * Asks the customer for another time (rule A4.28). The booking keeps its slot until it is answered or the request expires: at
+ * Asks the customer for another time (rule A4.28). The booking keeps its slot until the customer answers or the request expires: at
  * `expiresAt`, at the latest when the booking starts (rule D34).
  */
 export function requestReschedule(

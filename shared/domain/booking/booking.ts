@@ -19,7 +19,7 @@ export interface Booking extends Interval {
   readonly customerId: string
   readonly specialistId: string
   readonly serviceId: string
-  /** Null when the provider moved it outside the availability. */
+  /** The booked occurrence; null when the provider moved the booking outside the availability. */
   readonly occurrence: OccurrenceKey | null
   readonly status: BookingStatus
   /** When an unanswered reschedule request ends the booking; null unless pending. */
@@ -28,7 +28,7 @@ export interface Booking extends Interval {
   /** Until when an unpaid card booking holds its seat; null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
-  /** Rises by one with each transition; a write names the version it read. */
+  /** The version rises by one with each transition. A write names the version that it is based on. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]

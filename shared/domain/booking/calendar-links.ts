@@ -5,7 +5,7 @@ export interface CalendarEntry {
   readonly title: string
   readonly start: EpochMinute
   readonly end: EpochMinute
-  /** Empty when there is none. */
+  /** Empty when there is no description. */
   readonly description: string
   readonly place: string
 }
@@ -33,12 +33,12 @@ export function outlookCalendarLink({ title, start, end, description, place }: C
     ...(description !== '' && { body: description }),
     ...(place !== '' && { location: place }),
   })
-  // Outlook does not read a plus as a blank.
+  // Spaces are encoded as %20, because Outlook does not decode a plus as a space.
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString().replaceAll('+', '%20')}`
 }
 
-/** '2025-03-14T17:30:00Z' */
+/** Formats an instant as '2025-03-14T17:30:00Z'. */
 const utc = (instant: EpochMinute): string => `${formatInstant(instant).slice(0, 19)}Z`
 
-/** '20250314T173000Z' */
+/** Formats an instant as '20250314T173000Z'. */
 const basic = (instant: EpochMinute): string => utc(instant).replaceAll(/[-:]/g, '')

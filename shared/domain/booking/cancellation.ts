@@ -7,7 +7,7 @@ import { cancelBooking } from './booking-transitions.ts'
 export interface CancellationPolicy {
   /** Minutes before the start from which a cancellation is late; 0 for never. */
   readonly lateMinutes: number
-  /** 'forfeit': the booking is cancelled without a refund. 'refuse': it cannot be cancelled. */
+  /** 'forfeit': a late cancellation gives no refund. 'refuse': the booking can no longer be cancelled. */
   readonly whenLate: 'forfeit' | 'refuse'
 }
 
@@ -27,8 +27,8 @@ export type CancellationOutcome =
   | Exclude<BookingTransition, { kind: 'changed' }>
 
 /**
- * Whether a cancellation is late. Example: 24 hours' notice for 09:00 means in time until 09:00 of the day before, late after
- * it.
+ * Whether a cancellation is late. Example: with 24 hours' notice, a booking at 09:00 can be cancelled in time until 09:00 of the
+ * day before.
  */
 export function isLateCancellation(
   { start }: Pick<Booking, 'start'>,
@@ -39,8 +39,8 @@ export function isLateCancellation(
 }
 
 /**
- * Cancels a booking by the organisation's rule (rule D53). It applies to customers only: a provider's cancellation is
- * refunded, and so is a customer's instead of an answer to a reschedule request.
+ * Cancels a booking by the organisation's rule for late cancellations (rule D53). The rule applies to customers only. A provider's
+ * cancellation is always refunded, and so is a customer's cancellation in answer to a reschedule request.
  */
 export function cancelByRule(
   booking: Pick<Booking, 'status' | 'start'>,
@@ -57,8 +57,8 @@ export function cancelByRule(
 }
 
 /**
- * Whether a customer may move a booking on their own: while a cancellation is in time (rule D62). As the answer to a
- * reschedule request it is always allowed.
+ * Whether a customer may move a booking on their own: as long as a cancellation would be in time (rule D62). A move in answer to a
+ * reschedule request is always allowed.
  */
 export function mayCustomerMove(
   booking: Pick<Booking, 'status' | 'start'>,

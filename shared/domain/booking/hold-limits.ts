@@ -1,12 +1,12 @@
-/** How many seats may be held unpaid at once in an organisation (decision 0021 says why). */
+/** Limits of unpaid seats that are held at once in an organisation (reasons in decision 0021). */
 export interface HoldLimits {
   readonly perAccount: number
   readonly perNetwork: number
-  /** From so many unpaid holds on, an account holds one at most. Nobody who holds nothing is refused for it. */
+  /** From this number of unpaid holds in the organisation on, each account may hold one seat only. */
   readonly oneEachFrom: number
 }
 
-/** Who holds a seat for a card payment. */
+/** The account and the network that hold a seat for a card payment. */
 export interface Holder {
   readonly accountId: string
   readonly network: string
@@ -15,9 +15,9 @@ export interface Holder {
 export type HoldProblem = 'too-many-holds' | 'too-many-holds-nearby'
 
 /**
- * Decides about one hold after the other: what it allowed counts for who comes next.
+ * Returns a function that decides about one new hold at a time. Each allowed hold counts in later decisions.
  *
- * @param holders of the seats that are held now, one entry for each seat
+ * @param holders the holders of the seats that are held now, one entry for each seat
  */
 export function holdCounter(
   holders: readonly Holder[],

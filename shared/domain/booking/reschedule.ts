@@ -7,7 +7,7 @@ import type { Canceller } from './cancellation.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { AvailabilityKind, OccurrenceException } from '#shared/domain/availability/series/series.ts'
 
-/** The slot that a booking leaves. */
+/** The slot that a moved booking leaves. */
 export interface LeftSlot {
   readonly kind: AvailabilityKind
   /** The provider's answer to "Keep original time slot?" (rule A4.27). */
@@ -20,16 +20,16 @@ export type RescheduleOutcome =
   | {
       readonly kind: 'changed'
       readonly change: BookingChange
-      /** The exception that removes the old slot; undefined when it stays. */
+      /** The exception that removes the old slot; undefined when the slot stays. */
       readonly withdrawal: OccurrenceException | undefined
     }
   | Exclude<BookingTransition, { kind: 'changed' }>
 
 /**
- * Moves a booking by its provider, to a slot or to a free time (rules A4.26 and D54). The booking keeps its id. If the
- * provider does not keep the old slot, its session is cancelled, unless
+ * Moves a booking by its provider, to a slot or to any other time (rules A4.26 and D54). The booking keeps its id. If the provider
+ * does not keep the old slot, its session is cancelled, unless
  * - others have booked it (rule D29), or the booking stays in it;
- * - it was cut from a window, which has no slots of its own.
+ * - the slot was cut from a window, which has no slots of its own.
  */
 export function rescheduleBooking(
   booking: Pick<Booking, 'status' | 'start' | 'occurrence'>,

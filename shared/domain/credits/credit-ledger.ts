@@ -9,7 +9,7 @@ export interface CreditEntry {
   readonly kind: 'bought' | 'used' | 'returned' | 'expired'
   readonly lotId: string
   readonly serviceId: string
-  /** Positive when bought or returned, negative when used or expired. */
+  /** The number of credits: positive when bought or returned, negative when used or expired. */
   readonly credits: number
   readonly at: EpochMinute
   /** When the lot expires; null: never. Equal in all entries of a lot. */
@@ -51,7 +51,7 @@ export function balanceOf(ledger: Ledger, serviceId: string): number {
   return ledger.reduce((sum, entry) => (entry.serviceId === serviceId ? sum + entry.credits : sum), 0)
 }
 
-/** The usable credits of a service: the balance without expired credits that were not written off yet. */
+/** The usable credits of a service: the balance without expired credits that have not been written off yet. */
 export function usableCredits(ledger: Ledger, serviceId: string, now: EpochMinute): number {
   return usableLots(ledger, serviceId, now).reduce((sum, { credits }) => sum + credits, 0)
 }
@@ -63,7 +63,7 @@ export interface CreditBalance {
   readonly expiresAt: EpochMinute | null
 }
 
-/** The usable credits of each service that was ever bought, in the order of the first purchases, from lots in that order. */
+/** The usable credits of each service that was ever bought, in the order of the first purchases. `lots` has that order too. */
 export function creditBalances(lots: readonly Lot[], now: EpochMinute): CreditBalance[] {
   return [...Map.groupBy(lots, ({ serviceId }) => serviceId)].map(([serviceId, bought]) => {
     const usable = bought.filter((lot) => isUsable(lot, now))

@@ -1,12 +1,12 @@
 /**
  * Normalises a typed web site to an origin for a content security policy; undefined for an invalid one (rule D82).
  * - `www.example.com` → `https://www.example.com`. A path is dropped, because a site is allowed as a whole.
- * - `https://*.example.com`: every subdomain, but not `example.com` itself. After the star two names are required.
- * - https only, except for this machine: `http://localhost:3000`, `http://localhost:*`.
+ * - `https://*.example.com`: every subdomain, but not `example.com` itself. The star must be followed by at least two names.
+ * - Only https, except for the local machine: `http://localhost:3000`, `http://localhost:*`.
  */
 export function allowedSite(typed: string): string | undefined {
   const text = typed.trim().toLowerCase()
-  // URL parsers ignore line breaks, a policy does not.
+  // Line breaks are refused: URL parsers ignore them, but a content security policy does not.
   if (/\s/.test(text)) return undefined
   const own = /^http:\/\/(localhost|127\.0\.0\.1):\*\/?$/.exec(text)
   if (own) return `http://${own[1]}:*`
@@ -23,7 +23,7 @@ function readUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** Letters, digits and hyphens between dots. Other alphabets were converted to ASCII before. */
+/** Whether a host name has only letters, digits and hyphens between dots. Other alphabets are already converted to ASCII. */
 const isHost = (hostname: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(hostname)
 
 const canHaveSubdomains = (hostname: string): boolean => hostname.includes('.') && !/^[\d.]+$/.test(hostname)

@@ -1,6 +1,6 @@
 import { imageTypeOf } from './image-type.ts'
 
-/** In pixels. */
+/** The size of a picture in pixels. */
 export interface ImageSize {
   readonly width: number
   readonly height: number

@@ -1,7 +1,7 @@
 import { imagePixels, type ImageSize } from './image-pixels.ts'
 import { imageTypeOf } from './image-type.ts'
 
-/** 2 MB (rule A9.9). */
+/** The maximum size of a picture's file: 2 MB (rule A9.9). */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** Maximum pixels of a picture that is decoded (threat U1). */
 export const MAX_IMAGE_PIXELS = 40_000_000

@@ -8,7 +8,7 @@ const beginnings: readonly { readonly type: ImageType; readonly bytes: readonly 
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ]
 
-/** The type by a file's first bytes. Its name and its declared type are ignored (threat U1). */
+/** Detects a picture's type by the first bytes of its file. File name and declared type are ignored (threat U1). */
 export function imageTypeOf(content: Uint8Array): ImageType | undefined {
   return beginnings.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.type
 }

@@ -10,7 +10,7 @@ export interface Location {
   readonly address: string
   readonly city: string
   readonly postalCode: string
-  /** ISO 3166-1 alpha-2. */
+  /** The country code by ISO 3166-1 alpha-2. */
   readonly countryCode: string
 }
 

@@ -3,12 +3,12 @@ export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]
 
 export const ORGANISATION_KINDS = ['freelancer', 'business'] as const
 
-/** The tenant. */
+/** An organisation is a tenant of the product. */
 export interface Organisation {
   readonly id: string
   readonly kind: OrganisationKind
   readonly name: string
-  /** IANA name; used for new availability. */
+  /** IANA time zone name; used for new availability. */
   readonly zone: string
 }
 

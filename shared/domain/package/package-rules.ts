@@ -1,15 +1,15 @@
 import { readPriceEntry, type Cents } from '#shared/domain/payment/money.ts'
 import { priceProblem, type ServiceProblem } from '#shared/domain/service/service-rules.ts'
 
-/** A package in a form: numbers are the typed texts. */
+/** The form data of a package. Numbers are texts, as typed. */
 export interface PackageDraft {
   readonly name: string
-  /** Euros; ignored when `isFree`. */
+  /** The price in euros; ignored when `isFree`. */
   readonly price: string
   readonly isFree: boolean
-  /** Credits by service id. */
+  /** The number of credits by service id. */
   readonly credits: Readonly<Record<string, string>>
-  /** Days after the purchase; empty when credits never expire (rule D65). */
+  /** For how many days after the purchase the credits are valid; empty when they never expire (rule D65). */
   readonly validityDays: string
 }
 

@@ -9,7 +9,7 @@ export interface Package {
   readonly name: string
   readonly priceCents: number
   readonly items: readonly PackageItem[]
-  /** Days after the day of purchase on which its credits can be used; null when they never expire (rule D65). */
+  /** For how many days after the day of purchase the credits can be used; null when they never expire (rule D65). */
   readonly validityDays: number | null
 }
 

@@ -7,7 +7,7 @@ export type PriceEntry =
   | { readonly kind: 'price'; readonly cents: Cents }
   | { readonly kind: 'invalid'; readonly error: PriceError }
 
-/** €1 to €99,999 (rule A9.4). */
+/** Prices are from €1 to €99,999 (rule A9.4). */
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 9_999_900
 

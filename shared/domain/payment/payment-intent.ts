@@ -9,10 +9,10 @@
  */
 export type IntentState = (typeof INTENT_STATES)[number]
 
-/** In order: a later state is never replaced by an earlier one, because notices may arrive out of order. */
+/** The order matters: a later state is never replaced by an earlier one, because payment notices may arrive out of order. */
 export const INTENT_STATES = ['open', 'action', 'processing', 'failed', 'cancelled', 'succeeded', 'refunded'] as const
 
-/** The effects on the paid booking or order, in the order in which they happen. */
+/** The effects of a state change on the paid booking or order, in the order in which they happen. */
 export type PaymentEffect = 'pay' | 'decline' | 'refund'
 
 const rankOf = (state: IntentState): number => INTENT_STATES.indexOf(state)

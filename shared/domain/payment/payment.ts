@@ -1,9 +1,9 @@
-/** 'held': a card payment is open, and the seat is held for a limited time (rule D35). */
+/** The payment state of a booking. 'held': a card payment is open, and the seat is held for a limited time (rule D35). */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const PAYMENT_STATES = ['none', 'held', 'paid', 'failed', 'refunded'] as const
 
-/** Rule B4.1: CREDITS, AFTER_PAY and STRIPE in the API. */
+/** The payment methods (rule B4.1): CREDITS, AFTER_PAY and STRIPE in the API. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const PAYMENT_METHODS = ['credits', 'pay-afterwards', 'card'] as const

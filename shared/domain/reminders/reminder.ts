@@ -22,9 +22,9 @@ export interface Remindable {
 
 /**
  * When a booking's reminder is due (rule D127):
- * - The day before at the same local time: for Monday 09:00 on Sunday 09:00, also across a clock change.
- * - If a clock change skips that local time, as much later as it skips; if it occurs twice, the one closer to the booking.
- * - An hour before is 60 minutes.
+ * - 'day': on the day before at the same local time, also across a clock change: for Monday 09:00 on Sunday 09:00. If a clock
+ *   change skips that local time, the reminder is later by the skipped time. If the time occurs twice, the later one counts.
+ * - 'hour': 60 minutes before.
  */
 export function reminderMoment(kind: ReminderKind, start: EpochMinute, zone: Zone): EpochMinute {
   if (kind === 'hour') return start - 60

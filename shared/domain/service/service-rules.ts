@@ -4,16 +4,16 @@ import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import type { Service, ServiceKind } from './service.ts'
 
-/** A service in a form: numbers are the typed texts. */
+/** The form data of a service. Numbers are texts, as typed. */
 export interface ServiceDraft {
   readonly kind: ServiceKind
   readonly name: string
   readonly duration: string
-  /** Euros; ignored when `isFree`. */
+  /** The price in euros; ignored when `isFree`. */
   readonly price: string
   /** The option "Free of charge" (rule D137). */
   readonly isFree: boolean
-  /** Ignored for a private service. */
+  /** The number of seats; ignored for a private service. */
   readonly seats: string
   readonly specialistIds: readonly string[]
 }
@@ -38,12 +38,12 @@ export type ServiceField = 'name' | 'duration' | 'price' | 'seats' | 'specialist
 export type ServiceProblems = Readonly<Partial<Record<ServiceField, ServiceProblem>>>
 
 export const MAX_SERVICE_NAME_LENGTH = 100
-/** Rule A5.1. Letters of every alphabet with their diacritics are allowed (rule D139). */
+/** The characters of a service's name (rule A5.1). Letters of every alphabet with their diacritics are allowed (rule D139). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
 export const MAX_GROUP_SEATS = 999
 export const MAX_DESCRIPTION_LENGTH = 2000
-/** One day, because availability never passes midnight (rule D16). */
+/** The maximum duration is one day, because availability never passes midnight (rule D16). */
 export const MAX_DURATION_MINUTES = 1440
 
 /** The validation errors of a service by field (rules A5.1 to A5.7). */
@@ -57,7 +57,7 @@ export function serviceProblems(draft: ServiceDraft, organisation: Pick<Organisa
   })
 }
 
-/** Rule A5.1. Letters of every alphabet are allowed (rule D139); surrounding blanks are ignored. */
+/** Validates a service's name (rule A5.1). Letters of every alphabet are allowed (rule D139); surrounding spaces are ignored. */
 export function serviceNameProblem(typed: string): ServiceProblem | undefined {
   const name = typed.trim()
   if (name === '') return 'required'
@@ -65,21 +65,21 @@ export function serviceNameProblem(typed: string): ServiceProblem | undefined {
   return SERVICE_NAME_PATTERN.test(name) ? undefined : 'service-name'
 }
 
-/** Rules A5.2 and A5.3. */
+/** Validates a typed price (rules A5.2 and A5.3). */
 export function priceProblem(price: string): ServiceProblem | undefined {
   if (price.trim() === '') return 'required'
   const entry = readPriceEntry(price)
   return entry.kind === 'invalid' ? entry.error : undefined
 }
 
-/** Rules A5.4 and D140. */
+/** Validates a typed duration (rules A5.4 and D140). */
 export function durationProblem(duration: string): ServiceProblem | undefined {
   if (duration.trim() === '') return 'required'
   const minutes = wholeNumber(duration)
   return minutes !== undefined && minutes >= 1 && minutes <= MAX_DURATION_MINUTES ? undefined : 'duration'
 }
 
-/** Rule A5.5. */
+/** Validates a typed number of seats (rule A5.5). */
 export function seatsProblem(seats: string): ServiceProblem | undefined {
   const count = wholeNumber(seats)
   if (count === undefined) return 'seats-required'
@@ -91,19 +91,19 @@ export function descriptionProblem(description: string): ServiceProblem | undefi
   return description.trim().length > MAX_DESCRIPTION_LENGTH ? 'too-long' : undefined
 }
 
-/** Rule D51: minutes, at most a day; empty for none. */
+/** Validates a typed buffer (rule D51): minutes, at most a day; empty for none. */
 export function bufferProblem(typed: string): ServiceProblem | undefined {
   if (typed.trim() === '') return undefined
   const minutes = wholeNumber(typed)
   return minutes !== undefined && minutes <= MAX_DURATION_MINUTES ? undefined : 'buffer'
 }
 
-/** Rule A5.7: a business must choose specialists. */
+/** Validates the chosen specialists of a service: a business must choose at least one (rule A5.7). */
 export function specialistsProblem(specialistIds: readonly string[]): ServiceProblem | undefined {
   return specialistIds.length > 0 ? undefined : 'specialists'
 }
 
-/** The numbers of a valid service; throws for an invalid one. */
+/** The numbers of a valid service draft; throws for an invalid one. */
 export function serviceNumbers(draft: ServiceDraft): Pick<Service, 'durationMinutes' | 'priceCents' | 'capacity'> {
   const durationMinutes = wholeNumber(draft.duration)
   const capacity = draft.kind === 'group' ? wholeNumber(draft.seats) : 1

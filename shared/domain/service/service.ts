@@ -13,13 +13,13 @@ export interface Service {
   readonly name: string
   readonly description: string
   readonly durationMinutes: number
-  /** 0 for "Free of charge" (rule D137), otherwise 100 to 9,999,900. */
+  /** The price in cents: 0 for "Free of charge" (rule D137), otherwise 100 to 9,999,900. */
   readonly priceCents: number
   /** Seats per session: 1 for a private service, 2 or more for a group. */
   readonly capacity: number
-  /** Storage path, or null for the placeholder. */
+  /** The picture's storage path; null for the placeholder. */
   readonly imagePath: string | null
-  /** The specialists who provide it; for a freelancer the only one. */
+  /** The specialists who provide the service; for a freelancer the only one. */
   readonly specialistIds: readonly string[]
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]

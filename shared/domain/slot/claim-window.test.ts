@@ -8,13 +8,12 @@ const buffers = new Map([
   ['yoga', { beforeMinutes: 5, afterMinutes: 60 }],
 ])
 
-/** In every time zone, 3 March 2025 lies between 2 and 4 March in UTC. */
+/** 2 March 00:00 to 5 March 00:00 UTC contains 3 March 2025 in every time zone. */
 const [start, end] = [day('2025-03-02') * 1440, day('2025-03-05') * 1440]
 
 it.each([
   ['without buffers', new Map(), 'massage', 0, 0],
-  // Before: yoga's hour after it and massage's ten minutes before it. After: the ten before a massage, and its own fifteen
-  // after.
+  // Minutes before the day: 60 after a yoga and 10 before the massage. After the day: 10 before a massage and 15 after the massage.
   ['with those of both', buffers, 'massage', 70, 25],
   ['with those of the others alone', buffers, 'reading', 60, 10],
 ])('the claims of a day %s', (_, all, serviceId, before, after) => {

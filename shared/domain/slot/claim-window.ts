@@ -4,8 +4,8 @@ import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 
 /**
- * The real time whose claims affect the slots of a service on local days, in every time zone: whole days for the daily maximum
- * (rule D50), extended by the buffers (rule D51).
+ * The range of time in which claims can affect the slots of a service on some local days, in any time zone. It has whole days for
+ * the daily maximum (rule D50), extended by the buffers (rule D51).
  */
 export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPolicy, serviceId: string): Interval {
   const wanted = buffers.get(serviceId)

@@ -18,7 +18,7 @@ export interface CutRules {
   readonly latest: EpochMinute
   /** Minutes between two starts in a window; null for the service's duration, counted anew after each busy period. */
   readonly stepMinutes: number | null
-  /** Whether the day is full: only seats in existing sessions can be booked. */
+  /** Whether the specialist's daily maximum is reached; only seats in existing sessions can be booked then. */
   readonly isDayFull: boolean
 }
 
@@ -33,7 +33,7 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claim
     : windowSlots(occurrence, terms, rules, claims)
 }
 
-/** The slot of a session; none when it is outside the allowed times, full, or its specialist is busy otherwise. */
+/** The slot of a session; none when the session is outside the allowed times or full, or its specialist has another booking. */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,

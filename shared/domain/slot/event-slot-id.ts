@@ -5,19 +5,19 @@ import { instantToWall, wallToInstant } from '#shared/time/zone.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { occurrenceId, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 
-/** A session as a customer chose it: an occurrence with the time it then had (rule D59). */
+/** A session as a customer chose it: an occurrence and its time at that moment (rule D59). */
 export interface EventSlotName {
   readonly occurrence: OccurrenceKey
-  /** The time it had been moved to; undefined when it was not moved. */
+  /** The start that the session had been moved to; undefined when it had not been moved. */
   readonly movedTo: EpochMinute | undefined
 }
 
 const PATTERN = /^([A-Za-z0-9-]+_\d{8}_\d{4})(_\d{8}_\d{4})?$/
 
 /**
- * The id of a session for customers: the occurrence's id, followed by its start in UTC if it was moved. An id therefore stands
- * for a time, and a customer who chose a session that was moved meanwhile is told so. In Amsterdam, 's_20250303_0900' at 09:00
- * on 3 March; moved to 15:00: 's_20250303_0900_20250303_1400'.
+ * The id of a session for customers: the occurrence's id, followed by its start in UTC if it was moved. The id identifies the time
+ * too, so a customer who chose a session that has been moved since is told so. Example in Amsterdam: 's_20250303_0900' at 09:00 on
+ * 3 March; moved to 15:00: 's_20250303_0900_20250303_1400'.
  */
 export function eventSlotId(occurrence: OccurrenceKey, start: EpochMinute, zone: Zone): string {
   const { day, minute } = instantToWall(zone, start)
@@ -36,7 +36,7 @@ export function parseEventSlotId(text: string): EventSlotName | undefined {
   return { occurrence, movedTo: place && place.day * MINUTES_PER_DAY + place.startMinute }
 }
 
-/** The start that an id stands for; undefined when a clock change skips it. `zone` is the zone of the series. */
+/** The start that an id denotes; undefined when a clock change skips it. `zone` is the zone of the series. */
 export function startOfEventSlot({ occurrence, movedTo }: EventSlotName, zone: Zone): EpochMinute | undefined {
   return movedTo ?? wallToInstant(zone, occurrence.day, occurrence.startMinute)
 }

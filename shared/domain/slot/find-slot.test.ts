@@ -49,7 +49,7 @@ describe('findSlot', () => {
     expect(findSlot(aSearch({ exceptions }), session)).toEqual({ kind: 'not-offered' })
   })
 
-  it('finds what starts just after midnight on a wall far from UTC', () => {
+  it('finds a slot just after midnight in a zone far from UTC', () => {
     const series = [aSession({ zone: 'Pacific/Kiritimati', fromMinute: 0, toMinute: 30 })]
     const wanted = { occurrence: key('session', '2025-03-03', '00:00'), start: at('2025-03-03T00:00+14:00') }
     expect(findSlot(aSearch({ series }), wanted)).toMatchObject({ kind: 'free' })
@@ -92,12 +92,12 @@ describe('nextAvailableDate', () => {
   })
 
   it.each([
-    // Monday in Tokyo is still Sunday here; Monday evening in Honolulu is already Tuesday. The first look covers 32 days.
+    // Monday 00:00 in Tokyo is Sunday in Amsterdam; Monday 20:00 in Honolulu is Tuesday. The first look covers 32 days.
     ['Asia/Tokyo', '00:00', '2025-01-01', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-01-30', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-03-03', undefined],
     ['Pacific/Honolulu', '20:00', '2025-03-04', '2025-03-04'],
-  ])('is a date of the wall it is asked for: %s %s from %s', (zone, time, from, expected) => {
+  ])('is a local date in the requested zone: %s %s from %s', (zone, time, from, expected) => {
     const fromMinute = localTime(time)
     expect(next({ series: [aSession({ zone, fromMinute, toMinute: fromMinute + 30 })] }, from)).toBe(expected)
   })
@@ -112,10 +112,10 @@ describe('lookAhead', () => {
   const daysOf = ({ first, last }: { first: number; last: number }) => [first, last].map(fromEpochDay).join(' to ')
 
   it.each<[string, Partial<SlotSearch>, string, string | undefined, string[]]>([
-    // It is 1 March, and still the last of February in some zones: nothing earlier is searched.
+    // Now is 1 March, which is still the last of February in some zones, so the first look begins there and not earlier.
     ['a day in the first look', {}, '2025-02-20', '2025-02-28 to 2025-03-04', ['2025-03-03 to 2025-03-03']],
     [
-      // Looks of 32, 64 and 128 days find no offers, so no claims are read for them.
+      // The looks of 32, 64 and 128 days find nothing offered, so no claims are read for them.
       'a day far ahead',
       { series: [aWindow({ startDate: localDate('2025-12-01'), endDate: localDate('2025-12-01') })] },
       '2025-03-01',
@@ -179,7 +179,7 @@ describe('lookAhead', () => {
       lengths.push(next.days.last - next.days.first + 1)
       next = lookAhead(search, next)
     }
-    // All days from 3 March 2025 to 2 January 2035.
+    // The lengths of the looks, together all days from 3 March 2025 to 2 January 2035.
     expect(lengths).toEqual([32, 64, 128, 256, 512, 1024, 1024, 553])
   })
 })

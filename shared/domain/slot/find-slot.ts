@@ -21,9 +21,9 @@ export interface SlotReference {
 
 export type SlotAnswer =
   | { readonly kind: 'free'; readonly slot: Slot }
-  /** It was offered, but has been booked, or its specialist is busy. */
+  /** The slot was offered, but has been booked, or its specialist is busy. */
   | { readonly kind: 'taken' }
-  /** It never existed, was withdrawn, or is past. */
+  /** The slot never existed, was withdrawn, or is past. */
   | { readonly kind: 'not-offered' }
 
 /** Whether a slot can be booked now, and if not, why. */
@@ -42,29 +42,29 @@ export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone):
   return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
 }
 
-/** A range of days that is searched at once for a date with a slot. */
+/** A range of days that is searched in one step for a date with a slot. */
 export interface Look {
-  /** In the zone of the question. */
+  /** The searched days, in the time zone of the request. */
   readonly days: DayRange
-  /** Days of UTC on which an offered occurrence starts, booked or not: ranges in order, at least a week apart. */
+  /** Days in UTC on which an offered occurrence starts, booked or not: sorted ranges, more than a week apart. */
   readonly offered: readonly DayRange[]
 }
 
-/** A search without its days and claims. */
+/** The parameters of a slot search, without days and claims. */
 type Offers = Omit<SlotSearch, 'days' | 'claims'>
 
-/** Days of the first look. Each further one is twice as long, up to the maximum. */
+/** The number of days of the first look. Each further look is twice as long, up to the maximum. */
 const FIRST_LOOK_DAYS = 32
 const LONGEST_LOOK_DAYS = 1024
-/** Nobody books further ahead (rule D70), but availability may be published until the year 2999 (threat A10). */
+/** The search ends here: nobody books further ahead (rule D70), although availability may last until 2999 (threat A10). */
 const CENTURY_DAYS = 36_525
-/** Ranges closer than this are merged, so that claims around one range never reach into the next. */
+/** Ranges that are at most this many days apart are merged, so that claims around one range never reach into the next. */
 const DAYS_APART = 7
 
 /**
- * The next days after a look, or from a day on, with any offer; undefined after the end of the availability (rules D26 and
- * D70). Claims are read for these days only, so that a yearly series costs as little as a daily one. Repeating this until a
- * look has a date finds the next available date (rules A2.14 and B2.17).
+ * The next range of days with anything offered, after an earlier look or from a day on. Undefined after the end of the availability
+ * (rules D26 and D70). Claims are read for the returned days only, so that a yearly series costs as little as a daily one. Repeated
+ * calls find the next available date (rules A2.14 and B2.17).
  */
 export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
   const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
@@ -78,7 +78,7 @@ export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefi
   return undefined
 }
 
-/** The first local date of a look with a slot. `claims` are those of the days with offers. */
+/** The first local date with a slot in a look. `claims` are those of the days on which something is offered. */
 export function dateInLook(
   offers: Offers,
   { days }: Pick<Look, 'days'>,
@@ -93,7 +93,7 @@ export function dateInLook(
 }
 
 const startAt = (day: EpochDay, earliest: EpochMinute) => ({
-  // One day less, because today may be yesterday in the zone of the question.
+  // One day less, because it may still be yesterday in the time zone of the request.
   first: Math.max(day, Math.floor(earliest / MINUTES_PER_DAY) - 1),
   length: FIRST_LOOK_DAYS,
 })
@@ -103,7 +103,7 @@ const following = ({ days }: Look) => ({
   length: Math.min(2 * (days.last - days.first + 1), LONGEST_LOOK_DAYS),
 })
 
-/** One more day on both sides, because series in another zone may have their slots on another local date. */
+/** One more day on both sides, because a slot of a series in another zone may be on another local date. */
 const widened = ({ first, last }: DayRange): DayRange => ({ first: first - 1, last: last + 1 })
 
 /** The days of occurrences in which a slot would fit if nothing were booked. */
@@ -133,7 +133,7 @@ function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
     )
   const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
   const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
-  // One more day, because today may be tomorrow already in the zone of a series.
+  // One more day, because it may already be tomorrow in the zone of a series.
   const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? CENTURY_DAYS)
   return Math.min(published, bookable)
 }

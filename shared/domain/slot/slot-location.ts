@@ -11,9 +11,9 @@ export function offeredLocationTypes(terms: Terms, service: Defaults): readonly 
 }
 
 /**
- * Where a service can be given in an availability (rules D38 and D83): at the locations that the availability names, or else at those
- * of the service. Where neither names one, a meeting in person can be at any open location of the organisation. Without any,
- * the location is to be determined.
+ * Where a service can be given in an availability (rules D38 and D83): at the locations that the availability names, or else at
+ * those of the service. If neither names one, a meeting in person can be at any open location of the organisation. Without any, the
+ * location is to be determined.
  */
 export function possibleLocationIds(
   terms: Terms,
@@ -27,7 +27,7 @@ export function possibleLocationIds(
   return namesNone && offeredLocationTypes(terms, service).includes('physical') ? openLocationIds : []
 }
 
-/** Where the seats left in a session can be (rule D114): where its bookings are, as long as that is possible. */
+/** The possible locations of the seats left in a session (rule D114): the location of its bookings, as long as it is possible. */
 export function locationIdsLeft(
   possible: readonly string[],
   bookedId: string | undefined,
@@ -37,6 +37,6 @@ export function locationIdsLeft(
   return isPossible ? [bookedId] : possible
 }
 
-/** Where a booking in person is (rule D114): at the chosen location, or at the only possible one. Undefined until one is chosen. */
+/** The location of a booking in person (rule D114): the chosen one, or the only possible one. Undefined until one is chosen. */
 export const locationAmong = (possible: readonly string[], chosenId: string | undefined): string | undefined =>
   possible.find((id) => id === chosenId) ?? (possible.length === 1 ? possible[0] : undefined)

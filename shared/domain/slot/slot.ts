@@ -11,11 +11,11 @@ export interface Slot {
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number
-  /** At least 1: a full session is not offered. */
+  /** The number of free seats, at least 1, because a full session is not offered. */
   readonly seatsLeft: number
   readonly specialistId: string
   readonly serviceId: string
-  /** The session, or the window that it was cut from. `occurrenceId(slot.occurrence)` is its id. */
+  /** The session, or the window that the slot was cut from. `occurrenceId(slot.occurrence)` is its id. */
   readonly occurrence: OccurrenceKey
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -27,8 +27,8 @@ export interface BusyClaim extends Interval {
   readonly serviceId: string
   /** The booked occurrence; null for a booking that was moved outside the availability. */
   readonly occurrence: OccurrenceKey | null
-  /** Taken seats, at least 1. */
+  /** The number of taken seats, at least 1. */
   readonly seats: number
-  /** Where the bookings of a group session are (rule D114); none while that is open. */
+  /** The location of the bookings of a group session (rule D114); undefined while none is chosen. */
   readonly locationId?: string | undefined
 }

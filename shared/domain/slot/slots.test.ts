@@ -61,12 +61,12 @@ describe('a session', () => {
     })
   })
 
-  it('is gone when it is booked, and nothing beside it is', () => {
+  it('is not offered when it is booked, and its neighbours still are', () => {
     const booked = claim('09:30', '10:00', { occurrence: key('session', '2025-03-03', '09:30') })
     expect(hours({ series: [aSession()], claims: [booked] })).toEqual(['09:00', '10:00'])
   })
 
-  it('is gone while its specialist does something else, and stays when that only touches it', () => {
+  it('is not offered while its specialist is busy, but is offered before and after that', () => {
     expect(hours({ series: [aSession()], claims: [claim('09:29', '09:31')] })).toEqual(['10:00'])
     expect(hours({ series: [aSession()], claims: [claim('08:00', '09:00')] })).toEqual(['09:00', '09:30', '10:00'])
     expect(hours({ series: [aSession()], claims: [claim('08:00', '12:00', { specialistId: 'bram' })] })).toHaveLength(3)
@@ -287,7 +287,7 @@ describe('any availability', () => {
     )
   })
 
-  /** The reference: tests every minute of every occurrence against all claims. */
+  /** The reference implementation: tests every minute of every occurrence against all claims. */
   function naiveSlots({ series, claims, now, days, service }: SlotSearch): string[] {
     const kinds = new Map<string, string>()
     const isFree = (specialistId: string, from: number, to: number) =>

@@ -22,26 +22,26 @@ import { offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
 export interface SlotSearch {
   readonly service: Service
-  /** Only later starts are offered. */
+  /** Only slots that start later are offered. */
   readonly now: EpochMinute
-  /** Local dates in each series' own zone. */
+  /** The days to search, as local dates in each series' own zone. */
   readonly days: DayRange
   /** Series of the organisation; those that do not offer the service are ignored. */
   readonly series: readonly Series[]
   readonly exceptions: SeriesExceptions
-  /** All claims on the specialists' time that overlap `claimWindowOf` the days, of every service and kind, unordered. */
+  /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
   /** The locations of the organisation that are not withdrawn. */
   readonly openLocationIds: readonly string[]
-  /** `OPEN_POLICY` when absent. */
+  /** The booking policy; `OPEN_POLICY` when absent. */
   readonly policy?: BookingPolicy | undefined
-  /** Undefined for anyone. */
+  /** The requested specialist; undefined for anyone. */
   readonly specialistId?: string | undefined
   /** The specialists who provide the service; availability of others is not offered (rule D71). Undefined for any. */
   readonly providers?: ReadonlySet<string> | undefined
-  /** Undefined or empty for any. */
+  /** The requested location types; undefined or empty for any. */
   readonly locationTypes?: readonly LocationType[] | undefined
-  /** Undefined or empty for any. */
+  /** The requested locations; undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
   /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
@@ -83,7 +83,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
         isDayFull: isFull ?? false,
       }
       for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) {
-        // A session may be booked at another location than the wanted one.
+        // The bookings of a session may be at another location than the requested one.
         if (allowsAny(slot.locationIds, search.locationIds)) slots.push(slot)
       }
       if (search.most !== undefined && slots.length > search.most) return slots
@@ -93,7 +93,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
 }
 
 /**
- * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something else than its series.
+ * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something different from its series.
  */
 export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
@@ -121,13 +121,13 @@ function offersWanted(
   )
 }
 
-/** Groups are offered by sessions only (rule D22). */
+/** Group services are offered by sessions only (rule D22). */
 function offersService(terms: Series, service: Service): boolean {
   if (terms.kind === 'session') return terms.serviceId === service.id
   return service.kind === 'private' && terms.serviceIds.includes(service.id)
 }
 
-/** Whether a filter matches an offer; an offer that is to be determined matches every filter (rule D38). */
+/** Whether an offer matches a filter. An offer without values is still to be determined and matches every filter (rule D38). */
 function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean {
   return wanted.length === 0 || offered.length === 0 || wanted.some((value) => offered.includes(value))
 }

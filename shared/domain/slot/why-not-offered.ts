@@ -22,15 +22,15 @@ export type OfferVerdict =
   | { readonly kind: 'withdrawn' }
   /** No availability with the service is published at that time. */
   | { readonly kind: 'no-availability' }
-  /** It has begun (rule D17). */
+  /** The time is in the past (rule D17). */
   | { readonly kind: 'past' }
-  /** It starts too soon: `earliest` is the first start that the notice allows (rule D48). */
+  /** The time is too soon: `earliest` is the first start that the notice allows (rule D48). */
   | { readonly kind: 'notice'; readonly earliest: EpochMinute }
-  /** It is too far ahead (rule D49). */
+  /** The time is too far ahead (rule D49). */
   | { readonly kind: 'window'; readonly latest: EpochMinute }
-  /** Its local time occurs a second time after the clocks were set back (rule D134). */
+  /** The local time occurs a second time after the clocks were set back (rule D134). */
   | { readonly kind: 'shown-before' }
-  /** It is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
+  /** The time is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }
   /** The specialist is busy. */
   | { readonly kind: 'overlap'; readonly claim: BusyClaim }
@@ -41,7 +41,7 @@ export type OfferVerdict =
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
-/** A search for slots, and whether its service is withdrawn. */
+/** The parameters of a slot search, and whether its service is withdrawn. */
 type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
 
 /**
@@ -84,7 +84,7 @@ const ORDER: readonly OfferVerdict['kind'][] = [
 
 const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 
-/** The rule that prevents a minute within an occurrence from being a slot, for a minute that is none. */
+/** The rule that prevents a minute within an occurrence from being the start of a slot. The minute must not be such a start. */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
   { service, now, claims, policy = OPEN_POLICY }: SlotSearch,

@@ -7,7 +7,7 @@ export interface Specialist {
   readonly jobTitle: string
   readonly bio: string
   readonly email: string
-  /** Storage path, or null for the placeholder. */
+  /** The avatar's storage path; null for the placeholder. */
   readonly avatarPath: string | null
 }
 

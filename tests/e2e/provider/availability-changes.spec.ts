@@ -18,7 +18,7 @@ class Publisher {
     this.call = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
   }
 
-  /** Publishes sessions of Daan, or a schedule for free calls. */
+  /** Publishes sessions of the specialist Daan, or a schedule for free calls. */
   async publish(changes: Partial<Input<'createAvailability'>['body']> & { startDate: LocalDate }): Promise<string> {
     const services = await this.call('providerServices', {})
     const isWanted = changes.type === 'APPOINTMENT' ? freeCall : postureAssessment
@@ -44,7 +44,7 @@ class Publisher {
     return price
   }
 
-  /** Changes the price like another window would. */
+  /** Changes the price over the API, as another window would. */
   async setPrice(id: string, price: number): Promise<void> {
     const body = { action: 'UPDATE' as const, id, price }
     const { scope, fingerprint } = await this.call('previewAvailabilityChange', { body })
@@ -57,7 +57,7 @@ const test = base.extend<{ publisher: Publisher }>({
   publisher: async ({ sessions }, use) => use(new Publisher(sessions.owner.token)),
 })
 
-// axe looks at every dialog, and two languages' worth of them take a while.
+// The timeout is long, because Axe checks every dialog in two languages.
 test.setTimeout(180_000)
 
 /** The availability band of a day between two times, in the page's language. */
@@ -72,7 +72,7 @@ async function openDay(open: (place?: string) => Promise<Page>, day: LocalDate):
   return page
 }
 
-/** Opened by keyboard, because other bands may cover its centre. */
+/** Opens the details of a band by keyboard, because other bands may cover its centre. */
 async function openDetails(page: Page, day: LocalDate, from?: string, to?: string) {
   await band(page, day, from, to).focus()
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ async function openDetails(page: Page, day: LocalDate, from?: string, to?: strin
   return dialog
 }
 
-// The closing dialog may request the deleted occurrence once more.
+// A 404 is expected, because the closing dialog may request the deleted occurrence once more.
 test.use({ expectedErrors: /404.*\/api\/provider\/availability\// })
 
 test.describe('in English, by mouse', () => {
@@ -189,7 +189,7 @@ test.describe('in English, by mouse', () => {
 test.describe('in Dutch, by keyboard alone', () => {
   test.use({ locale: 'nl-NL', colorScheme: 'dark' })
 
-  /** Tabs until something has the focus. */
+  /** Presses Tab until the element with this name has the focus. */
   async function tabTo(page: Page, name: RegExp) {
     const isThere = () =>
       page.evaluate((source) => {

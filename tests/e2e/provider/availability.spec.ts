@@ -5,7 +5,7 @@ import { expect, goTo, test, today, week } from './provider.ts'
 
 test.use({ locale: 'en-GB', expectedErrors: /409/ })
 
-// Late in the evening, where the demo has nothing.
+// The demo data has no availability this late in the evening.
 const [from, to] = ['22:00', '23:30']
 
 interface Wish {

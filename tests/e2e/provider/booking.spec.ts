@@ -9,7 +9,7 @@ test('a new booking appears by itself, opens, and is cancelled: its time is free
   openAsOwner,
   customer,
 }) => {
-  // Weeks of its own: the other tests of this server book other times.
+  // The time is twelve weeks ahead, where no other test on this server books.
   const from = addDays(today(), 84)
   const serviceId = await customer.serviceId('Introduction call')
   const [time] = await customer.openTimes(serviceId, from)

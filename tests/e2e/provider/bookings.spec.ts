@@ -3,7 +3,7 @@ import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { expect, test, today } from './provider.ts'
 
-// Several screens each, and the machine may be busy.
+// The timeout is long, because each test opens several screens and the machine may be busy.
 test.setTimeout(150_000)
 
 test.describe('in English, by mouse', () => {

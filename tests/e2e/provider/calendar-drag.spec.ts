@@ -7,13 +7,13 @@ import { expect, goTo, test, today, week, type Customer } from './provider.ts'
 /** A Monday in the future. */
 const monday = addDays(startOfWeek(today()), 14)
 
-/** No other test books so far ahead. */
+/** A Monday so far ahead that no other test books there. */
 const farMonday = (weeks: number): LocalDate => addDays(startOfWeek(today()), 7 * weeks)
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
 test.setTimeout(150_000)
 
-/** The demo's customer books the last slot of a day, after which the specialist is free. */
+/** Books the last slot of a day as the demo's customer; the specialist is free after it. */
 async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Promise<string> {
   const serviceId = await customer.serviceId('Deep tissue massage')
   const times = await customer.openTimes(serviceId, day)
@@ -22,7 +22,7 @@ async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Pr
   return last.startTime.slice(11, 16)
 }
 
-/** '16:30' and 2 → '18:30' */
+/** Adds hours to a time: '16:30' and 2 → '18:30'. */
 const later = (time: string, hours: number): string => `${Number(time.slice(0, 2)) + hours}${time.slice(2)}`
 
 const cardOf = (page: Page, guest: string): Locator =>
@@ -34,7 +34,7 @@ async function middleOf(thing: Locator) {
   return { x, y: middle }
 }
 
-/** A freelancer with availability on the Monday from 09:00 to 12:00. */
+/** Creates a freelancer with availability on a Monday from 09:00 to 12:00. */
 async function anOpenMorning(): Promise<NewProvider> {
   const provider = await aNewProvider('FREELANCER')
   const { instructorId } = await provider.call('providerSession', {})
@@ -67,11 +67,11 @@ async function pressByKey(page: Page, name: string) {
 
 async function saveChanges(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-  // A toast of an earlier save may still be visible.
+  // The last toast is checked, because the toast of an earlier save may still be visible.
   await expect(page.getByText('Your changes are saved').last()).toBeVisible()
 }
 
-/** Drags an end of availability up or down, and saves it. */
+/** Drags the start or end of an availability up or down, and saves the change. */
 async function dragTo(page: Page, from: { x: number; y: number }, down: number) {
   await drag(page, from, { y: down })
   await page.mouse.up()
@@ -195,7 +195,7 @@ test('D90: free time is proposed, and availability moved and made longer, by mou
   })
 })
 
-/** A finger on the screen: Playwright's own only taps. */
+/** Simulates a finger on the screen, because Playwright's own touch support only taps. */
 class Finger {
   readonly #client: CDPSession
   constructor(client: CDPSession) {

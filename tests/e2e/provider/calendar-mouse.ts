@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Pixels of an hour of the grid. */
+/** The height of an hour in the grid, in pixels. */
 export const hour = 56
 
-/** The middle of a day's column, at a minute of the day. */
+/** The point in the middle of a day's column at a minute of the day. */
 export async function pointAt(page: Page, date: string, minute: number) {
   const column = page.locator(`[data-date="${date}"]:visible`)
   await column.evaluate(
@@ -18,7 +18,7 @@ export async function pointAt(page: Page, date: string, minute: number) {
   return { x: box.x + box.width / 2, y: box.y + (minute / 60) * hour }
 }
 
-/** Presses and moves the mouse; letting go is the caller's. */
+/** Presses the mouse button and moves the mouse. The caller has to release the button. */
 export async function drag(page: Page, from: { x: number; y: number }, by: { x?: number; y?: number }) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -26,7 +26,7 @@ export async function drag(page: Page, from: { x: number; y: number }, by: { x?:
   await page.mouse.move(from.x + (by.x ?? 0), from.y + (by.y ?? 0), { steps: 4 })
 }
 
-/** Brings a band into sight and gives the places at which it is gripped: its later end, its earlier one, and the middle. */
+/** Scrolls a band into view and returns the positions at which it can be dragged: its end, its start and its middle. */
 export async function endOf(band: Locator) {
   await band.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await band.boundingBox()

@@ -6,7 +6,7 @@ import { someOf } from '../some-of.ts'
 import { newAddress } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
-// A person who is not a customer is not found.
+// A 404 is expected, because a person who is not a customer is not found.
 test.use({ expectedErrors: /404/ })
 test.setTimeout(90_000)
 
@@ -78,7 +78,7 @@ for (const t of someOf(languages, 0)) {
       await page.getByRole('button', { name: t.save }).press('Enter')
       await expect(page.getByText(t.unknown)).toBeVisible()
 
-      // The booking has no customer any more, and no contact data.
+      // After the erasure, the booking has no customer and no contact data.
       await page.goto(`/provider/#/bookings?booking=${id}`)
       await expect(page.getByRole('dialog')).toContainText(/Deleted customer|Verwijderde klant/)
       await expect(page.getByRole('dialog').locator('a[href^="mailto:"]')).toHaveCount(0)

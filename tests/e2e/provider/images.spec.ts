@@ -32,7 +32,7 @@ async function paste(page: Page, png: Buffer) {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-/** A freelancer with one service, whose dialog is open. */
+/** Creates a freelancer with one service, and opens the dialog of the service. */
 async function openService(page: Page) {
   const provider = await aNewProvider('FREELANCER')
   const { instructorId } = await provider.call('providerSession', {})
@@ -99,7 +99,7 @@ for (const { locale, texts, rule, noPicture, tooLarge, tooSmall } of someOf(lang
       await test.step('the dialog crops the middle first; axe finds nothing', async () => {
         await choose(page, upload, await aJpeg())
         await expect(adjust.getByText(rule)).toBeVisible()
-        // D99: of 1000 × 700 the ratio of 250 × 175, 60 % wide and centred.
+        // D99: the first crop of a 1000 × 700 picture has the ratio 250 × 175, 60 % of the width, and is centred.
         await expect(adjust.getByText('600 × 420')).toBeVisible()
         await expectAccessible(page, 'the dialog that crops')
       })
@@ -138,7 +138,7 @@ for (const { locale, texts, rule, noPicture, tooLarge, tooSmall } of someOf(lang
         const moved = (await crop.boundingBox())!
         expect([Math.round(moved.x - before.x), Math.round(moved.y - before.y)]).toEqual([20, 10])
 
-        // A4.29: drawn from scratch, from a corner of the picture, keeping the ratio (A5.26).
+        // A4.29 and A5.26: a new crop is drawn from a corner of the picture and keeps the ratio.
         const picture = (await adjust.locator('.ReactCrop img').boundingBox())!
         const corner = { x: picture.x + picture.width - 20, y: picture.y + picture.height - 20 }
         await page.mouse.move(corner.x, corner.y)

@@ -38,12 +38,12 @@ test('everything by keyboard: log in, page through weeks, open and leave a card,
   await press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeVisible()
 
-  // The first tab stop of the page leads past the navigation.
+  // The first tab stop of the page is a link that skips the navigation.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await press('Enter')
-  // The grid of hours is one tab stop; in it the arrows lead on.
+  // The grid of hours is one tab stop; the arrow keys move within it.
   const focused = page.locator('[data-card]:focus')
   for (let stops = 0; stops < 60 && (await focused.count()) === 0; stops += 1) await press('Tab')
   const nameOfFocused = () =>

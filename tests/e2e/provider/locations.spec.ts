@@ -89,7 +89,7 @@ for (const t of someOf(languages, 1)) {
       await expectNoViolations(page, 'the difference')
       await dialog.getByRole('button', { name: t.stored }).click()
       await expect(dialog.getByLabel(t.city)).toHaveValue('Brugge')
-      // The value is reset before the dialog knows that the form is unchanged.
+      // Waits until the conflict is gone: Escape closes the dialog only once the form counts as unchanged again.
       await expect(dialog.getByText(t.conflict)).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)

@@ -10,13 +10,13 @@ export const password = 'Correct-horse-1'
 
 export const newAddress = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.test`
 
-/** The code in a mail. */
+/** The six-digit code in a mail. */
 export const codeIn = ({ subject, text }: Mail): string => /\b\d{6}\b/.exec(`${subject}\n${text}`)![0]
 
 export interface NewProvider {
   readonly email: string
   readonly call: Call
-  /** Opens the preview at a place of its router, with this person logged in. */
+  /** Opens the provider app in the browser at a route, with this person logged in. */
   open(page: Page, place?: string): Promise<void>
 }
 

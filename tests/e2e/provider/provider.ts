@@ -13,7 +13,7 @@ const studioNoord = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 
 type Session = Output<'login'>
 
-/** The server's calls as one of the demo's people. */
+/** API calls as one of the demo's accounts, or without a log-in. */
 const callerAs = (token?: string): Call =>
   createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token, organizationId: studioNoord }))
 
@@ -44,7 +44,7 @@ export class Customer {
     return services.find((service) => service.name === name)!.id
   }
 
-  /** What can be booked of a service in the seven days from a date on. */
+  /** The times of a service that can be booked in the seven days from a date on. */
   async openTimes(serviceId: string, from: LocalDate): Promise<OpenTime[]> {
     const days = await this.#call('appointmentSlots', {
       body: { orgId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
@@ -54,7 +54,7 @@ export class Customer {
     )
   }
 
-  /** What costs something is paid afterwards. */
+  /** Books a time. If it has a price, the payment method is to pay afterwards. */
   async book(
     serviceId: string,
     { scheduleId, instructorId, startTime, price }: OpenTime,
@@ -102,18 +102,18 @@ export class Customer {
   }
 }
 
-/** Today in Amsterdam, where the demo is. */
+/** Today in Amsterdam, the time zone of the demo. */
 export const today = (): LocalDate =>
   localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
 
 type Fixtures = {
   customer: Customer
-  /** The preview with the owner logged in, at a place of its router. */
+  /** Opens the provider app in the browser at a route, with the owner logged in. */
   openAsOwner: (place?: string) => Promise<Page>
 }
 
 type WorkerFixtures = {
-  /** One log-in for all tests of a worker: log-ins are limited. */
+  /** All tests of a worker share one log-in per account, because log-ins are rate-limited. */
   sessions: { owner: Session; customer: Session }
 }
 
@@ -136,10 +136,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** The calendar's week with its data. */
+/** The calendar's week view, once its data has loaded. */
 export const week = (page: Page) => page.locator('section[aria-busy="false"]')
 
-/** Another place of the app that is open already. */
+/** Goes to another route of the open app. */
 export const goTo = (page: Page, place: string): Promise<void> =>
   page.evaluate((to) => {
     window.location.hash = to

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { expect, goTo, test, today, type Customer } from './provider.ts'
 
-/** Books the first free time of the demo's customer after some days. */
+/** Books, as the demo's customer, the first free time from some days ahead on. */
 async function book(customer: Customer, service: string, days: number, name: string) {
   const serviceId = await customer.serviceId(service)
   const [time] = await customer.openTimes(serviceId, addDays(today(), days))
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab leads nowhere that is called ${String(name)}`)
 }
 
-// Several screens each, and the machine may be busy.
+// The timeout is long, because each test opens several screens and the machine may be busy.
 test.setTimeout(150_000)
 
 test.describe('in English, by mouse', () => {
@@ -74,7 +74,7 @@ test.describe('in English, by mouse', () => {
     await page.getByRole('searchbox').fill('breath')
     await expect(page).toHaveURL(/q=breath/)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // Opens a guest of the last group session on the page, because today's sessions may have begun.
+    // Opens a guest of the last group session in the list, because today's sessions may have begun.
     await page.getByRole('region').last().locator('[data-booking][data-status="ACCEPTED"]').first().click()
     await page.getByRole('button', { name: 'Reschedule' }).click()
     await dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first().click()

@@ -12,7 +12,7 @@ const origin = 'http://stories.test'
 
 interface Place {
   group: string
-  /** One story alone; else the whole group. */
+  /** A single story to show; without it, the whole group is shown. */
   story?: string
   locale?: Locale
   theme?: 'light' | 'dark'
@@ -39,11 +39,11 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 interface Gallery {
   readonly page: Page
   readonly open: (place: Place) => Promise<void>
-  /** Shows a group, or a story alone, in the page that is open, which is faster than a new one. */
+  /** Shows a group, or a single story, in the open page, which is faster than a new page. */
   readonly goTo: (place: Place) => Promise<void>
 }
 
-/** A page for stories with a build of the gallery per worker. A test fails on unexpected errors of the page. */
+/** Gives tests a page for stories, from one build of the gallery per worker. A test fails on unexpected errors of the page. */
 export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
   files: [
     async ({}, use) => {
@@ -89,15 +89,15 @@ export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
 /** Base UI's focus guards at the ends of a popup are hidden from screen readers but focusable on purpose. */
 const focusGuards = '[data-base-ui-focus-guard]'
 
-/** What axe finds, one line each. */
+/** The violations that Axe finds, one line each. */
 async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.exclude(focusGuards).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
 }
 
-/** The accessibility problems that axe finds. */
+/** The accessibility problems that Axe finds. */
 export const accessibilityProblems = async (page: Page): Promise<string[]> => found(await axeOn(page))
 
-/** Those of them that come of colours. */
+/** The colour problems that Axe finds. */
 export const colourProblems = async (page: Page): Promise<string[]> =>
   found((await axeOn(page)).withRules(['color-contrast', 'link-in-text-block']))

@@ -9,7 +9,7 @@ const groups = ['Button', 'Text field', 'Select', 'Display', 'Message', 'Calenda
 const popups =
   '[role="listbox"], input[role="combobox"], [role="menu"], [role="tooltip"], dialog[open], [popover]:popover-open'
 
-/** The dark groups hold what the light ones do, so `npm test` examines only their colours. */
+/** The dark groups have the same elements as the light ones, so `npm test` checks only their colours. */
 const looks = bySampleSize({
   reduced: [
     { locale: 'nl', theme: 'light', problems: accessibilityProblems },
@@ -20,7 +20,7 @@ const looks = bySampleSize({
   ),
 })
 
-/** From wide to narrow, as what has not yet followed the window is then too wide. */
+/** The widths go from wide to narrow, because an element that has not yet followed the window is then too wide. */
 async function expectNoWiderThanTheWindow(page: Page, group: string): Promise<void> {
   for (const width of [1280, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 
-/** Logs in as the owner of Studio Noord and goes to the coming week. */
+/** Logs in as the owner of Studio Noord and goes to the next week. */
 export async function openNextWeek(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(demoAccounts.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -11,9 +11,9 @@ export async function openNextWeek(page: Page): Promise<void> {
 }
 
 /**
- * A booking in the week's grid.
+ * Finds a booking in the week's grid.
  *
- * @param time when it begins, "12:15"
+ * @param time the start time, such as "12:15"
  */
 export const bookingAt = (page: Page, time: string, service: string, customer: string): Locator =>
   page.getByRole('button', { name: new RegExp(`, ${time} to [\\d:]+, ${service}, ${customer},`) })

@@ -9,14 +9,14 @@ export async function openWidget(page: Page, address: string): Promise<Frame> {
   return findFrame()!
 }
 
-/** Goes from the first screen to the times of a service in the coming week, choosing a specialist if necessary. */
+/** Goes from the first screen to the times of a service in the next week, choosing a specialist if necessary. */
 export async function goToTimes(widget: Frame, service: RegExp, specialist?: RegExp): Promise<void> {
   await widget.getByRole('button', { name: service }).click()
   await widget.getByRole('link', { name: 'Choose a time' }).click()
   if (specialist) await widget.getByRole('link', { name: specialist }).click()
   const day = widget.getByRole('button', { name: /has time slots/ }).first()
   await expect(day).toBeVisible()
-  // Back is disabled in the current week. At the end of a week the first free day may be in the coming week already.
+  // "Previous week" is disabled in the current week. Late in a week, the first free day may already be in the next one.
   const previous = widget.getByRole('button', { name: 'Previous week' })
   if (await previous.isDisabled()) await widget.getByRole('button', { name: 'Next week' }).click()
   await expect(previous).toBeEnabled()
@@ -24,7 +24,7 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
   await expect(day).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Continues from the chosen time through the log-in as the demo customer. */
+/** Continues from the chosen time to the log-in, and logs in as the demo customer. */
 export async function logIn(widget: Frame): Promise<void> {
   await widget.getByRole('button', { name: 'Continue to log in' }).click()
   await widget.getByLabel('Email').fill(demoAccounts.customer.email)
@@ -32,6 +32,6 @@ export async function logIn(widget: Frame): Promise<void> {
   await widget.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The times that are offered on the day that is open. */
+/** The times that are offered on the selected day. */
 export const offeredTimes = (widget: Frame) =>
   widget.getByRole('group', { name: 'Time slots' }).getByRole('button', { name: /^\d\d:\d\d/ })

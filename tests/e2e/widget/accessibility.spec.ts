@@ -11,7 +11,7 @@ const looks = [
 for (const look of someOf(looks, 1)) {
   test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
     test.use({ ...look, viewport: { width: 390, height: 844 } })
-    // Each screen is walked through by axe, which takes a second or two of a busy machine.
+    // These tests are slow, because Axe checks each screen for a second or two on a busy machine.
     test.slow()
 
     const prefix = localeOf(look.locale) === 'en' ? '/en' : ''

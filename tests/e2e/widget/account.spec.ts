@@ -76,7 +76,7 @@ for (const locale of someOf(locales, 0)) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {
-    // Wrong codes cause status 400.
+    // Status 400 is expected, because the test enters wrong codes.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 400/ })
 
     test('B2.19, B2.20, B2.22, B2.36, B3.1, B4.9, B4.10, B5.1, B5.2, B5.4 to B5.6, B5.9 and B9.12: an account, by keyboard alone', async ({
@@ -92,7 +92,7 @@ for (const locale of someOf(locales, 0)) {
       const password = page.getByLabel(words.password, { exact: true })
       await expect(submit).toBeDisabled()
 
-      // B2.22: no bar at the bottom, and no padding around the form but its own.
+      // B2.22: the form has no bar at the bottom, and no padding around it except its own.
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
       await expect(page.getByRole('main')).toHaveCSS('padding', '0px')
 
@@ -151,7 +151,7 @@ for (const locale of someOf(locales, 0)) {
       const stored = await page.evaluate(
         () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
       )
-      // B3.1 and B9.12.
+      // B3.1 and B9.12: the browser stores the language, the token and the user, and nothing else.
       expect(Object.keys(stored).toSorted()).toEqual(['language', 'token', 'user'])
       expect(JSON.parse(stored.user ?? '')).toMatchObject({ email: newEmail })
     })
@@ -293,7 +293,7 @@ test.describe('an expired token', () => {
     await visitor.logIn()
     await expect(page).toHaveURL(/\/widget\/en\/credits/)
 
-    // Found out by booking for free.
+    // A free booking also notices that the session has ended.
     const chosen = await firstFreeTime(visitor, sites.freelancer.free)
     await page.goto(widgetAddress('freelancer', '/en/timeslot', chosen))
     await expect(visitor.button(words.bookForFree)).toBeEnabled()
@@ -303,7 +303,7 @@ test.describe('an expired token', () => {
     await visitor.logIn()
     await visitor.button(words.bookForFree).click()
     await visitor.expectConfirmed()
-    // B2.31: on checkout there is a close icon only.
+    // B2.31: the checkout's header has only a close button.
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: words.close })).toBeVisible()
     await expect(header.getByRole('button')).toHaveCount(1)

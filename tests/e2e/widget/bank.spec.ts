@@ -43,7 +43,7 @@ test.describe('in Dutch, on a desk:', () => {
     await visitor.expectConfirmed()
     const download = page.waitForEvent('download')
     await visitor.button(visitor.words.addToCalendar).click()
-    // B7.22
+    // B7.22: the confirmation offers a calendar file and links to online calendars.
     expect((await download).suggestedFilename()).toBe('event.ics')
     await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute(
       'href',
@@ -63,7 +63,7 @@ test.describe('in Dutch, on a desk:', () => {
     await choose(visitor, new RegExp(t.ideal.replace('|', '\\|')))
     await choose(visitor, t.outcome('never'))
 
-    // The answer is delayed: the next screen must not start with the previous refusal.
+    // The answer about the payment is delayed, to check that the next screen does not start with the previous refusal.
     const answers = Promise.withResolvers<void>()
     let asked = 0
     await page.route('**/api/payment/pi_*', async (route) => {
@@ -128,7 +128,7 @@ test.describe('in Dutch, on a desk:', () => {
     await choose(visitor, t.outcome('success'))
     await visitor.button(t.pay).click()
     await visitor.expectConfirmed()
-    // The other tab learns about the payment.
+    // A second open tab also shows the confirmed payment.
     await other.bringToFront()
     await expect(other.getByRole('heading', { name: visitor.words.confirmed })).toBeVisible({ timeout: 25_000 })
   })

@@ -20,28 +20,28 @@ export const today = (): LocalDate =>
 /** A customer of the demo business with an account, who books over the API. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first free time after some days, to be paid later by default; returns the booking's id. */
+  /** Books the first free time from some days ahead on, to be paid later by default; returns the booking's id. */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
-  /** Pays a booking that waits for its card, in the sandbox. */
+  /** Pays a booking by card, in the sandbox. */
   payByCard(bookingId: string): Promise<void>
-  /** Buys a package, to be paid afterwards. */
+  /** Buys a package that is paid afterwards. */
   buy(packageName: string): Promise<void>
   /** The session as the widget stores it. */
   readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
-  /** Stores the session before a page is opened. */
+  /** Logs in by storing the session before a page is opened. */
   beLoggedIn(page: Page): Promise<void>
 }
 
 export interface BookedCustomerTest {
   /** API calls of the business's owner. */
   readonly owner: Call
-  /** Creates a customer. */
+  /** Creates a customer with an account. */
   readonly aCustomer: (email: string, locale: Locale) => Promise<BookedCustomer>
-  /** Uses an existing customer. */
+  /** Logs in as an existing customer. */
   readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
 }
 
-/** API calls of customer and owner, beside the widget under test. */
+/** Creates API calls as customers and as the owner, which act beside the widget under test. */
 export async function setUpBookedCustomer(address: string): Promise<BookedCustomerTest> {
   const callerAs = (locale: Locale, token?: string): Call =>
     createClient(axiosTransport(address), () => ({ locale, token, organizationId }))

@@ -45,7 +45,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   await expect(row).toContainText('Payment failed')
   await row.click()
 
-  // It continues with the same payment; without a connection it waits.
+  // A second attempt continues with the same payment; without a connection the widget waits.
   await expect(payNow).toBeVisible()
   await page.context().setOffline(true)
   await payNow.click()
@@ -74,10 +74,10 @@ const setLate = async (
   await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), ...change } })
 }
 
-/** With this notice, sessions some days ahead count as late. */
+/** A cancellation notice of a year, in minutes, with which every change of the tested bookings counts as late. */
 const YEAR = 525_600
 
-/** Performs an action without a connection and waits for the notice. */
+/** Performs an action while offline, and waits for the notice about the lost connection. */
 async function withoutConnection(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true)
   await act()
@@ -90,7 +90,7 @@ test.describe('rules of the provider that change meanwhile', () => {
   let provider: BookedCustomerTest
   let customer: BookedCustomer
 
-  // A product of its own, because the rules are for all bookings.
+  // These tests start a product of their own, because they change rules that apply to all bookings.
   test.beforeAll(async () => {
     product = await startProduct()
     provider = await setUpBookedCustomer(product.address)
@@ -170,7 +170,7 @@ test.describe('rules of the provider that change meanwhile', () => {
   }) => {
     const id = await customer.book('Deep tissue massage', 20)
     await customer.beLoggedIn(page)
-    // The change stream is blocked for this page.
+    // The change stream is blocked, so that the page does not learn about the new rule.
     await page.route(`**${changeStreams.public}**`, (route) => route.abort())
     await page.goto(product.address + bookingPage(id))
     const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })

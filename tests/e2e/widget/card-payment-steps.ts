@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { expect, type Customer } from './customer.ts'
 import { startAtPayment } from './logged-in.ts'
 
-/** The texts on the way to the payment. */
+/** The widget's texts in the steps of a payment. */
 interface Words {
   ideal: string
   card: string
@@ -82,13 +82,13 @@ export const words: Record<Locale, Words> = {
   },
 }
 
-/** Goes to step one of the freelancer's payment with a selected method. */
+/** Goes to the first payment step of the freelancer's booking and selects a payment method. */
 export async function goToPaymentStepOne(visitor: Customer, method: string): Promise<void> {
   await startAtPayment(visitor)
   await visitor.widget.getByRole('radio', { name: method }).check({ force: true })
 }
 
-/** Goes to the card step with a selected result of the bank. */
+/** Goes to the second payment step with a selected payment method. */
 export async function goToCardStep(visitor: Customer, method: 'ideal' | 'card'): Promise<Words> {
   const t = words[visitor.locale]
   await goToPaymentStepOne(visitor, t[method])

@@ -4,7 +4,7 @@ import { beLoggedIn, firstFreeTime } from './logged-in.ts'
 
 const { business, freelancer } = sites
 
-/** What the server knows of an organisation, as the widget gets it. */
+/** The part of an organisation's catalogue, as the server sends it to the widget, that the tests use. */
 interface Catalogue {
   services: { id: string; name: string }[]
   instructors: { id: string; firstName: string }[]
@@ -19,7 +19,7 @@ async function catalogueOf(page: Page, site: 'business' | 'freelancer'): Promise
 const summary = (visitor: Customer) => visitor.page.getByRole('contentinfo')
 
 test.describe('choosing', () => {
-  // A reservation request is inspected and blocked.
+  // A test inspects and blocks a reservation request, so the browser logs a failed request.
   test.use({ locale: 'en-GB', expectedErrors: /ERR_FAILED .*appointment\/v2/ })
 
   test('B2.11: services and packages, and what is chosen goes into the address and comes back from it', async ({
@@ -36,7 +36,7 @@ test.describe('choosing', () => {
     await expect(summary(visitor)).toContainText('Introduction call')
     await expect(summary(visitor)).toContainText('Free')
 
-    // B4.2: a package takes the service's place. B3.8: what is in it reads "Nx".
+    // B4.2: selecting a package deselects the service. B3.8: the package shows its credits as "Nx".
     await page.getByRole('tab', { name: 'Packages' }).click()
     await expect(visitor.button(business.package)).toContainText('4x')
     await visitor.button(business.package).click()
@@ -45,7 +45,7 @@ test.describe('choosing', () => {
     const query = new URL(page.url()).searchParams
     expect([query.has('packageId'), query.has('serviceId')]).toEqual([true, false])
 
-    // B2.9: a reload, or the same link elsewhere.
+    // B2.9: a reload restores the selection from the address.
     await page.reload()
     await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'true')
     await visitor.button(business.package).dblclick()
@@ -96,7 +96,7 @@ test.describe('choosing', () => {
     const { words } = visitor
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.chooseService(freelancer.paid, false)
-    // The first free day is active at once.
+    // The first free day is selected at once.
     await expect(visitor.slots.first()).toBeVisible()
     await expect(visitor.button(words.toLogin)).toBeDisabled()
     await expect(summary(visitor)).toContainText('Technique session')
@@ -105,7 +105,7 @@ test.describe('choosing', () => {
     await visitor.button(words.nextWeek).click()
     await page.getByRole('grid').getByRole('button').last().click()
     await expect(page.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
-    // The Monday, or a later day when other tests have booked that.
+    // The next free date is the Monday, or a later day when other tests have booked all of Monday.
     const next = page.getByRole('button', { name: /^\w{3}, \w{3} \d+$/ })
     const weekday = (await next.innerText()).slice(0, 3)
     await next.click()

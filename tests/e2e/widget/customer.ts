@@ -19,7 +19,7 @@ export const sites = {
     price: '€85',
     hasTeam: true,
     package: /A month of mobility/,
-    /** Paid with a credit of the package; a group service, so that tests do not block each other. */
+    /** The service that a credit of the package pays. It is a group service, so that tests do not take each other's slots. */
     byCredit: /Breath and mobility/,
   },
   freelancer: {
@@ -36,7 +36,7 @@ export const sites = {
 
 export type Site = keyof typeof sites
 
-/** Sam de Vries, of the demo data. */
+/** The mail address of Sam de Vries, a customer in the demo data. */
 export const demoCustomer = 'customer@demo.inplan.test'
 
 export const password = 'Fietsbel-7!'
@@ -46,7 +46,7 @@ export class Customer {
   readonly page: Page
   readonly locale: Locale
   readonly words: ExpectedTexts
-  /** Where the widget is: the panel's frame, or the page. */
+  /** The document that contains the widget: the panel's frame, or the page. */
   readonly widget: FrameLocator | Page
   /** The number of weeks ahead that this customer books, so that parallel workers use different times. */
   readonly weeksAhead: number
@@ -63,7 +63,7 @@ export class Customer {
     return this.widget.getByRole('button', { name })
   }
 
-  /** Opens the panel on a host page by its launcher. */
+  /** Opens the panel on a host page with the launcher button. */
   async openPanel(path: string): Promise<void> {
     await this.page.goto(path)
     await this.page.getByRole('button', { name: this.words.launch }).click()
@@ -76,7 +76,7 @@ export class Customer {
     if (hasTeam) await this.widget.getByRole('link', { name: this.words.anyone }).click()
   }
 
-  /** The bookable times of the active day. */
+  /** The bookable times of the selected day. */
   get slots(): Locator {
     return this.widget.getByRole('group', { name: this.words.slots }).getByRole('button', { name: /^\d\d:\d\d/ })
   }
@@ -88,7 +88,7 @@ export class Customer {
     await expect(this.slots.first()).toBeVisible()
   }
 
-  /** Chooses the first time of a later week and returns it, "09:00". */
+  /** Chooses the first time of a later week and returns it, such as "09:00". */
   async chooseTime(): Promise<string> {
     await this.goToTimes()
     const slot = this.slots.first()
@@ -98,7 +98,7 @@ export class Customer {
     return time
   }
 
-  /** From the log-in, or from the sign-up itself. */
+  /** Signs up, starting on the log-in screen or on the sign-up screen. */
   async signUp(email: string, mailTo: (to: string) => Promise<Mail>): Promise<void> {
     const terms = this.widget.getByRole('checkbox', { name: this.words.terms })
     const link = this.widget.getByRole('link', { name: this.words.signUp })
@@ -121,7 +121,7 @@ export class Customer {
     await this.button(this.words.logIn).click()
   }
 
-  /** Chooses to pay later. */
+  /** Chooses to pay later, and books. */
   async payAfterwards(price: string): Promise<void> {
     const pay = this.button(this.words.payAfterwards(price))
     const choice = this.widget.getByRole('radio', { name: this.words.payLater })

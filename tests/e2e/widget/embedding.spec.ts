@@ -23,7 +23,7 @@ async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shi
 
 const opened = { action: 'update_widget', button: 'open' }
 const closed = { action: 'update_widget', button: 'close' }
-/** The same, as an answer to the loader script. */
+/** The same messages when the widget answers a request of the loader script. */
 const [openedByPage, closedByPage] = [opened, closed].map((message) => ({ ...message, isAnswer: true }))
 
 test('B1.6 and D106: the page hears of each opening and closing, once, by whomever', async ({
@@ -43,7 +43,7 @@ test('B1.6 and D106: the page hears of each opening and closing, once, by whomev
   await page.evaluate('Inplan.close()')
   await expect.poll(heard).toEqual([openedByPage, closed, openedByPage, closedByPage])
 
-  // An "open" message that arrives after the panel was closed has no effect.
+  // An "open" message after the panel was closed does not open it.
   await page.frames()[1]?.evaluate((message) => window.parent.postMessage(message, '*'), opened)
   await expect.poll(heard).toHaveLength(5)
   await expect(page.locator('iframe')).toBeHidden()
@@ -76,7 +76,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   await expect(page.locator('iframe')).toBeHidden()
   await expect(link).toBeFocused()
 
-  // Another link, and the page's script, change the selection.
+  // The script API of the host page changes the selection, the language and the colour.
   await page.evaluate((id) => window.Inplan?.open({ serviceId: id ?? '', locale: 'nl', colour: '#b3261e' }), serviceId)
   await expect(customer.widget.getByRole('tab', { name: 'Diensten' })).toBeVisible()
   await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
@@ -85,7 +85,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   // A click beside the panel closes it.
   await page.mouse.click(20, 20)
   await expect(page.locator('iframe')).toBeHidden()
-  // The page's history has not grown.
+  // The widget has added no entries to the page's history.
   expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3)
 })
 
@@ -101,7 +101,7 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   })
   await page.goto(host.origin)
   await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
-  // There is no close button and no scrolling.
+  // The inline widget has no close button and does not scroll.
   await expect(customer.button(customer.words.close)).toHaveCount(0)
   const fits = () =>
     customer.widget
@@ -114,7 +114,7 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await customer.widget.getByRole('link', { name: customer.words.chooseTime }).click()
   await expect(customer.widget.getByRole('link', { name: customer.words.anyone })).toBeVisible()
-  // The top of the next screen is visible.
+  // The next screen is shown from its top.
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
 })
 
@@ -231,7 +231,7 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
   await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
   const other = page.frames().find((frame) => frame.url().endsWith('/other'))
 
-  // Messages from another frame, from the page itself, and made-up events: correct ones and 1,000 malformed ones.
+  // Sends messages from another frame and from the page, and synthetic events: correct ones and 1,000 malformed ones.
   await other?.evaluate(() => {
     const words = ['update_widget', 'close', 'inplan_host', '', 0, null, [], true]
     for (const target of [window.parent, window.parent.frames[0], window.parent.frames[1]]) {

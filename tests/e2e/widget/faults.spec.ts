@@ -7,7 +7,7 @@ const { paid, price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
 
-/** The upcoming bookings of this account. */
+/** The number of upcoming bookings of an account. */
 async function bookingsOf(page: Page, token: string): Promise<number> {
   const answer = await page.request.get('/api/v2/appointment', {
     headers: { authorization: `Bearer ${token}`, 'x-organization-id': sites.freelancer.id },
@@ -48,7 +48,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: english.firstFree })).toBeVisible()
   await page.getByRole('link', { name: english.firstFree }).dblclick()
-  // The second click has no effect on the element that is under the pointer by then.
+  // A double click has no effect on the element that is under the pointer at the second click.
   await expect(page.getByRole('heading', { level: 1, name: english.chooseTime })).toBeVisible()
   await expect(visitor.button(english.toLogin)).toBeEnabled()
   await page.goBack()
@@ -93,7 +93,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await page.getByLabel(english.password, { exact: true }).fill(password)
   await offline(page, () => visitor.button(english.logIn).dblclick(), said(english.offline))
 
-  // Payment: the same for the name; the booking is requested once, however often the button is clicked.
+  // Payment: the typed name survives the same. The booking is requested once, however often the button is clicked.
   const name = page.getByLabel(english.fullName)
   await name.fill('Typed By Hand')
   await page.goBack()
@@ -110,7 +110,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
   expect(new Set(reservations).size).toBe(1)
 
-  // After going back from the confirmation, pressing the button books nothing again.
+  // After going back from the confirmation, the booking cannot be made again.
   await page.goBack()
   await expect(visitor.button(english.payAfterwards(price))).toHaveCount(0)
   expect(await bookingsOf(page, token)).toBe(1)

@@ -7,7 +7,7 @@ import { buyPackage, expect, localeOf, password, register, sites, type Customer,
 import { keyboard, mouse, type InputDevice } from './mouse-and-keyboard.ts'
 import { snippetOf, test, type HostSite } from './host.ts'
 
-/** One way through the whole widget on a host page. */
+/** One path through the whole widget on a host page. */
 interface Flow {
   what: 'free' | 'afterwards' | 'package' | 'credits'
   site: Site
@@ -16,7 +16,8 @@ interface Flow {
   by: 'mouse' | 'keyboard'
 }
 
-// Each value meets each value of every other column at least once; the first test below counts it. `npm test` has each value.
+// The flows are a pairwise selection: each value occurs with each value of every other column, which the first test checks. `npm
+// test` runs flows that contain each value.
 const flows: readonly Flow[] = [
   { what: 'free', site: 'business', locale: 'nl-NL', device: 'phone', by: 'mouse' },
   { what: 'free', site: 'freelancer', locale: 'en-GB', device: 'desk', by: 'keyboard' },
@@ -28,7 +29,7 @@ const flows: readonly Flow[] = [
   { what: 'credits', site: 'freelancer', locale: 'nl-NL', device: 'phone', by: 'keyboard' },
 ]
 
-/** Those of this run. */
+/** The flows of this run. */
 const ownFlows = someOf(flows, 0, 2, 5, 6)
 
 const valuesOf = (all: readonly Flow[]): Set<string> => new Set(all.flatMap((flow) => Object.values(flow)))
@@ -39,7 +40,7 @@ test('the flows hold each pair of values, and those of this run each value', () 
     const values = Object.values(flow)
     for (const a of values) for (const b of values) if (a < b) pairs.add(`${a} ${b}`)
   }
-  // 4 × (2 + 2 + 2 + 2) of the first column, and 4 of each two of the four others.
+  // The first column has 4 values, each other one 2: 4 × (2 + 2 + 2 + 2) pairs with the first, and 4 for each pair of the others.
   expect(pairs.size).toBe(4 * 8 + 6 * 4)
   expect(valuesOf(ownFlows)).toEqual(valuesOf(flows))
 })
@@ -55,15 +56,15 @@ async function openSite(page: Page, { origin, put }: HostSite, site: Site, local
   await page.goto(`${origin}/`)
 }
 
-/** Rules for the host page, which is not part of the product. */
+/** Axe rules about the host page, which is not part of the product. */
 const rulesOfTheHost = ['region', 'landmark-one-main']
 
-/** The steps that axe has examined, and their colours by scheme. */
+/** The steps that Axe has checked completely, and those whose colours it has checked in a colour scheme. */
 const examined = new Set<string>()
 
 /**
- * Axe examines a step as a whole in the first flow that has it, and its colours in the first of each scheme; in the nightly
- * run it examines all of each flow.
+ * Axe checks a step completely in the first flow that has it, and its colours in the first flow of each colour scheme. In the
+ * nightly run, it checks every step of every flow completely.
  */
 async function expectOursAccessible(page: Page, scheme: 'light' | 'dark', step: string): Promise<void> {
   const isNew = isFullProof || !examined.has(step)
@@ -73,7 +74,7 @@ async function expectOursAccessible(page: Page, scheme: 'light' | 'dark', step: 
   else if (isNewInScheme) await expectColours(page, `${step}, ${scheme}`)
 }
 
-/** The first time of a later week; tells it. */
+/** Chooses the first time of a later week and returns it. */
 async function chooseTime(customer: Customer, hands: InputDevice, by: Flow['by']): Promise<string> {
   const { words, widget, page, slots } = customer
   await expect(slots.first()).toBeVisible()
@@ -107,7 +108,7 @@ for (const flow of ownFlows) {
         use(device === 'phone' && browserName !== 'firefox'),
       colorScheme: scheme,
     } as object)
-    // Axe walks through each step.
+    // The test is slow, because Axe checks each step.
     test.slow()
 
     const rule = { free: 'B9.8', afterwards: 'B1.3', package: 'B1.2', credits: 'B1.2' }[what]

@@ -48,7 +48,7 @@ test('B2.10, B4.8 and D105: the panel loads when it is about to be needed, and o
   const serviceId = query().get('serviceId')
   expect(serviceId).not.toBeNull()
 
-  // The close button starts over (B4.8).
+  // The close button resets the selection (B4.8).
   await customer.button(customer.words.close).click()
   await expect(frame).toBeHidden()
   await launcher.click()

@@ -16,10 +16,10 @@ export interface HostPage {
   headers?: Record<string, string>
 }
 
-/** A host site on another origin than the widget's, which the demo's lists of allowed sites contain. */
+/** A host site on another origin than the widget's. The demo organisations allow this origin. */
 export interface HostSite {
   readonly origin: string
-  /** The same site under a host name that no list contains. */
+  /** The origin of the same site under a host name that no demo organisation allows. */
   readonly foreignOrigin: string
   /** Serves a page at a path. */
   put: (path: string, page: HostPage) => void

@@ -79,7 +79,7 @@ const hostiles = {
 type Hostile = keyof typeof hostiles
 const hostileNames = Object.keys(hostiles) as Hostile[]
 
-/** The pages of `npm test`: each is hostile in several ways at once, which do not hide each other. In the nightly run, in one. */
+/** In `npm test`, each page is hostile in several ways that do not hide each other; in the nightly run, in one. */
 const pages = bySampleSize<readonly (readonly Hostile[])[]>({
   reduced: [
     [
@@ -122,14 +122,14 @@ for (const ways of pages) {
     const isFromTheRight = ways.includes('is written from right to left')
     expect(isFromTheRight ? box.x : width - box.x - box.width).toBeCloseTo(24)
 
-    // A real click at the launcher's position: nothing of the host page covers it.
+    // A real click at the launcher's position shows that nothing of the host page covers it.
     await tab.mouse.click(box.x + box.width - 8, height - 52)
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => tab.locator('iframe').boundingBox()).toMatchObject({ width: 420, height: height - 120 })
     await customer.button(words.close).click()
     await expect(tab.locator('iframe')).toBeHidden()
 
-    // The host page is unchanged.
+    // The widget adds only the global name `Inplan` to the host page, and does not make it scroll sideways.
     expect(await tab.evaluate('Object.getOwnPropertyNames(window).filter((name) => /inplan/i.test(name))')).toEqual([
       'Inplan',
     ])

@@ -15,11 +15,11 @@ const { id: orgId, paid } = sites.freelancer
 const call: Call = (...request) =>
   createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', organizationId: orgId }))(...request)
 
-/** A session of the demo customer's that the test may end. */
+/** Logs in as the demo customer. The test may end this session. */
 export const logInByApi = (): Promise<Session> =>
   call('login', { body: { email: demoCustomer, password: demoPassword } })
 
-/** Ends the session of the page on the server, of which the page hears nothing. */
+/** Ends the page's session on the server without telling the page. */
 export const revoke = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -27,20 +27,20 @@ export const revoke = (page: Page): Promise<unknown> =>
   })
 
 let shared: Promise<Session> | undefined
-/** One session for the tests of a worker, because each log-in hashes a password. */
+/** All tests of a worker share one session, because each log-in hashes a password. */
 const sharedSession = (): Promise<Session> => (shared ??= logInByApi())
 
 interface As {
-  /** By default the session of the demo customer that other tests use too. */
+  /** The session to use; by default that of the demo customer, which other tests use too. */
   readonly session?: Session
-  /** The shared product's, unless the widget is reached by another way. */
+  /** The address of the widget; by default that of the shared product. */
   readonly address?: string
 }
 
-/** Stores a session as the log-in does. */
+/** Stores a session in the page, as the log-in does. */
 export async function beLoggedIn(page: Page, { session, address = sharedAddress() }: As = {}): Promise<void> {
   const { token, user } = session ?? (await sharedSession())
-  // A file of the widget's origin that runs nothing.
+  // Opens a file of the widget's origin that runs no code, to get access to the storage of the origin.
   await page.goto(`${address}/embed.js`)
   await page.evaluate(
     (stored) => {
@@ -50,7 +50,7 @@ export async function beLoggedIn(page: Page, { session, address = sharedAddress(
   )
 }
 
-/** The query that chooses the first free time of the freelancer's service in the visitor's week. */
+/** The URL query that selects the first free time of a freelancer's service, in the week that this visitor books. */
 export async function firstFreeTime({ weeksAhead }: Customer, service: RegExp = paid): Promise<string> {
   const { services } = await call('catalogue', { params: { id: orgId } })
   const serviceId = services.find(({ name }) => service.test(name))!.id
@@ -62,7 +62,7 @@ export async function firstFreeTime({ weeksAhead }: Customer, service: RegExp = 
   return new URLSearchParams({ serviceId, date, scheduleId }).toString()
 }
 
-/** Goes straight to the payment of a free time of the freelancer's, logged in. */
+/** Logs in and goes straight to the payment of a free time at the freelancer. */
 export async function startAtPayment(visitor: Customer, as: As = {}): Promise<void> {
   await beLoggedIn(visitor.page, as)
   const path = visitor.locale === 'en' ? '/en/payment' : '/payment'

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Operates the widget with a mouse or finger, or by keyboard only. */
 export interface InputDevice {
-  /** A button, a link, a tab. */
+  /** Presses a button, a link or a tab. */
   press: (target: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>
-  /** One of several: a radio button, or a tab. */
+  /** Selects one of a group: a radio button, or a tab. */
   choose: (target: Locator) => Promise<void>
   tick: (box: Locator) => Promise<void>
-  /** The number of presses so far, without typing and ticking. */
+  /** The number of presses so far; typing and ticking do not count. */
   readonly presses: number
 }
 
@@ -29,10 +29,10 @@ export function mouse(): InputDevice {
   }
 }
 
-/** More tab stops than any screen has. */
+/** A number of tab stops that no screen exceeds. */
 const longest = 80
 
-/** Whether a control has the focus; shadow roots and frames have an active element of their own. */
+/** Whether a control has the focus. Its root node is asked, because shadow roots and frames have their own active element. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)
 
@@ -59,7 +59,7 @@ export function keyboard(page: Page): InputDevice {
       presses += 1
       await expect(target).toBeVisible()
       const peers = target.locator('xpath=ancestor::*[@role="radiogroup" or @role="tablist"][1]')
-      // Only one element of a group is in the tab order; arrow keys move on from there.
+      // Only one element of a group is in the tab order; the arrow keys move to the others.
       await tabTo(peers.locator('[aria-selected="true"], input:checked'))
       for (let steps = 0; steps < 10 && !(await hasFocus(target)); steps += 1) await page.keyboard.press('ArrowRight')
       await expect(target).toBeFocused()

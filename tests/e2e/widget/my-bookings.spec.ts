@@ -6,9 +6,9 @@ import { sharedAddress } from '../product.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
 
-// Several screens each, and axe walks through them.
+// The timeout is long, because each test opens several screens and Axe checks them.
 test.setTimeout(150_000)
-// Another customer's booking is not found.
+// A 404 is expected, because another customer's booking is not found.
 test.use({ expectedErrors: /404/ })
 
 /** The link in a mail that asks the customer to answer a request. */
@@ -18,7 +18,7 @@ function answerLink({ text }: Mail): string {
   return link.pathname + link.search
 }
 
-/** Tabs on until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 40; presses += 1) {
@@ -60,7 +60,7 @@ test.describe('in English, on a phone', () => {
     await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
     await expectAccessible(page, 'reschedule')
 
-    // A date far ahead has no times.
+    // A date far ahead has no bookable times.
     await dialog.getByRole('button', { name: 'Another date' }).click()
     await dialog.getByLabel('Date').fill(addDays(today(), 400))
     await expect(dialog.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('in English, on a phone', () => {
     await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
     await expect(page.getByText('Confirmed')).toBeVisible()
 
-    // The old link, and a change by the provider while its page is open.
+    // The link in the mail no longer offers an answer. The provider then cancels the booking while its page is open.
     await page.goto(link)
     await expect(page.getByText('This was answered already')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

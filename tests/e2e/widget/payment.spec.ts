@@ -19,7 +19,7 @@ test.describe('in English, on a phone:', () => {
     const asked = requestsTo(page, '/api/customer/email')
     const t = words.en
     await goToPaymentStepOne(visitor, t.card)
-    // B3.11: the customer's own data, once it is there.
+    // B3.11: the form contains the customer's own data once it has loaded.
     await expect(visitor.widget.getByLabel(visitor.words.fullName)).toHaveValue(/\S/)
     await expect(visitor.widget.getByLabel('Phone number')).toHaveValue(/\d/)
     expect(asked).toHaveLength(1)
@@ -58,7 +58,7 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByRole('alert'), 'it was no try of this way to pay').toHaveCount(0)
     await choose(visitor, new RegExp(t.card))
 
-    // The bank asks for more, and the page is loaded anew in the middle of it.
+    // The bank asks for authentication, and the page is reloaded in the middle of it.
     await choose(visitor, t.outcome('authenticate'))
     await visitor.button(t.pay).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('in English, on a phone:', () => {
     await choose(visitor, new RegExp(t.card))
     await choose(visitor, t.outcome('authenticate'))
 
-    // Offline during the payment: it waits, and pays once when the connection is back.
+    // While offline, the payment waits. When the connection is back, it is made once.
     await page.context().setOffline(true)
     await visitor.button(t.pay).dblclick()
     await expect(page.getByText('No connection.')).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('in English, on a phone:', () => {
     await visitor.expectConfirmed()
     await expectAccessible(page, 'confirmed')
     expect(made).toHaveLength(1)
-    // B2.26: nothing of the payment is left in the address.
+    // B2.26: the address no longer contains anything about the payment.
     expect(new URL(page.url()).searchParams.has('payment_intent')).toBe(false)
   })
 
@@ -152,12 +152,12 @@ test.describe('in English, on a phone:', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pay securely' })).toBeVisible()
     expect(made).toHaveLength(1)
 
-    // B2.33: back leads to step one, with no method chosen.
+    // B2.33: back leads to the first step, with no payment method selected.
     await visitor.button(visitor.words.back).click()
     await expect(visitor.widget.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(visitor.button('Choose how you want to pay')).toBeDisabled()
-    // Another payment method releases the held booking: one booking of the same time remains, although it is neither held nor
-    // offered for a moment.
+    // Choosing another payment method releases the held booking. One booking of the same time remains, although for a moment the
+    // time is neither held nor offered.
     await page.route(/\/api\/public\/(appointment\/v2|(schedule\/event|v2\/appointment)\/slots)$/, async (route) => {
       await new Promise((late) => setTimeout(late, 1500))
       await route.continue()

@@ -5,7 +5,7 @@ import { someOf } from '../some-of.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
 
-// Status codes of a wrong password and of an erased person's session.
+// Expected status codes: 400 for a wrong password, 401 for the session of an erased person.
 test.use({ expectedErrors: /400|401|ERR_INTERNET_DISCONNECTED/ })
 test.setTimeout(90_000)
 
@@ -74,7 +74,7 @@ for (const [language, locale, viewport] of someOf(
       const customer = await aCustomer(newEmail, language)
       const id = await customer.book('Deep tissue massage', 200 + 14 * parallelIndex)
 
-      // Without a session the log-in is shown and leads back here.
+      // Without a session the log-in is shown, and leads back to the requested screen.
       await page.goto(widgetAddress('business', t.path))
       await page.getByLabel(t.email).fill(newEmail)
       await page.getByLabel(t.password, { exact: true }).fill(password)

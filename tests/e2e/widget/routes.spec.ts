@@ -24,7 +24,7 @@ test.describe('in an English browser', () => {
   test.use({ locale: 'en-GB' })
 
   test.describe('what nobody expects', () => {
-    // React may discard an error with an interrupted render (its error 520) and throw it again in the next.
+    // React may discard an error together with an interrupted render (its error 520), and throw it again in the next render.
     test.use({ expectedErrors: /500|AppError|React error #520/ })
 
     test('B2.4, B2.27 and B8.6: says so, and starts over without the choice that led there', async ({
@@ -114,7 +114,7 @@ test.describe('in an English browser', () => {
       await visitor.button(words.payAfterwards(price)).click()
       await visitor.expectConfirmed()
 
-      // The own booking took the time.
+      // The customer's own booking has taken the time, so it is no longer offered.
       await page.goBack()
       await expect(page.getByRole('heading', { name: day })).toBeVisible()
       await expect(visitor.slots.filter({ hasText: time })).toHaveCount(0)

@@ -12,7 +12,7 @@ interface Way {
   restore: () => Promise<void>
 }
 
-/** A way to the shared product that can be cut: connections break and new ones are refused, as by a server that is away. */
+/** A proxy to the shared product that can be cut: it breaks connections and refuses new ones, like a server that is down. */
 const test = base.extend<{ way: Way }>({
   way: async ({}, use) => {
     const { port } = new URL(sharedAddress())
@@ -24,7 +24,7 @@ const test = base.extend<{ way: Way }>({
         [far, near],
       ] as const) {
         open.add(socket.pipe(other))
-        // A broken connection ends the other too.
+        // When one side of a proxied connection breaks, the other side is closed too.
         socket.on('error', () => other.destroy()).on('close', () => other.destroy())
       }
     })

@@ -6,7 +6,7 @@ const { price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/changes/ })
 
-/** Both customers go to the payment of one time. */
+/** Both customers go to the payment of the same time. */
 async function bothAtPayment(visitor: Customer, other: Customer): Promise<void> {
   await startAtPayment(visitor)
   await beLoggedIn(other.page)

@@ -14,7 +14,7 @@ const waysToBlock: readonly [name: string, block: () => void][] = [
           },
         })
       }
-      // Where cookies are blocked, reading gives none and writing has no effect.
+      // Where cookies are blocked, `document.cookie` is empty and setting it has no effect.
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     },
   ],
@@ -47,7 +47,7 @@ for (const [name, block] of someOf(waysToBlock, 0)) {
     await customer.button(customer.words.bookForFree).click()
     await customer.expectConfirmed()
     await expect(customer.widget.getByText(newEmail)).toBeVisible()
-    // No cookie was needed, and the session lasts as long as the page.
+    // The log-in needs no cookie, and the session lasts as long as the page.
     expect(await page.context().cookies()).toEqual([])
     await customer.button(customer.words.close).click()
     await page.getByRole('button', { name: customer.words.launch }).click()

@@ -7,7 +7,7 @@ import { runtime } from '../application-state.ts'
 import { emitterWith, PreventableEvent, strict } from '../strict-surface.ts'
 import { singleInstanceLock } from './single-instance.ts'
 
-/** What quitting needs of an open window: closes it unless a `close` listener objects. */
+/** An open window, as far as quitting needs it: `tryClose` closes the window unless a `close` listener objects. */
 export interface ClosableWindow {
   tryClose(): Promise<boolean>
 }
@@ -131,7 +131,7 @@ const surface: Surface = {
   enableSandbox() {},
   focus() {},
   setAppUserModelId() {},
-  // The machine's registration is left alone.
+  // The stand-in reports success, but does not change the machine's registration of the protocol.
   setAsDefaultProtocolClient: () => true,
   setBadgeCount(count = 0) {
     badgeCount = count

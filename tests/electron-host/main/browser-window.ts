@@ -40,7 +40,7 @@ type Surface = Pick<
 const windows = new Set<BrowserWindow>()
 let focusedId: number | undefined
 
-/** A window whose page is real and whose place, size, focus and visibility are book-keeping only. */
+/** A window with a real page. Its position, size, focus and visibility are only recorded. */
 export class BrowserWindow extends EventEmitter implements Surface {
   readonly id: number
   readonly webContents: E.WebContents
@@ -145,7 +145,7 @@ export class BrowserWindow extends EventEmitter implements Surface {
     void this.#page.destroy()
   }
 
-  /** Closes unless a `close` listener objects; tells whether it did. */
+  /** Closes the window unless a `close` listener objects; returns whether it was closed. */
   async tryClose(): Promise<boolean> {
     if (this.#isGone) return true
     const event = new PreventableEvent()

@@ -15,12 +15,12 @@ const surface: Pick<E.IpcMain, 'handle' | 'handleOnce' | 'removeHandler'> = {
 }
 export const ipcMain = strict('ipcMain', emitterWith(surface))
 
-/** An `ipcRenderer.send` that arrived. */
+/** Delivers an `ipcRenderer.send` of a page to the application's listeners. */
 export function deliver(event: unknown, channel: string, payload: string): void {
   ipcMain.emit(channel, event, ...(decode(payload) as unknown[]))
 }
 
-/** An `ipcRenderer.invoke` that arrived: the handler's answer, or the text of its failure as Electron words it. */
+/** Answers an `ipcRenderer.invoke` of a page with the handler's result, or with the error message in Electron's wording. */
 export async function answer(
   event: unknown,
   channel: string,

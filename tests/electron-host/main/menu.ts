@@ -4,7 +4,7 @@ import { BrowserWindow } from './browser-window.ts'
 
 type Template = (E.MenuItemConstructorOptions | MenuItem)[]
 
-/** The roles that specs click; the others do nothing when clicked. */
+/** The menu roles that specs click. All other roles do nothing when clicked. */
 const roleActions: Partial<Record<string, () => void>> = {
   quit: () => app.quit(),
   close: () => BrowserWindow.getFocusedWindow()?.close(),

@@ -4,7 +4,7 @@ import { emitterWith, strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 import { WebContents } from './web-contents.ts'
 
-/** Functions that need a person or leave the process must be stubbed by the spec, as on the real Electron. */
+/** Functions that need a person or start other programs must be stubbed by the spec, as on the real Electron. */
 const unstubbed = (name: string) => (): never => {
   throw new Error(`electron-host: ${name} was called without a stub; set one with electronApp.evaluate(…)`)
 }
@@ -76,7 +76,7 @@ const themeSurface: NativeTheme = {
     WebContents.getAllWebContents().forEach(showTheme)
     nativeTheme.emit('updated')
   },
-  // The machine's own scheme is light.
+  // The stand-in's system always has the light colour scheme.
   get shouldUseDarkColors() {
     return themeSource === 'dark'
   },

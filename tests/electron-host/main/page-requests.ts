@@ -15,10 +15,10 @@ async function runHandler(request: Params, url: string, handle: (request: Reques
 }
 
 /**
- * Settles a request that Chromium paused: a navigation that the application refuses is aborted, an address of a custom
- * scheme is answered by its handler, everything else goes on to the network.
+ * Settles a request that Chromium paused: a navigation that the application refuses is aborted, an address of a custom scheme is
+ * answered by its handler, everything else goes on to the network.
  *
- * @param mayNavigate asked for main-frame documents only
+ * @param mayNavigate is only called for documents of the main frame
  */
 export async function settleRequest(
   paused: Params,
@@ -28,7 +28,7 @@ export async function settleRequest(
   const { requestId, request, resourceType, frameId } = paused
   const isMainDocument = resourceType === 'Document' && frameId === page.mainFrameId
   const scheme = handlerFor(request.url)
-  // Electron asks for no favicon.
+  // Electron requests no favicons, so those that Chromium requests are aborted.
   const isFavicon = scheme && resourceType === 'Other' && scheme.url.endsWith('/favicon.ico')
   if (isFavicon || (isMainDocument && !mayNavigate(inward(request.url)))) {
     await page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })

@@ -9,9 +9,9 @@ import { browser, runtime } from '../application-state.ts'
 export interface PageTarget {
   targetId: string
   mainFrameId: string
-  /** The binding through which the preload's world calls the main process. */
+  /** The DevTools binding through which the preload's world calls the main process. */
   binding: string
-  /** The binding through which a page's own scripts ask for a window. */
+  /** The DevTools binding through which a page's own scripts ask for a window. */
   openBinding: string
   send(method: string, params?: Params): Promise<any>
 }
@@ -20,7 +20,7 @@ const randomName = () => `electronHost${randomBytes(16).toString('hex')}`
 const ownTargets = new Set<string>()
 let creation: Promise<unknown> = Promise.resolve()
 
-// A page that no window of the application asked for is a popup that setWindowOpenHandler refused.
+// Closes pages that no window of the application asked for: they are popups that `setWindowOpenHandler` refused.
 runtime.onBrowser.push(async () => {
   const closeIfForeign = async (targetId: string) => {
     await creation.catch(() => {})
@@ -41,7 +41,7 @@ function refuseUnsafe({ nodeIntegration, contextIsolation, sandbox }: E.WebPrefe
   }
 }
 
-/** What a sandboxed preload sees as `process`. */
+/** The object that a sandboxed preload sees as `process`. */
 const preloadProcess = ({ additionalArguments = [] }: E.WebPreferences) => ({
   type: 'renderer',
   sandboxed: true,
@@ -89,7 +89,7 @@ async function open(
   return target
 }
 
-/** Opens a page with its preload in an isolated world. Pages are opened one after another, to tell ours from popups. */
+/** Opens a page with its preload in an isolated world. Pages are opened one after another, to tell them apart from popups. */
 export function openPageTarget(...args: Parameters<typeof open>): Promise<PageTarget> {
   refuseUnsafe(args[1])
   const opened = creation.catch(() => {}).then(() => open(...args))

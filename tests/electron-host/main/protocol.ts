@@ -10,10 +10,10 @@ export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 const handlers = new Map<string, SchemeHandler>()
 
-/** The address that Chromium loads for an address of the application: one with a registered custom scheme is rewritten. */
+/** Converts an address of the application for Chromium: only addresses with a registered custom scheme are rewritten. */
 export const toChromium = (url: string): string => outward(url, (scheme) => handlers.has(scheme))
 
-/** The application's handler for an address that Chromium asked for, if it is of a custom scheme. */
+/** The application's handler for an address that Chromium requested; undefined unless it has a custom scheme. */
 export function handlerFor(chromiumUrl: string): { url: string; handle: SchemeHandler } | undefined {
   const url = inward(chromiumUrl)
   const handle = url === chromiumUrl ? undefined : handlers.get(url.slice(0, url.indexOf(':')))
@@ -52,7 +52,7 @@ async function fetchFile(url: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': type } })
 }
 
-/** Fetches go through Node; only `file:` is read here. */
+/** `net.fetch` uses Node's `fetch`, except for `file:` addresses, which are read from disk. */
 export const net = strict<Pick<E.Net, 'fetch' | 'isOnline' | 'online'>>('net', {
   online: true,
   isOnline: () => true,

@@ -8,11 +8,11 @@ import { app } from './app.ts'
 
 const version = Buffer.from('v11')
 
-/** `ELECTRON_HOST_KEYRING_BACKEND=basic_text` plays a Linux machine without a keyring. */
+/** `ELECTRON_HOST_KEYRING_BACKEND=basic_text` simulates a Linux machine without a keyring. */
 const backend = () => process.env['ELECTRON_HOST_KEYRING_BACKEND'] ?? 'gnome_libsecret'
 const canEncrypt = () => runtime.isReady && backend() !== 'basic_text'
 
-/** The key lives outside userData, as a keyring's does, so that a search of that folder proves something. */
+/** The key is stored outside `userData`, like that of a real keyring, so that tests can search that folder for leaked secrets. */
 function key(): Buffer {
   const file = process.env['ELECTRON_HOST_KEYRING'] ?? join(app.getPath('userData'), '..', '.electron-host-keyring')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600 })
@@ -40,7 +40,7 @@ type Surface = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >
 
-/** Real encryption with a key of its own. The synchronous functions, deprecated in Electron, are not here. */
+/** Encrypts for real, with a key of the stand-in. The synchronous functions, which Electron deprecates, are not implemented. */
 export const safeStorage = strict<Surface>('safeStorage', {
   isAsyncEncryptionAvailable: async () => canEncrypt(),
   getSelectedStorageBackend: () =>

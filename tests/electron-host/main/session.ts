@@ -6,7 +6,7 @@ import { protocol, toChromium } from './protocol.ts'
 type RequestHandler = Parameters<E.Session['setPermissionRequestHandler']>[0]
 type Permission = Parameters<NonNullable<RequestHandler>>[1]
 
-/** Electron's permission names, and Chromium's for the same. */
+/** Maps Electron's permission names to those of Chromium. */
 const chromiumNames: Partial<Record<Permission, readonly string[]>> = {
   notifications: ['notifications'],
   geolocation: ['geolocation'],
@@ -32,7 +32,7 @@ const surface: Surface & { protocol: typeof protocol } = {
 export const defaultSession = strict('session', emitterWith(surface))
 export const session = strict('session', { defaultSession })
 
-/** Asks the application's handler once per permission as a page loads, and sets Chromium's answers to that. */
+/** When a page loads, asks the application's handler for each permission, and sets Chromium's permissions to the answers. */
 export function settlePermissions(contents: E.WebContents, url: string): void {
   const origin = new URL(toChromium(url)).origin
   for (const [permission, names] of Object.entries(chromiumNames) as [Permission, string[]][]) {

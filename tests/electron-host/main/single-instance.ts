@@ -19,7 +19,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** `app.requestSingleInstanceLock` and its kin: a lock file with the owner's pid, and a socket to tell it of others. */
+/** `app.requestSingleInstanceLock` and related: a lock file with the owner's pid, and a socket to notify the owner. */
 export function singleInstanceLock({ folder, onSecondInstance }: LockOptions) {
   let descriptor: number | undefined
   const lockFile = () => join(folder(), 'SingletonLock.host')

@@ -31,11 +31,11 @@ type Surface = Pick<
   | 'setWindowOpenHandler'
 >
 
-/** Address, frame name and features of a window that a page wants. */
+/** Address, frame name and features of a window that a page asks for. */
 type WindowRequest = [url: string, frameName: string, features: string]
 type WindowOpenHandler = Parameters<E.WebContents['setWindowOpenHandler']>[0]
 
-/** What a page reports to the window that shows it. */
+/** The window of a page, as far as the page needs it. */
 export interface PageOwner {
   size: { width: number; height: number }
   requestClose(): void
@@ -52,7 +52,7 @@ runtime.onBrowser.push(async () => {
   })
 })
 
-/** `webContents` over one Chromium page. Members outside Electron's surface are for the stand-in's own windows. */
+/** Implements `webContents` with one Chromium page. The members that Electron does not have are for the stand-in's own windows. */
 export class WebContents extends EventEmitter implements Surface {
   readonly id = ++lastId
   readonly session = defaultSession
@@ -64,7 +64,7 @@ export class WebContents extends EventEmitter implements Surface {
   #title = ''
   #isGone = false
   #isLoading = false
-  /** Set while a navigation of the application's own is on its way: only the page's own ask `will-navigate`. */
+  /** Whether the application itself is navigating. Only navigations that the page starts emit `will-navigate`. */
   #isOwnNavigation = false
   #preloadContext: number | undefined
   #openHandler: WindowOpenHandler | undefined
@@ -95,7 +95,7 @@ export class WebContents extends EventEmitter implements Surface {
       get url() {
         return url()
       },
-      // Node gives custom schemes the origin "null"; Electron gives scheme://host.
+      // Node's `URL` gives custom schemes the origin "null"; Electron gives scheme://host.
       get origin() {
         return url().split('/').slice(0, 3).join('/')
       },
@@ -145,7 +145,7 @@ export class WebContents extends EventEmitter implements Surface {
         break
       case 'Fetch.requestPaused':
         settleRequest(params, target, (url) => this.#mayNavigate(url)).catch((error) => {
-          // The page was left while its request was being answered.
+          // The error is ignored when the page was left while its request was being answered.
           const wasLeft = error instanceof Error && error.message.includes('Invalid InterceptionId')
           if (!runtime.isStopped && !this.#isGone && !wasLeft)
             console.error('electron-host: request', params.request.url, error)
@@ -213,7 +213,7 @@ export class WebContents extends EventEmitter implements Surface {
       functionDeclaration: '(...message) => __electronHostInbox(...message)',
       arguments: message.map((value) => ({ value })),
     }
-    // The page may have navigated away in the meantime, and its context with it.
+    // Errors are ignored, because the page may have navigated away in the meantime and lost its execution context.
     await this.#send('Runtime.callFunctionOn', call).catch(() => {})
   }
 
@@ -255,9 +255,9 @@ export class WebContents extends EventEmitter implements Surface {
   isDestroyed = () => this.#isGone
   isLoading = () => this.#isLoading
   isCrashed = () => false
-  /** Ends the page's process as a crash does. */
+  /** Ends the page's process, as a crash does. */
   forcefullyCrashRenderer(): void {
-    // The page never answers: its process is gone.
+    // `Page.crash` is never answered, because it ends the page's process.
     this.#send('Page.crash').catch(() => {})
   }
   focus(): void {}
@@ -266,13 +266,13 @@ export class WebContents extends EventEmitter implements Surface {
     this.#owner.requestClose()
   }
 
-  /** Makes the page see a colour scheme, as `nativeTheme.themeSource` does; an empty text restores the system's. */
+  /** Sets the colour scheme that the page sees, as `nativeTheme.themeSource` does; an empty text restores the system's. */
   preferColorScheme(value: '' | 'light' | 'dark'): void {
     const features = [{ name: 'prefers-color-scheme', value }]
     this.#send('Emulation.setEmulatedMedia', { features }).catch(() => {})
   }
 
-  /** Closes the page without asking it. */
+  /** Closes the page without giving it a chance to object. */
   async destroy(): Promise<void> {
     const target = await this.#target.catch(() => undefined)
     if (this.#isGone) return

@@ -1,14 +1,13 @@
 /// <reference lib="dom" />
 
 /**
- * One end of the context bridge. It runs in a page's main world and in the preload's isolated world, injected as text,
- * so it uses nothing from outside itself.
- *
- * The ends talk through synchronous CustomEvents on `window` under secret names: Chromium structured-clones their detail
- * from world to world. Functions and promises cross as numbers, and only data comes out on the other side.
+ * One end of the context bridge: one runs in a page's main world, the other in the preload's isolated world. Both are injected as
+ * text, so they use nothing from outside themselves. They send each other synchronous CustomEvents on `window` under secret names,
+ * whose `detail` Chromium structured-clones from world to world. Functions and promises are sent as numbers, so that only data
+ * crosses.
  */
 export function bridgeEnd(ownName: string, otherName: string) {
-  // Taken before any page script can replace them.
+  // These globals are saved before any page script can replace them.
   const { CustomEvent, FinalizationRegistry, Promise, Map, Object, Array, Error, TypeError } = globalThis
   const dispatch = globalThis.dispatchEvent.bind(globalThis)
   const listen = globalThis.addEventListener.bind(globalThis)
@@ -19,7 +18,7 @@ export function bridgeEnd(ownName: string, otherName: string) {
 
   const post = (message: unknown[]) => void dispatch(new CustomEvent(otherName, { detail: message }))
 
-  /** Tells the other world which of its functions are no longer referenced here. */
+  /** Tells the other world which of its functions this world no longer references. */
   const held = new FinalizationRegistry<number>((id) => post(['release', id]))
 
   function packPromise(promise: Promise<unknown>): unknown[] {
@@ -111,7 +110,7 @@ export function bridgeEnd(ownName: string, otherName: string) {
   }
 }
 
-/** The main world's end: puts what the preload exposes on `window`, read-only. */
+/** The main world's end of the bridge: puts what the preload exposes on `window`, read-only. */
 export function receiveExposed(bridge: ReturnType<typeof bridgeEnd>): void {
   bridge.onExpose((key, value) => {
     if (key in globalThis) throw new Error('Cannot bind an API on top of an existing property on the window object')

@@ -3,16 +3,16 @@ import type { decode, encode } from '../structured-clone.ts'
 import type { bridgeEnd } from './context-bridge.ts'
 
 export interface PreloadOptions {
-  /** Name of the function that carries text to the main process. */
+  /** Name of the function that sends text to the main process. */
   binding: string
   preload: { path: string; source: string } | undefined
-  /** What the preload sees as `process`. */
+  /** The object that the preload sees as `process`. */
   process: object
 }
 
 /**
- * The runtime of a sandboxed preload, in its isolated world: `require` with the few modules that Electron's has,
- * `ipcRenderer` and `contextBridge`. Injected as text, so it uses nothing from outside itself.
+ * Runs a sandboxed preload in its isolated world. The preload gets `ipcRenderer`, `contextBridge`, and a `require` for the few
+ * modules that Electron's has. The function is injected as text, so it uses nothing from outside itself.
  */
 export function runPreload(
   bridge: ReturnType<typeof bridgeEnd>,
@@ -25,7 +25,7 @@ export function runPreload(
 
   type Listener = (...args: any[]) => unknown
   class EventEmitter {
-    // Not #private: the emitter is reached through a proxy.
+    // The field is not #private, because the emitter is used through a proxy.
     readonly registered = new Map<string, { called: Listener; given: Listener }[]>()
     private add(name: string, called: Listener, given: Listener) {
       this.registered.set(name, [...(this.registered.get(name) ?? []), { called, given }])
@@ -74,7 +74,7 @@ export function runPreload(
 
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let lastId = 0
-  // structuredClone first, so that what cannot be cloned fails with the same words as in Electron.
+  // `structuredClone` runs first, so that values which cannot be cloned fail with the same message as in Electron.
   const packed = (args: unknown[]) => codec.encode(structuredClone(args))
   const ipcRenderer = Object.assign(new EventEmitter(), {
     send: (channel: string, ...args: unknown[]) => post(JSON.stringify(['send', channel, packed(args)])),
@@ -123,7 +123,7 @@ export function runPreload(
   if (!preload) return
   try {
     const module = { exports: {} }
-    // The wrapper of Electron's sandboxed preload: a function body, so no import, export or top-level await.
+    // Electron wraps a sandboxed preload in a function body, so it cannot use import, export or top-level await.
     // oxlint-disable-next-line typescript/no-implied-eval -- it is how Electron itself runs a preload
     const run = new Function(
       'require',

@@ -3,7 +3,7 @@ import { bridgeEnd, receiveExposed } from './context-bridge.ts'
 import { replaceWindowOpen } from './window-open.ts'
 import { runPreload, type PreloadOptions } from './preload-runtime.ts'
 
-/** Electron's name for the world that a preload runs in. */
+/** Electron's name for the isolated world in which a preload runs. */
 export const isolatedWorld = 'Electron Isolated Context'
 
 const text = {
@@ -16,16 +16,13 @@ const text = {
 }
 
 export interface PageOptions extends PreloadOptions {
-  /** Part of the names that the two worlds talk under; the page must not be able to guess it. */
+  /** Part of the event names that the two worlds use to communicate. The page must not be able to guess it. */
   secret: string
   /** Name of the function through which the main world asks for a window. */
   openBinding: string
 }
 
-/**
- * The texts to run in a new document before any script of the page, one per world.
- *
- */
+/** The scripts that run in a new document before any script of the page, one for each world. */
 export function pageScripts(options: PageOptions): { main: string; isolated: string } {
   const { secret, openBinding, ...preload } = options
   const [main, isolated] = [JSON.stringify(`${secret}:main`), JSON.stringify(`${secret}:isolated`)]

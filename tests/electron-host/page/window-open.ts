@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
 
 /**
- * Replaces `window.open` in a frame's main world: it asks the main process and returns null, as Electron does when the
- * application denies a window. A real popup would share its opener's thread and hold it until every debugger let go.
- * Links with a target open no such popup; those are closed as they appear.
- *
- * Injected as text, so it uses nothing from outside itself.
+ * Replaces `window.open` in a frame's main world: it asks the main process and returns null, as Electron does when the application
+ * denies a window. A real popup would share its opener's thread and block it until every debugger detached. Popups of links with a
+ * target do not block their opener; they are closed when they appear. The function is injected as text, so it uses nothing from
+ * outside itself.
  */
 export function replaceWindowOpen(binding: string): void {
   const scope = globalThis as any

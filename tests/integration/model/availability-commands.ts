@@ -91,7 +91,7 @@ export const publish: Command = async ({ studio, specialistIds, owner }, { a, b,
   studio.occurrences = [...studio.occurrences, ...published]
 }
 
-/** What a person sees of an occurrence. */
+/** The fields of an occurrence that users see, as a text to be compared. */
 export const shownOfWire = (one: CalendarOccurrence): string => {
   const price = one.price === null ? '-' : Math.round(one.price * 100)
   return [one.type, one.instructorId, minuteOf(one.startTime), minuteOf(one.endTime), price, ...one.serviceIds].join(
@@ -113,15 +113,15 @@ export async function readCalendar({ owner }: ModelledStudio): Promise<CalendarO
 }
 
 /**
- * Takes the product's names: a change of several occurrences gives them new names, and what is kept of the same series goes along
- * (rule D41). Everything else keeps its name.
+ * Takes the new names of occurrences from the product. A change of several occurrences gives them new names, and renames the kept
+ * occurrences of the same series (rule D41). All other occurrences keep their names.
  */
 async function takeNames(
   modelled: ModelledStudio,
   { all, touched }: NonNullable<Changed>,
   changedSeries: string,
 ): Promise<void> {
-  // Windows may lie over each other, so several can be shown alike.
+  // Windows may overlap, so several occurrences can have the same text.
   const calendar = Map.groupBy(await readCalendar(modelled), shownOfWire)
   const namesOfKept = new Map<string, string>()
   const { studio } = modelled
@@ -137,13 +137,13 @@ async function takeNames(
       if (one.seriesId !== changedSeries) expect(id, 'the name of another series').toBe(idOf(one))
       namesOfKept.set(idOf(one), id)
     } else if (!isEdited) {
-      // Times of one weekday, taken out of a daily series, go on weekly.
+      // Occurrences of one weekday that leave a daily series form a weekly series.
       recurrenceOf.set(seriesId, ourRecurrence(repeatType))
     }
     return { ...one, seriesId, name: nameIn(id), isEdited }
   }
   const kept = all.filter((one) => !touched.includes(one))
-  // Those that keep their name come before those that find one.
+  // Occurrences that keep their name are matched before those that are given one.
   const stays = ({ seriesId }: Occurrence) => seriesId !== changedSeries
   const renamed = new Map(
     [...kept.filter(stays), ...kept.filter((one) => !stays(one)), ...touched].map((one) => [one, withItsName(one)]),
@@ -170,7 +170,7 @@ const eventsBeside = ({ studio }: ModelledStudio, selected: Occurrence): number 
 
 type ChangeBody = Input<'previewAvailabilityChange'>['body']
 
-/** Previews with one of the scopes that are offered, and saves what was shown; sometimes with an older preview first. */
+/** Previews a change with one of the offered scopes and saves it; sometimes it first tries to save an older preview. */
 async function changeBy(
   { owner }: ModelledStudio,
   body: ChangeBody,
@@ -220,13 +220,13 @@ export const edit: Command = async (modelled, { a, b, c, d }) => {
   const wish: Edit = {
     days: pick([0, 0, 0, 1, -1, 3], c)!,
     minutes: pick([0, 30, -45, 60], d)!,
-    // What stays as it is on the selected occurrence is no edit of the others.
+    // A price that the selected occurrence has already is not an edit of the others.
     priceCents: price === selected.priceCents ? undefined : price,
   }
   if (wish.days === 0 && wish.minutes === 0 && wish.priceCents === undefined) return
   const { place, minutes } = selected
   const from = place.minute + wish.minutes
-  // Pickers offer no date before today (rule A5.16).
+  // Date pickers offer no date before today (rule A5.16), so such an edit is skipped.
   if (wish.days !== 0 && addDays(place.date, wish.days) < dateOf(studio.now)) return
   const body: ChangeBody = {
     action: 'UPDATE',

@@ -4,7 +4,7 @@ import { type Answer, type Booking, cancel, confirm, moveByCustomer, moveByProvi
 import { aSlot } from './reservation-commands.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
-/** Does the same to one booking in both; they must agree on whether it can be done. */
+/** Does the same to one booking in the product and in the model, which must agree on whether it is possible. */
 const toBooking =
   (
     name: string,
@@ -44,7 +44,7 @@ export const noteThePayment = toBooking(
   ({ studio }, booking) => confirm(studio, booking),
 )
 
-/** A slot that is offered while the booking still sits where it is, which is one that it can always be moved to. */
+/** Moves a booking to a slot that is offered while the booking still has its old time. Such a move is always possible. */
 export const moveToSlot: Command = async (modelled, { a, b, c, d }) => {
   const { studio, owner } = modelled
   const booking = pick(studio.bookings, a)

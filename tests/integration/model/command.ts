@@ -4,7 +4,7 @@ import { timesOf, type Occurrence } from './naive-availability.ts'
 import { type Answer, endOverdue } from './naive-studio.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
-/** Random numbers by which a command picks its subject, modulo the number of candidates. */
+/** Random numbers with which a command selects its subject, modulo the number of candidates. */
 export interface Choice {
   readonly a: number
   readonly b: number
@@ -12,13 +12,13 @@ export interface Choice {
   readonly d: number
 }
 
-/** Does something in the product, and what the rules say about it in the model; throws where the two differ. */
+/** Performs an action in the product, and applies the rules to the model; throws when the two differ. */
 export type Command = (modelled: ModelledStudio, choice: Choice) => Promise<void>
 
 export const pick = <Value>(values: readonly Value[], number: number): Value | undefined =>
   values[number % values.length]
 
-/** 'done', or 'refused' for the refusals that a person can meet; anything else is a fault. */
+/** Returns 'done', or 'refused' for refusals that users can meet; throws any other error. */
 export async function hear<Value>(call: Promise<Value>): Promise<{ answer: Answer; value?: Value; code?: string }> {
   try {
     return { answer: 'done', value: await call }
@@ -29,7 +29,7 @@ export async function hear<Value>(call: Promise<Value>): Promise<{ answer: Answe
   }
 }
 
-/** Ends what is over, as the product does by itself every few seconds. */
+/** Ends overdue bookings in the product and in the model, as the product does by itself every few seconds. */
 export async function endWhatIsOver({ product, studio }: ModelledStudio): Promise<void> {
   endOverdue(studio)
   while ((await endOverdueBookings(product.dependencies)) > 0);
@@ -37,7 +37,7 @@ export async function endWhatIsOver({ product, studio }: ModelledStudio): Promis
 
 export const minuteOf = (instant: string): number => Date.parse(instant) / 60_000
 
-/** What one list has and the other has not: '+' is too much, '-' is missing. */
+/** The differences between two lists: '+' marks an item that is too much, '-' a missing one. */
 export function differenceOf(told: readonly string[], expected: readonly string[]): string[] {
   const missing = [...expected]
   const tooMuch = told.filter((one) => {
@@ -48,7 +48,7 @@ export function differenceOf(told: readonly string[], expected: readonly string[
   return [...tooMuch.map((one) => `+ ${one}`), ...missing.map((one) => `- ${one}`)]
 }
 
-/** An occurrence that is published, in the past too. */
+/** A published occurrence, selected by a random number; past ones are included. */
 export const selectedBy = ({ studio }: ModelledStudio, a: number): Occurrence | undefined =>
   pick(
     studio.occurrences.filter((one) => timesOf(one)),

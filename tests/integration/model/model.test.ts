@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { createDatabase } from '../support/database.ts'
@@ -15,13 +16,13 @@ import { type Product, startProduct } from './product.ts'
 import { offeredSlots } from './reservation-commands.ts'
 import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-product.ts'
 
-// Random lives of a studio, in the product and in a model that follows the rules' words by walking through lists. Every
-// answer must be the model's, and in the end so must everything that can be read.
+// Runs random sequences of commands in the product and in a model that follows the wording of the rules and loops over lists. Every
+// answer must be the same, and in the end everything that can be read.
 
-/** Side by side, each with a product, a clock and a database of its own: deadlines end in all of a database. */
+/** Parallel lanes, each with its own product, clock and database, because a clock expires deadlines in the whole database. */
 const LANES = 4
 const LIVES = bySampleSize({ reduced: 100, full: 10_000 })
-/** A failure that takes longer to shrink is told as far as it got. */
+/** The time limit. A failure that is not fully shrunk by then is reported as far as it got. */
 const LIMIT_MS = bySampleSize({ reduced: 6 * 60_000, full: 4 * 3_600_000 })
 
 interface Lane {
@@ -33,7 +34,7 @@ interface Lane {
 
 async function openLane(): Promise<Lane> {
   const databaseUrl = await createDatabase()
-  const database = openDatabase(databaseUrl, 2, () => undefined)
+  const database = openProductDatabase(databaseUrl, 2, () => undefined)
   const product = await startProduct(databaseUrl, database)
   return { databaseUrl, database, product, customers: await peopleOf(databaseUrl, 2) }
 }
@@ -41,7 +42,7 @@ async function openLane(): Promise<Lane> {
 const lanes: Lane[] = []
 
 beforeAll(async () => {
-  // One after the other, as the roles of a migration are for all databases.
+  // The lanes are opened one after another, because their migrations create roles that all databases share.
   while (lanes.length < LANES) lanes.push(await openLane())
 })
 afterAll(async () => {
@@ -51,7 +52,7 @@ afterAll(async () => {
   }
 })
 
-/** How often each command comes: what makes bookings, and what happens to them, comes most. */
+/** How often each command occurs; those that make or change bookings occur most. */
 const weights: Record<CommandName, number> = {
   letTimePass: 3,
   publish: 4,
@@ -74,7 +75,7 @@ const oneOf = (...some: CommandName[]) => {
   return fc.record({ name: fc.constantFrom(...some), a: number, b: number, c: number, d: number })
 }
 
-/** Something to book and credits to book it with, then anything. */
+/** A random sequence of commands: first availability and credits to book with, then any commands. */
 const life = fc.record({
   policy: fc.nat(2),
   steps: fc
@@ -84,7 +85,7 @@ const life = fc.record({
 
 const paymentWords = { none: 'NONE', held: 'PENDING', paid: 'PAID', failed: 'FAILED', refunded: 'REFUNDED' } as const
 
-/** Everything that can be read of the product is what the model says. */
+/** Checks that everything that can be read from the product equals the model. */
 async function expectSame(modelled: ModelledStudio): Promise<void> {
   const { studio, owner, customers } = modelled
   await endWhatIsOver(modelled)

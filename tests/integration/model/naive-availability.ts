@@ -3,8 +3,8 @@ import { addDays, inTime, type Place, weekdayOf } from '#tests/properties/naive-
 import { momentOf, wallAt } from '#tests/properties/wall-by-temporal.ts'
 
 /**
- * Availability as a plain list of occurrences, changed one by one in loops. It follows the words of docs/spec-rules.md
- * (A4.13 to A4.21, D27 to D46) and knows nothing of rules, gaps and exceptions.
+ * Availability as a plain list of occurrences, which loops change one by one. It follows the wording of docs/spec-rules.md (A4.13
+ * to A4.21, D27 to D46) and uses no recurrence rules, gaps or exceptions.
  */
 
 export const ZONE = 'Europe/Amsterdam'
@@ -12,14 +12,14 @@ export const ZONE = 'Europe/Amsterdam'
 export interface Occurrence {
   readonly kind: Series['kind']
   readonly seriesId: string
-  /** Where its series puts it: its name (rule D28). */
+  /** The date and time at which the series places the occurrence, which are its name (rule D28). */
   readonly name: Place
-  /** Where it stands. */
+  /** The date and time that the occurrence has now. */
   readonly place: Place
   readonly minutes: number
   readonly specialistId: string
   readonly serviceIds: readonly string[]
-  /** Null for a window. */
+  /** The price of a session; null for a window. */
   readonly priceCents: number | null
   readonly isEdited: boolean
 }
@@ -36,13 +36,13 @@ export const ALL = 'ALL_INSTANCES'
 export const SAME_TIME = 'FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK'
 export type Scope = typeof SELECTED | typeof FOLLOWING | typeof ALL | typeof SAME_TIME
 
-/** When it is, or undefined where the clocks leave no room for it. */
+/** The start and end of an occurrence; undefined where a clock change leaves no room for it. */
 export const timesOf = ({ kind, place, minutes }: Occurrence): Times | undefined => inTime(kind, ZONE, place, minutes)
 
 export const startOf = (one: Occurrence): number =>
   timesOf(one)?.start ?? momentOf(ZONE, one.place.date, one.place.minute)
 
-/** As `occurrenceId` of the product writes it. */
+/** The id of an occurrence, in the format of the product's `occurrenceId`. */
 export function idOf({ seriesId, name: { date, minute } }: Pick<Occurrence, 'seriesId' | 'name'>): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((number) => String(number).padStart(2, '0'))
   return `${seriesId}_${date.replaceAll('-', '')}_${hours}${minutes}`
@@ -50,7 +50,7 @@ export function idOf({ seriesId, name: { date, minute } }: Pick<Occurrence, 'ser
 
 export const touches = (a: Times, b: Times): boolean => a.start < b.end && b.start < a.end
 
-/** The first session of the specialist that one would overlap (rule D27). */
+/** The first session of the same specialist that an occurrence would overlap (rule D27). */
 export function overlapIn(all: readonly Occurrence[], wanted: Occurrence): Occurrence | undefined {
   const times = timesOf(wanted)
   if (!times || wanted.kind !== 'session') return undefined
@@ -68,7 +68,7 @@ interface Selection {
   readonly now: number
 }
 
-/** What becomes of everything; undefined when the change is blocked. */
+/** The occurrences after a change, and those that it touched; undefined when the change is blocked. */
 export type Changed = { readonly all: readonly Occurrence[]; readonly touched: readonly Occurrence[] } | undefined
 
 function isInScope({ selected, scope }: Selection, { seriesId, name }: Occurrence): boolean {
@@ -86,7 +86,7 @@ interface Reach {
   readonly kept: readonly Occurrence[]
 }
 
-/** Rule D40: what has begun stays, of the rest what is booked, and what was edited on its own and is not selected. */
+/** Rule D40: a change does not affect past occurrences, booked ones, or ones that were edited alone and are not selected. */
 function reachOf(selection: Selection): Reach {
   const { all, selected, isBooked, now } = selection
   const reached = all.filter((one) => isInScope(selection, one) && startOf(one) > now)
@@ -94,7 +94,7 @@ function reachOf(selection: Selection): Reach {
   return { touched: reached.filter((one) => !isKept(one)), kept: reached.filter(isKept) }
 }
 
-/** What has begun cannot be changed, nor what is booked and alone in the scope. */
+/** A change is blocked when the selected occurrence has begun, or is booked and alone in the scope. */
 function isBlocked({ selected, isBooked, now }: Selection, { touched, kept }: Reach): boolean {
   const isAlone = touched.length === 0 && kept.every((one) => one === selected)
   return startOf(selected) <= now || (isAlone && isBooked(selected))
@@ -113,7 +113,7 @@ export interface Edit {
   readonly priceCents?: number | undefined
 }
 
-/** Moves what is touched by the same days and minutes, and gives it the price (rules D43 and D45). */
+/** Moves all touched occurrences by the same days and minutes, and sets their price (rules D43 and D45). */
 export function edited(selection: Selection, edit: Edit): Changed {
   const { all, now } = selection
   const reach = reachOf(selection)
@@ -143,7 +143,7 @@ function withEdit(one: Occurrence, { days, minutes, priceCents }: Edit): Occurre
   return { ...one, place, priceCents: priceCents ?? one.priceCents }
 }
 
-/** Rules A4.14 to A4.16: what a deletion offers. */
+/** Rules A4.14 to A4.16: the scopes that a deletion offers. */
 export function scopesToDelete(recurrence: Series['recurrence'], eventsOnDay: number): Scope[] {
   if (recurrence === 'one-time') return [SELECTED]
   return recurrence === 'daily' && eventsOnDay === 1
@@ -151,7 +151,7 @@ export function scopesToDelete(recurrence: Series['recurrence'], eventsOnDay: nu
     : [SELECTED, FOLLOWING, ALL, SAME_TIME]
 }
 
-/** Rules A4.18 to A4.21 for an edit that changes neither end date nor duration. */
+/** Rules A4.18 to A4.21: the scopes that an edit offers when it changes neither end date nor duration. */
 export function scopesToEdit(recurrence: Series['recurrence'], eventsOnDay: number, { days }: Edit): Scope[] {
   if (recurrence === 'one-time') return [SELECTED]
   if (eventsOnDay > 1) return [SELECTED, SAME_TIME]
@@ -159,5 +159,5 @@ export function scopesToEdit(recurrence: Series['recurrence'], eventsOnDay: numb
   return recurrence === 'daily' ? [SELECTED, FOLLOWING, ALL] : [SELECTED, FOLLOWING, ALL, SAME_TIME]
 }
 
-/** The wall date of an instant. */
+/** The local date of an instant. */
 export const dateOf = (instant: number): string => wallAt(ZONE, instant).date

@@ -10,7 +10,7 @@ import { naiveSlots, type NaiveOccurrence } from '#tests/properties/naive-slots.
 import { momentOf } from '#tests/properties/wall-by-temporal.ts'
 import { dateOf, idOf, type Occurrence, timesOf, touches, type Times, ZONE } from './naive-availability.ts'
 
-/** A whole organisation as lists that are walked through: what the product must show after the same events. */
+/** An organisation as plain lists: what the product must show after the same events. */
 export interface NaiveStudio {
   now: number
   occurrences: readonly Occurrence[]
@@ -28,12 +28,12 @@ export interface Booking {
   readonly customer: number
   readonly serviceId: string
   readonly priceCents: number
-  /** Undefined where it paid with money. */
+  /** The credits that paid the booking; undefined when money did. */
   readonly lot: Lot | undefined
   specialistId: string
   start: number
   end: number
-  /** The name of its occurrence; undefined outside the availability. */
+  /** The name of the booking's occurrence; undefined outside the availability. */
   occurrenceId: string | undefined
   status: 'PENDING' | 'ACCEPTED' | 'REJECTED'
   payment: PaymentState
@@ -42,7 +42,7 @@ export interface Booking {
   requestUntil: number | undefined
 }
 
-/** Credits that were bought together. */
+/** A lot: credits that were bought together. */
 export interface Lot {
   readonly customer: number
   readonly serviceId: string
@@ -54,7 +54,7 @@ export type Answer = 'done' | 'refused'
 
 // Bookings. ------------------------------------------------------------------------------------------------------------
 
-/** Rules D34 and D35. */
+/** Whether a booking's hold or reschedule request has expired (rules D34 and D35). */
 export function isOverdue({ now }: NaiveStudio, { status, payment, holdUntil, requestUntil }: Booking): boolean {
   const isUnpaid = payment === 'held' || payment === 'failed'
   const isHoldOver = isUnpaid && holdUntil !== undefined && holdUntil <= now
@@ -64,13 +64,13 @@ export function isOverdue({ now }: NaiveStudio, { status, payment, holdUntil, re
 export const sits = (studio: NaiveStudio, booking: Booking): boolean =>
   booking.status !== 'REJECTED' && !isOverdue(studio, booking)
 
-/** Who can still be changed: not who is rejected, has begun, or is over (rules D32 and D33). */
+/** Whether a booking can still be changed: it is not rejected, not overdue, and has not begun (rules D32 and D33). */
 const isOpen = (studio: NaiveStudio, booking: Booking): boolean => sits(studio, booking) && booking.start > studio.now
 
 export const isBooked = (studio: NaiveStudio, occurrence: Occurrence): boolean =>
   studio.bookings.some((booking) => sits(studio, booking) && booking.occurrenceId === idOf(occurrence))
 
-/** Ends what is over, as the product does every few seconds. */
+/** Ends overdue bookings, as the product does every few seconds. */
 export function endOverdue(studio: NaiveStudio): void {
   for (const booking of studio.bookings) {
     if (booking.status === 'REJECTED' || !isOverdue(studio, booking)) continue
@@ -86,7 +86,7 @@ function reject(booking: Booking): void {
   booking.requestUntil = undefined
 }
 
-/** Rules D55 and D61. */
+/** Returns the money or the credit of a booking (rules D55 and D61). */
 function giveBack({ now }: NaiveStudio, booking: Booking): void {
   if (booking.payment !== 'paid' || booking.method === 'pay-afterwards') return
   booking.payment = 'refunded'
@@ -97,7 +97,7 @@ export function cancel(studio: NaiveStudio, booking: Booking, by: 'provider' | '
   const { now, cancellation } = studio
   if (!isOpen(studio, booking)) return 'refused'
   const isUnpaid = booking.payment === 'held' || booking.payment === 'failed'
-  // Rule D122: what waits for its card payment can always go.
+  // Rule D122: a booking that waits for its card payment can always be cancelled.
   const isLate = by === 'customer' && booking.status === 'ACCEPTED' && !isUnpaid && isLateFor(studio, booking, now)
   if (isLate && cancellation.whenLate === 'refuse') return 'refused'
   if (!isLate) giveBack(studio, booking)
@@ -105,7 +105,7 @@ export function cancel(studio: NaiveStudio, booking: Booking, by: 'provider' | '
   return 'done'
 }
 
-/** Rule D53. */
+/** Whether a change by the customer counts as late (rule D53). */
 const isLateFor = ({ cancellation: { lateMinutes } }: NaiveStudio, { start }: Booking, now: number): boolean =>
   lateMinutes > 0 && start - now < lateMinutes
 
@@ -116,7 +116,7 @@ export function request(studio: NaiveStudio, booking: Booking): Answer {
   return 'done'
 }
 
-/** Rule D61: the provider has the money, so it is theirs to give back, whatever way was chosen. */
+/** Rule D61: records that the provider was paid directly. The provider then has to make any refund, whatever the method was. */
 export function confirm(studio: NaiveStudio, booking: Booking): Answer {
   const canBePaid = ['none', 'held', 'failed'].includes(booking.payment) && booking.priceCents > 0
   if (!sits(studio, booking) || !canBePaid) return 'refused'
@@ -126,13 +126,13 @@ export function confirm(studio: NaiveStudio, booking: Booking): Answer {
   return 'done'
 }
 
-/** Where a booking is moved to: a slot, or a free time of its specialist. */
+/** The target of a booking's move: a slot, or a free time of its specialist. */
 export interface Target extends Times {
   readonly specialistId: string
   readonly occurrenceId: string | undefined
 }
 
-/** A move to where the booking sits already changes nothing. */
+/** Whether a booking already has the time that it is moved to, so that the move changes nothing. */
 const isSettledAt = (booking: Booking, to: Target): boolean =>
   booking.status === 'ACCEPTED' && booking.occurrenceId === to.occurrenceId && booking.start === to.start
 
@@ -155,7 +155,7 @@ export function moveByProvider(studio: NaiveStudio, booking: Booking, to: Target
   return 'done'
 }
 
-/** Rule D62. */
+/** Moves a booking for its customer (rule D62). */
 export function moveByCustomer(studio: NaiveStudio, booking: Booking, to: Target): Answer {
   if (isOpen(studio, booking) && isSettledAt(booking, to)) return 'done'
   const others = { ...studio, bookings: studio.bookings.filter((other) => other !== booking) }
@@ -169,7 +169,7 @@ function settle(booking: Booking, { start, end, specialistId, occurrenceId }: Ta
   Object.assign(booking, { start, end, specialistId, occurrenceId, status: 'ACCEPTED', requestUntil: undefined })
 }
 
-/** Rule A5.21. */
+/** Whether a specialist has no booking and no session at a time (rule A5.21). */
 function isFreeTime(studio: NaiveStudio, time: Target, withdrawn: Occurrence | undefined): boolean {
   const overlapsBooking = studio.bookings.some(
     (one) => sits(studio, one) && one.specialistId === time.specialistId && touches(one, time),
@@ -184,7 +184,7 @@ function isFreeTime(studio: NaiveStudio, time: Target, withdrawn: Occurrence | u
 
 // Slots. ---------------------------------------------------------------------------------------------------------------
 
-/** What can be booked of a service, of all specialists, on some dates, both inclusive. */
+/** The bookable slots of a service, of all specialists, from the first to the last date inclusive. */
 export function slotsOf(studio: NaiveStudio, serviceId: string, first: string, last: string): Partial<Slot>[] {
   const service = studio.services.find(({ id }) => id === serviceId)
   if (!service) throw new Error(`No service ${serviceId}`)
@@ -236,11 +236,11 @@ export function isOffered(studio: NaiveStudio, serviceId: string, { start, speci
 
 // Credits. -------------------------------------------------------------------------------------------------------------
 
-/** Rule D65: until midnight after so many days. */
+/** Rule D65: credits expire at the midnight after this many days. */
 export const expiryOf = (now: number, validityDays: number): number =>
   momentOf(ZONE, addDays(dateOf(now), validityDays + 1), 0)
 
-/** The lot that a booking is paid from: of those that have something left, the one that expires first. */
+/** The lot of credits that pays a booking: of those with credits left, the one that expires first. */
 export function lotFor({ lots, now }: NaiveStudio, customer: number, serviceId: string): Lot | undefined {
   return lots
     .filter((lot) => lot.customer === customer && lot.serviceId === serviceId && lot.left > 0 && lot.expiresAt > now)

@@ -12,6 +12,8 @@ import { readConfiguration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from '#server/app/http-app.ts'
+import { jobRunner } from '#server/platform/monitor/job-runner.ts'
+import { createMetrics } from '#server/platform/monitor/metrics.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
@@ -21,11 +23,11 @@ export interface ProductCaller {
   readonly token: string
   readonly organizationId: string
   readonly browserKey?: string
-  /** Network address; 127.0.0.1 where it is left out. */
+  /** The caller's network address; 127.0.0.1 by default. */
   readonly address?: string
 }
 
-/** The whole server over its own HTTP contract, in this process and with a clock that a test sets. */
+/** The whole server in this process, called through its own HTTP contract, with a clock that a test sets. */
 export interface Product {
   readonly dependencies: Dependencies
   readonly app: FastifyInstance
@@ -35,9 +37,9 @@ export interface Product {
 }
 
 /**
- * On a database that is migrated. Mails are not sent, and nobody listens to changes.
+ * Starts the product on a migrated database. Mails are not sent, and nobody listens to changes.
  *
- * @param changes what stands in for a dependency
+ * @param changes replacements of dependencies
  */
 export async function startProduct(
   databaseUrl: string,
@@ -47,10 +49,11 @@ export async function startProduct(
   const folder = await mkdtemp(join(tmpdir(), 'inplan-model-'))
   let now = new Date(0)
   const clock = () => now
+  const metrics = createMetrics()
   const dependencies: Dependencies = {
     configuration: readConfiguration({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...manyHolds }),
     database,
-    // Never started: its jobs are not what is modelled.
+    // The job queue is never started, because the model does not include its jobs.
     boss: new PgBoss(databaseUrl),
     outbox: { add: async () => undefined, addAll: async () => undefined },
     storage: await openDiskStorage(folder, () => 'http://localhost', clock),
@@ -62,6 +65,9 @@ export async function startProduct(
     secrets: systemSecrets,
     clock,
     log: pino({ level: 'error' }),
+    metrics,
+    trace: undefined,
+    runJob: jobRunner(metrics, undefined),
     publicUrl: () => 'http://localhost',
     ...changes,
   }

@@ -9,7 +9,7 @@ import { dateOf, idOf, timesOf } from './naive-availability.ts'
 import { isOffered, lotFor, slotsOf, type Target } from './naive-studio.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
-/** Days that a customer looks ahead. */
+/** The number of days that a customer looks ahead. */
 const AHEAD = 12
 
 interface OfferedSlot extends Target {
@@ -21,7 +21,7 @@ interface OfferedSlot extends Target {
   readonly seatsLeft: number
 }
 
-/** What the product offers, from both of its calls, which must be what the model finds. */
+/** The slots that the product offers in both of its calls. They must equal the model's slots. */
 export async function offeredSlots(modelled: ModelledStudio, serviceId: string): Promise<OfferedSlot[]> {
   const { studio, id, customers } = modelled
   await endWhatIsOver(modelled)
@@ -42,7 +42,7 @@ export async function offeredSlots(modelled: ModelledStudio, serviceId: string):
       ...common(slot),
       kind: 'session' as const,
       specialistId: slot.instructorId,
-      // A session that was moved has its new time behind its name.
+      // The id of a moved session has its new time after its name.
       occurrenceId: slot.id.split('_').slice(0, 3).join('_'),
       slotId: slot.id,
       seatsLeft: slot.availableSpots,
@@ -68,10 +68,10 @@ const shownSlot = ({ kind, start = 0, specialistId, priceCents, seatsLeft }: Par
 
 const PAYMENTS = ['AFTER_PAY', 'STRIPE', 'CREDITS', 'CREDITS'] as const
 
-/** Customers meet where there are few slots to choose from. */
+/** The number of slots to choose from, which is small so that customers compete for slots. */
 const CHOICE = 5
 
-/** One of the first slots that are offered of a service. */
+/** One of the first slots that are offered for a service. */
 export const aSlot = async (modelled: ModelledStudio, serviceId: string, number: number) =>
   pick((await offeredSlots(modelled, serviceId)).slice(0, CHOICE), number)
 
@@ -82,7 +82,7 @@ export const reserve: Command = async (modelled, { a, b, c, d }) => {
   if (slot) await book(modelled, service.id, slot, c, pick(PAYMENTS, d)!)
 }
 
-/** Asks for anything that is published, offered or not. */
+/** Tries to reserve any published time, whether it is offered or not. */
 export const tryToReserve: Command = async (modelled, { a, b, c, d }) => {
   const one = selectedBy(modelled, a)
   const times = one && timesOf(one)
@@ -103,7 +103,7 @@ export const tryToReserve: Command = async (modelled, { a, b, c, d }) => {
     priceCents: one.priceCents ?? modelled.studio.services.find(({ id }) => id === serviceId)!.priceCents,
     seatsLeft: 1,
   }
-  // Where several offer the same start, one of them is the slot (rule D24); the names of the others are not offered.
+  // Where several windows offer the same start, only one of them is the slot (rule D24), so the others are skipped.
   const isHidden = modelled.studio.occurrences.some((other) => {
     const { start: from = Infinity, end: to = 0 } = timesOf(other) ?? {}
     const isAlike = other.specialistId === one.specialistId && other.serviceIds.includes(serviceId)
@@ -165,7 +165,7 @@ async function book(
   const { totalPrice, appointmentId } = heard.value!.response
   const priceCents = useCredits ? 0 : slot.priceCents
   expect(totalPrice, 'price').toBe(priceCents / 100)
-  // Sent once more: the same answer, and nothing else.
+  // The same request gets the same answer when it is sent again, and has no other effect.
   if (c % 3 === 0) expect(await call('createAppointment', { body }, { idempotencyKey })).toEqual(heard.value)
   if (lot) lot.left -= 1
   studio.bookings.push({

@@ -16,7 +16,7 @@ import { ZONE } from './naive-availability.ts'
 import type { NaiveStudio } from './naive-studio.ts'
 import type { Product } from './product.ts'
 
-/** One studio, in the product and in the model. */
+/** The same studio in the product and in the model. */
 export interface ModelledStudio {
   readonly product: Product
   readonly studio: NaiveStudio
@@ -27,13 +27,13 @@ export interface ModelledStudio {
   readonly customers: readonly Call[]
 }
 
-/** Some days before the clocks are set forward. */
+/** The model starts some days before the clocks are set forward. */
 const BEGINNING = momentOf(ZONE, '2031-03-26', 10 * 60)
 
 export const PACKAGE_PRICE_CENTS = 9000
 export const VALIDITY_DAYS = 10
 
-/** What an organisation may have set, each rule in one of them. */
+/** The policies that are tested. Each rule of a policy occurs in one of them. */
 const policies: readonly Pick<NaiveStudio, 'policy' | 'cancellation'>[] = [
   { policy: OPEN_POLICY, cancellation: { lateMinutes: 0, whenLate: 'forfeit' } },
   {
@@ -46,7 +46,7 @@ const policies: readonly Pick<NaiveStudio, 'policy' | 'cancellation'>[] = [
   },
 ]
 
-/** Accounts whose sessions last, whatever the clock of a test says. */
+/** Inserts accounts whose sessions do not expire, whatever the test's clock shows. */
 export async function peopleOf(databaseUrl: string, count: number): Promise<Person[]> {
   const people = await manyAccounts(databaseUrl, count)
   await queryAsOwner(databaseUrl, `update session set expires_at = '2100-01-01' where account_id = any($1)`, [
@@ -55,7 +55,7 @@ export async function peopleOf(databaseUrl: string, count: number): Promise<Pers
   return people
 }
 
-/** A business with two specialists, two private services and one for three, credits, and nothing published. */
+/** Creates a business with two specialists, two private services, a group service for three, credits, and no availability. */
 export async function aModelledStudio(
   database: Database,
   product: Product,

@@ -20,11 +20,11 @@ const fetchTransport =
     return { status: answer.status, body: await answer.json() }
   }
 
-/** The product's own typed client, over fetch. */
+/** The product's own typed client, based on fetch. */
 export const apiClient = (url: string, { token, organizationId, locale = 'en' }: ClientIdentity = {}): Call =>
   createClient(fetchTransport(url), () => ({ token, organizationId, locale }))
 
-/** The error that a call ends with; throws when it succeeds. */
+/** Returns the error of a failed call; throws when the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<AppError> {
   const outcome = await call.catch((error: unknown) => error)
   if (outcome instanceof AppError) return outcome

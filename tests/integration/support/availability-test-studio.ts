@@ -28,16 +28,16 @@ interface Mondays {
 /** A studio on a running server, for tests of how its availability changes. */
 export interface AvailabilityTestStudio {
   readonly at: SharedServerWithStudio
-  /** As the owner. */
+  /** Calls the API as the owner. */
   readonly call: Call
   readonly publication: (instructorId: string, changes?: Partial<Publication>) => Publication
-  /** Four Mondays of somebody, from 09:00 to 10:00. */
+  /** Publishes four Mondays of a specialist, from 09:00 to 10:00. */
   readonly mondays: (changes?: Partial<Publication>) => Promise<Mondays>
   readonly preview: (body: Update) => Promise<Preview>
   readonly save: (body: Update) => Promise<Output<'changeAvailability'>>
 }
 
-/** Call it once, at the top of the file, as `useSharedServerWithStudio`. */
+/** Call this function once, at the top of the test file, like `useSharedServerWithStudio`. */
 export function startAvailabilityTestStudio(): AvailabilityTestStudio {
   const at = useSharedServerWithStudio('of-all')
   let asOwner: Call

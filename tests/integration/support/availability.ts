@@ -12,10 +12,10 @@ export type { CalendarOccurrence }
 export type Preview = Output<'previewAvailabilityChange'>
 type PreviewBody = Input<'previewAvailabilityChange'>['body']
 
-/** A Monday far enough ahead that nothing of it is past. */
+/** A Monday so far ahead that no time on it is in the past. */
 export const monday: LocalDate = startOfWeek(addDays(inAWeek, 7))
 
-/** Somebody new who gives all services of the studio, so that nothing of another test is in the way. */
+/** Inserts a new specialist for all services of the studio, so that other tests do not interfere. */
 export async function aSpecialist(database: Database, studio: Studio): Promise<string> {
   const id = randomUUID()
   await database.inTenant(studio.id, async (transaction) => {
@@ -43,7 +43,7 @@ export async function aSpecialist(database: Database, studio: Studio): Promise<s
   return id
 }
 
-/** What a specialist's calendar shows from `monday` on for some years, by start. */
+/** What a specialist's calendar shows from `monday` on for some years, sorted by start. */
 export async function readCalendar(
   call: Call,
   instructorId: string,
@@ -70,7 +70,7 @@ export async function previewAndSave(
   return { preview, answer: await call('changeAvailability', { body: { ...body, scope, fingerprint } }) }
 }
 
-/** Books an occurrence as a customer does, and says how that went; for a window its first start. */
+/** Books an occurrence as a customer and returns the status; of a window, it books the first start. */
 export async function bookOccurrence(
   url: string,
   studio: Studio,
@@ -89,7 +89,7 @@ export async function bookOccurrence(
   return { status, bookingId: answer.response?.appointmentId }
 }
 
-/** Keeps a service that only some specialists give. */
+/** Saves that only these specialists deliver a service. */
 export async function giveServiceTo(
   database: Database,
   studio: Studio,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
@@ -15,7 +16,7 @@ import { createDatabase, queryAsOwner } from './database.ts'
 import { reservationOf } from './reservations.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** A studio on a running server, for tests of what becomes of a booking. Each day of it is used once. */
+/** A studio on a running server, for tests of changes of bookings. Each of its days is used once. */
 export interface BookingTestStudio {
   readonly url: string
   readonly databaseUrl: string
@@ -24,18 +25,18 @@ export interface BookingTestStudio {
   readonly owner: Call
   /** A date that no other test of the file uses. */
   aDay(): LocalDate
-  /** Publishes sessions from 09:00 to 11:00; their slots by wall time. */
+  /** Publishes sessions from 09:00 to 11:00. The returned function gives the slot at a local time. */
   sessions(date: LocalDate, service?: Service, toMinute?: number): Promise<(time: string) => string>
-  /** Publishes a window from 13:00 to 17:00 for the private service; its slots by wall time. */
+  /** Publishes a window from 13:00 to 17:00 for the private service. The returned function gives the slot at a local time. */
   window(date: LocalDate): Promise<(time: string) => string>
   aGuest(): Promise<Guest>
-  /** What customers are offered on a date: '09:00 1' has one seat left. */
+  /** The times that customers are offered on a date: '09:00 1' has one seat left. */
   freeTimes(date: LocalDate, serviceId?: string): Promise<string[]>
-  /** Each line of a booking's trail: '1 created customer widget'. */
+  /** The lines of a booking's trail, such as '1 created customer widget'. */
   trailOf(bookingId: string): Promise<string[]>
-  /** As if a booking had been made for 09:00 to 10:00 of a day of January 2025. */
+  /** Moves a booking to 09:00–10:00 on a day in January 2025, as if it had been made for then. */
   putIntoPast(bookingId: string): Promise<void>
-  /** Rows as the schema's owner sees them. */
+  /** Runs a statement as the owner of the database schema, and returns the rows. */
   rows<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }
@@ -49,7 +50,7 @@ export interface Guest extends Person {
 
 const AMSTERDAM = zoneOf('Europe/Amsterdam')
 
-/** '09:30' of Amsterdam's wall as the wire takes it. */
+/** A local time in Amsterdam, such as '09:30', as an instant in the API's format. */
 export const wallInstant = (date: LocalDate, time: string): string =>
   formatInstant(wallToInstantOrNext(AMSTERDAM, toEpochDay(date), localTime(time)))
 
@@ -67,7 +68,7 @@ function sharedServer() {
 export async function aBookingTestStudio(whose: 'own server' | 'shared server'): Promise<BookingTestStudio> {
   const server = whose === 'own server' ? await ownServer() : sharedServer()
   const { databaseUrl } = server
-  const database = openDatabase(databaseUrl, 6, () => undefined)
+  const database = openProductDatabase(databaseUrl, 6, () => undefined)
   const studio = await aStudio(database)
   const owner = apiClient(server.url, { token: studio.owner.token })
   const visitor = apiClient(server.url, { organizationId: studio.id })

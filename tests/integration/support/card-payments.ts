@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
 
-/** What the services of payments stand on, with time in the test's hands and no server that would be quicker. */
+/** The dependencies of the payment services, with a clock that the test sets and no running server that would act first. */
 export interface PaymentNeeds {
   clock: () => Date
   database: Database
@@ -34,7 +34,7 @@ export const paymentNeeds = (
   },
 })
 
-/** The product's own adapter over Stripe's SDK, on the local server. */
+/** The product's own adapter of Stripe's SDK, connected to the local Stripe server. */
 export const stripeAt = ({ url: apiUrl }: FakeStripe): Payments =>
   stripePayments({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,

@@ -14,13 +14,13 @@ import { startTestServerWithStudio, type TestServerWithStudio } from './test-ser
 export type Reservation = Output<'createAppointment'>['response']
 
 /**
- * A studio whose customers pay by card, on the server as it runs for people: Stripe's own SDK speaks to a local server, and
- * what Stripe would send comes over HTTP.
+ * A studio whose customers pay by card, on a real server process: Stripe's own SDK calls a local server, and Stripe's notices
+ * arrive over HTTP.
  */
 export interface CardTestStudio {
   readonly stripe: FakeStripe
   readonly at: TestServerWithStudio
-  /** Somebody new for each test. */
+  /** The customer, a new one for each test. */
   customer: Person & { customerId: string }
   /** A date that no other test of the file uses. */
   readonly aDay: () => LocalDate
@@ -32,15 +32,15 @@ export interface CardTestStudio {
   ) => Promise<Reservation & { slotId: string; reservation: Reservation }>
   readonly begin: (bookingId: string | null, who?: Person) => Promise<Output<'createPaymentIntent'>>
   readonly statusOf: (intentId: string, who?: Person) => Promise<Output<'payment'>['status']>
-  /** 'accepted paid', for example. */
+  /** The state of a booking and of its payment, for example 'accepted paid'. */
   readonly bookingState: (bookingId: string | null) => Promise<string>
-  /** Of the payment and its refund: 'refunded done', for example. */
+  /** The state of a payment and of its refund, for example 'refunded done'. */
   readonly paymentState: (intentId: string) => Promise<string>
-  /** Sends a notice, and says with which status it was answered. */
+  /** Sends a notice of Stripe, and returns the status of the answer. */
   readonly notify: (notice: Pick<FakeEvent, 'body' | 'signature'>) => Promise<number>
 }
 
-/** Call it once, at the top of the file, as `startTestServerWithStudio`. */
+/** Call this function once, at the top of the test file, like `startTestServerWithStudio`. */
 export async function startCardTestStudio(): Promise<CardTestStudio> {
   const stripe = await startFakeStripe()
   const at = startTestServerWithStudio('of-all', {

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser'
 
 export interface ChangeStream {
-  /** All topics heard so far, in order. */
+  /** All topics received so far, in order. */
   readonly topics: string[]
   close(): void
-  /** Resolves when the server ended the stream, or it broke. */
+  /** Resolves when the server ends the stream or the connection breaks. */
   readonly ended: Promise<void>
 }
 

@@ -18,27 +18,27 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>
 type Credits = Output<'customerCredits'>
 type Reservation = Output<'createAppointment'>
 
-/** Transactions that can be open at once. */
+/** The number of transactions that can be open at the same time. */
 export const CONNECTIONS = 12
 
 /** A studio on a running server, for tests of a customer's credits. */
 export interface CreditTestStudio {
   readonly at: TestServerWithStudio
-  /** Somebody new for each test. A test can put another here. */
+  /** The customer, a new one for each test. A test may replace it. */
   customer: Customer
   readonly inStudio: <Result>(work: (transaction: TenantTransaction) => Promise<Result>) => Promise<Result>
-  /** As the customer, or as somebody else. */
+  /** Calls the API as the customer, or as somebody else. */
   readonly call: (who?: { token: string }) => Call
-  /** Inserts credits directly. */
+  /** Inserts credits directly into the database. */
   readonly credit: (credits: number, expiresAt?: Date | null, serviceId?: string, when?: Date) => Promise<void>
-  /** Reserves a slot that a credit pays. */
+  /** Reserves a slot and pays it with a credit. */
   readonly reserve: (slotId: string, service?: Service) => Promise<Reservation>
   readonly spend: (bookingId: string, gate?: Gate) => Promise<boolean>
   readonly giveBack: (bookingId: string, when?: Date, gate?: Gate) => Promise<void>
   readonly read: (who?: { token: string }, query?: Input<'customerCredits'>['query']) => Promise<Credits>
 }
 
-/** Call it once, at the top of the file, as `startTestServerWithStudio`. After the last test every lot has to add up. */
+/** Call this once per test file, like `startTestServerWithStudio`. In the end it checks the sums of all lots. */
 export function startCreditTestStudio(): CreditTestStudio {
   const at = startTestServerWithStudio('of-all', { connections: CONNECTIONS })
   const inStudio: CreditTestStudio['inStudio'] = (work) => at.database.inTenant(at.studio.id, work)
@@ -85,7 +85,7 @@ export function startCreditTestStudio(): CreditTestStudio {
   return scene
 }
 
-/** Publishes two slots of the private service a day, for a hundred days. Their ids are there before the first test. */
+/** Publishes two slots of the private service a day for a hundred days. The returned array is filled before the first test. */
 export function publishSlots(at: TestServerWithStudio): string[] {
   const slots: string[] = []
   beforeAll(async () => {
@@ -102,7 +102,7 @@ export function publishSlots(at: TestServerWithStudio): string[] {
   return slots
 }
 
-/** Waits in each transaction until this many are open. */
+/** Makes each transaction wait until this many transactions are open. */
 export type Gate = () => Promise<void>
 export const gateOf = (count: number): Gate => {
   let open = 0
@@ -122,7 +122,7 @@ export const shown = ({ balances, entries }: Credits): { left: string[]; lines: 
 
 export const minutesFromNow = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
-/** Lots whose lines do not add up to their last balance, or are not numbered without a gap. */
+/** Finds lots of credits whose ledger lines do not add up to their last balance, or are not numbered without a gap. */
 export const brokenLots = (databaseUrl: string): Promise<object[]> =>
   queryAsOwner(
     databaseUrl,

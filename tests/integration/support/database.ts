@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { copyDatabase } from './postgres-nodes.ts'
 import { queryAsOwner } from './queries.ts'
 
 export { queryAsOwner } from './queries.ts'
 
-/** A database for one test file, with the schema in it. */
+/** Creates a database with the schema, for one test file. */
 export const createDatabase = (): Promise<string> => copyOf(inject('template'))
 
-/** A database in which no server ever was. */
-export const createEmptyDatabase = (): Promise<string> => copyOf('template0')
+/** Creates a database without a schema, on which no server has run. */
+export const createEmptyDatabase = (): Promise<string> => copyOf(inject('emptyTemplate'))
 
-async function copyOf(template: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await queryAsOwner(inject('postgresUrl'), `create database ${name} template ${template}`)
-  return inject('postgresUrl').replace(/\/\w+$/, `/${name}`)
-}
+const copyOf = (template: string): Promise<string> =>
+  copyDatabase(inject('postgresNodes'), template, `test_${randomBytes(6).toString('hex')}`)
 
-/** What Postgres logged about this database, for example a constraint that was violated. */
+/** The lines that Postgres logged about this database, such as violated constraints. */
 export async function logOf(url: string): Promise<string[]> {
   const [row] = await queryAsOwner<{ log: string; name: string }>(
     url,

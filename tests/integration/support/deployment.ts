@@ -4,18 +4,18 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { queryAsOwner } from './queries.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** The product as it runs somewhere: server processes and the database in a folder, all of which a test may kill. */
+/** A running installation of the product: server processes, and the database in a folder. A test may kill all of them. */
 export interface Deployment {
-  /** Changes when the database comes back elsewhere. */
+  /** The address of the database, which changes when the database restarts on another port. */
   databaseUrl(): Promise<string>
-  /** Of the processes that live now. */
+  /** Addresses of the running server processes. */
   readonly urls: readonly string[]
   /** `kill -9` of a server process; resolves when it is gone. */
   killServer(index: number): Promise<void>
   startServer(index: number): Promise<void>
-  /** `kill -9` of the database's first process; it is for others to bring it back. */
+  /** `kill -9` of the database's main process. The process that manages the database has to restart it. */
   killDatabase(): Promise<void>
-  /** `kill -9` of one connection's process: the database ends all others and recovers in place. */
+  /** `kill -9` of one connection's process. The database then ends all connections and recovers without a restart. */
   killConnection(): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ async function deploy(
   }
 }
 
-/** As `npm start` runs it: one process that brings its database along, and back. */
+/** Deploys like `npm start`: one process, which also starts its database and restarts it after a crash. */
 export const deployEmbedded = (folder: string): Promise<Deployment> =>
   deploy(
     folder,
@@ -73,7 +73,7 @@ export const deployEmbedded = (folder: string): Promise<Deployment> =>
     async () => undefined,
   )
 
-/** As in production: two processes on a database that somebody else keeps running; here, this process does. */
+/** Deploys like in production: two processes on a database that somebody else keeps running, here the test process. */
 export async function deployOnDatabase(folder: string): Promise<Deployment> {
   const postgres = await startEmbeddedPostgres(folder)
   return deploy(

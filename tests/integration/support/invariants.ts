@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { queryAsOwner } from './queries.ts'
 
-/** What no state of the database may show, however it came about: each statement selects what breaks the rule. */
+/** States that the database must never have, however they came about. Each statement selects the rows that break its rule. */
 const forbidden: Readonly<Record<string, string>> = {
   'a specialist in two places': `
     select a.id, b.id as other from claim a
@@ -82,7 +82,7 @@ const forbidden: Readonly<Record<string, string>> = {
     having coalesce(sum(-credits), 0) not between case status when 'rejected' then 0 else 1 end and 1`,
 }
 
-/** Holds the whole database against its invariants; names each broken one with the rows that break it. */
+/** Checks the whole database against its invariants; the error names each broken one and its rows. */
 export async function expectInvariants(databaseUrl: string): Promise<void> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, statement] of Object.entries(forbidden)) {

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { queryAsOwner } from './queries.ts'
 
 /**
- * Asks while somebody else holds what the question needs, lets go, and tells whether the question had waited.
+ * Runs `ask` while another transaction holds the lock that `ask` needs, ends that transaction, and tells whether `ask` waited.
  *
- * @param hold calls `held` when it has what both want, and ends after `mayEnd`
+ * @param hold calls `held` when it has the lock, and ends after `mayEnd`
  */
 export async function whileHeld<Answer>(
   databaseUrl: string,

@@ -12,7 +12,7 @@ export async function mailbox(url: string): Promise<Mail[]> {
   return mails
 }
 
-/** Waits for the newest mail to an address, with a subject when more than one may be on its way. */
+/** Waits for the newest mail to an address; the subject tells mails apart when several are on their way. */
 export async function mailTo(url: string, address: string, subject = /(?:)/): Promise<Mail> {
   let found: Mail | undefined
   await expect

@@ -8,7 +8,7 @@ export async function mailedCode(url: string, email: string, subject?: RegExp): 
 
 const tokenIn = (text: string): string => /#\/join\/(\S+)/.exec(text)?.[1] ?? ''
 
-/** The secret of the newest invitation that was mailed to an address; not the one that is known. */
+/** The secret of the newest invitation that was mailed to an address, other than the `known` one. */
 export async function mailedInvitation(url: string, email: string, known = ''): Promise<string> {
   let token = ''
   await expect

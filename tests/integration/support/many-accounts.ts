@@ -3,7 +3,7 @@ import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.t
 import type { Person } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './queries.ts'
 
-/** So many accounts with a session each, which nobody can log in to: two statements, however many there are. */
+/** Inserts any number of accounts with a session each, with two statements. Nobody can log in to them. */
 export async function manyAccounts(databaseUrl: string, size: number): Promise<Person[]> {
   const people = Array.from({ length: size }, (): Person => {
     const accountId = randomUUID()
@@ -25,10 +25,10 @@ export async function manyAccounts(databaseUrl: string, size: number): Promise<P
   return people
 }
 
-/** Sockets of one crowd: enough to overrun every line and pool, and no more than one client process can write to in time. */
+/** The number of sockets: enough to fill every queue and pool, and few enough for one client process to serve in time. */
 const AT_ONCE = 2500
 
-/** What each of a crowd comes to, all of them as soon as they find a socket. */
+/** Runs `ask` for all items, each as soon as a socket is free, and returns the answers. */
 export async function runAllAtOnce<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item, index: number) => Promise<Answer>,
@@ -42,7 +42,7 @@ export async function runAllAtOnce<Item, Answer>(
   return answers
 }
 
-/** How often each value is there: `{ 200: 10, 409: 990 }`. */
+/** Counts how often each value occurs: `{ 200: 10, 409: 990 }`. */
 export function countOf(values: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1

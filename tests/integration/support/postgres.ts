@@ -1,83 +1,124 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '#scripts/build/build.ts'
 import { parts } from '#scripts/build/parts.ts'
+import {
+  closeForCopies,
+  copyDatabase,
+  createClusterDatabase,
+  dropDatabases,
+  inDatabase,
+  nodesOfCluster,
+  type PostgresNodes,
+} from './postgres-nodes.ts'
 import { queryAsOwner } from './queries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { type ServerGroup, startServerGroup } from './server-group.ts'
+import { distribute } from '#server/distribution/distribute.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { startServerGroup } from './server-group.ts'
 import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of its own on this server is made by `createDatabase`. */
-    postgresUrl: string
+    /** The Postgres servers on which `createDatabase` creates databases. */
+    postgresNodes: PostgresNodes
     /** Name of the template database that `createDatabase` copies: it has the schema and no data. */
     template: string
-    /** Servers that files share when each of their tests has organisations and accounts of its own. */
+    /** Name of the template database without a schema. */
+    emptyTemplate: string
+    /** Servers that test files share if each of their tests has its own organisations and accounts. */
     sharedServers: Record<SharedServerName, SharedServer>
   }
 }
 
-/** Files that read mail share a server of their own: the page that they read parses every mail there is. */
+/** Files that read mail share a separate server, because the mailbox page parses all mails of its server. */
 export type SharedServerName = 'for all' | 'for readers of mail'
 
 export interface SharedServer {
   readonly databaseUrl: string
-  /** Of its processes. */
+  /** Addresses of the server's processes. */
   readonly urls: readonly string[]
 }
 
 const sharedProcesses: Record<SharedServerName, number> = { 'for all': 2, 'for readers of mail': 1 }
 
-const template = 'prepared'
+const stops: (() => Promise<void>)[] = []
 
-let folder: string
-let postgres: EmbeddedPostgres
-const shared: ServerGroup[] = []
-
-/** The server as the sources are now, and one real Postgres for the whole run, in a folder that is gone afterwards. */
+/**
+ * Builds the server from the current sources, and prepares the databases: on one real Postgres that it starts for the whole run in a
+ * temporary folder, or on the Citus cluster whose coordinator INTEGRATION_CLUSTER names (`npm run test:cluster`).
+ */
 export async function setup(project: TestProject): Promise<void> {
   await build(
     (line) => console.log(line),
     parts.filter(({ name }) => name === 'server'),
   )
-  folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
-  postgres = await startEmbeddedPostgres(folder)
-  // Each line of the log says which database it is about, so that a test can read its own.
-  await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
-  // No test of these files crashes this server: those that do start one of their own.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await queryAsOwner(postgres.url, `alter system set ${setting} = off`)
+  const coordinator = process.env['INTEGRATION_CLUSTER']
+  const { nodes, template, emptyTemplate } = coordinator ? await prepareCluster(coordinator) : await startPostgres()
+  const startShared = async (name: SharedServerName): Promise<SharedServer> => {
+    const databaseUrl = await copyDatabase(nodes, template, `${template}_${name.replaceAll(' ', '_')}`)
+    const group = await startServerGroup(databaseUrl, sharedProcesses[name])
+    stops.unshift(group.stop)
+    return { databaseUrl, urls: group.servers.map(({ url }) => url) }
   }
-  await queryAsOwner(postgres.url, 'select pg_reload_conf()')
-  await queryAsOwner(postgres.url, `create database ${template}`)
-  await (await startServerProcess(addressOf(template))).stop()
-  project.provide('postgresUrl', postgres.url)
+  project.provide('postgresNodes', nodes)
   project.provide('template', template)
+  project.provide('emptyTemplate', emptyTemplate)
   project.provide('sharedServers', {
     'for all': await startShared('for all'),
     'for readers of mail': await startShared('for readers of mail'),
   })
 }
 
-const addressOf = (database: string): string => postgres.url.replace(/\/\w+$/, `/${database}`)
-
-async function startShared(name: SharedServerName): Promise<SharedServer> {
-  const database = name.replaceAll(' ', '_')
-  await queryAsOwner(postgres.url, `create database ${database} template ${template}`)
-  const group = await startServerGroup(addressOf(database), sharedProcesses[name])
-  shared.push(group)
-  return { databaseUrl: addressOf(database), urls: group.servers.map(({ url }) => url) }
+interface PreparedPostgres {
+  readonly nodes: PostgresNodes
+  readonly template: string
+  readonly emptyTemplate: string
 }
 
-/** Fails when a shared server logged a failure. */
-export async function teardown(): Promise<void> {
-  try {
-    for (const group of shared) await group.stop()
-  } finally {
+async function startPostgres(): Promise<PreparedPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'inplan-integration-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  stops.push(async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
+  })
+  const template = 'prepared'
+  // Each log line names its database, so that a test can select the lines of its own database.
+  await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
+  // Durability is switched off: no test crashes this server, because crash tests start one of their own.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await queryAsOwner(postgres.url, `alter system set ${setting} = off`)
   }
+  await queryAsOwner(postgres.url, 'select pg_reload_conf()')
+  const nodes: PostgresNodes = [postgres.url]
+  await queryAsOwner(postgres.url, `create database ${template}`)
+  await (await startServerProcess(inDatabase(postgres.url, template))).stop()
+  return { nodes, template, emptyTemplate: 'template0' }
+}
+
+/** Every database of the run is deleted at the end. */
+async function prepareCluster(coordinator: string): Promise<PreparedPostgres> {
+  const nodes = await nodesOfCluster(coordinator)
+  const run = `run_${randomBytes(3).toString('hex')}`
+  const [template, emptyTemplate] = [`${run}_prepared`, `${run}_empty`]
+  stops.push(() => dropDatabases(nodes, [run, 'test_']))
+  await createClusterDatabase(nodes, emptyTemplate)
+  const url = await createClusterDatabase(nodes, template)
+  // Fewer shards than in production make copies of the database quick.
+  await queryAsOwner(url, `alter database ${template} set citus.shard_count = 4`)
+  await (await startServerProcess(url)).stop()
+  await distribute(url)
+  for (const name of [template, emptyTemplate]) await closeForCopies(nodes, name)
+  return { nodes, template, emptyTemplate }
+}
+
+/** Stops what the run has started, the last one first; fails when a shared server has logged a failure. */
+export async function teardown(): Promise<void> {
+  const outcomes = []
+  for (const stop of stops) outcomes.push(...(await Promise.allSettled([stop()])))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
 }

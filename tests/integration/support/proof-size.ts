@@ -1,4 +1,4 @@
-/** The numbers of a long proof: in full with PROOF=full (`npm run nightly`), reduced in `npm test`. */
+/** Whether long proofs run in full: PROOF=full (`npm run nightly`) uses the full numbers, `npm test` the reduced ones. */
 export const isFullProof: boolean = process.env['PROOF'] === 'full'
 
 export const bySampleSize = <Value>({ reduced, full }: { reduced: Value; full: Value }): Value =>

@@ -6,19 +6,19 @@ import type { Person, Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './queries.ts'
 import { reservationOf } from './reservations.ts'
 
-// Everything that people do with bookings, at random: what a race is made of.
+// Random actions of people on bookings, from which the race tests are made.
 
-/** What a call came to: its answer, or the code of its refusal. */
+/** The result of a call: its answer, or the error code of its refusal. */
 type Outcome = { readonly done: unknown } | { readonly refused: ErrorCode }
 
 export interface RandomBookingAction {
-  /** Refusals that the race explains; any other is a fault. */
+  /** Refusals that the race explains. Any other refusal is a bug. */
   readonly mayHear: readonly ErrorCode[]
-  /** Undefined when there was nothing to move. */
+  /** Performs the action; undefined when there is no booking for it. */
   play(): Promise<Outcome | undefined>
 }
 
-/** A day of the race: its slots, by the service that they are of. */
+/** A day of the race, with its slots for the private and the group service. */
 export interface RaceDay {
   readonly date: LocalDate
   readonly alone: readonly string[]
@@ -35,9 +35,9 @@ export interface RaceScene {
 
 export interface RandomBookingActions {
   readonly moves: Readonly<Record<string, RandomBookingAction>>
-  /** Bookings that were acknowledged, and whose end was not. */
+  /** Ids of the bookings whose creation was acknowledged, but not their end. */
   readonly standing: () => string[]
-  /** Takes note of what ended by itself. */
+  /** Records bookings that ended by themselves, by expiring. */
   readonly noteEnded: (ids: readonly string[]) => void
 }
 
@@ -61,14 +61,14 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
   const ended = new Set<string>()
   const standing = () => [...owners.keys()].filter((id) => !ended.has(id))
 
-  /** One of the latest few, so that several moves meet on it. */
+  /** One of the latest bookings, so that several actions meet on the same one. */
   const aBooking = () => {
     const id = anyOf(standing().slice(-12))
     const owner = owners.get(id)
     return owner && { id, ...owner }
   }
 
-  /** Records that a booking ended (cancelled or rejected). Only one of several concurrent calls may succeed in it. */
+  /** Records that a booking ended (cancelled or rejected). Only one of several concurrent calls may end it. */
   const end = async (id: string, call: Promise<unknown>): Promise<Outcome> => {
     const outcome = await outcomeOf(call)
     if ('done' in outcome) {
@@ -103,8 +103,8 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
   }
 
   /**
-   * As if the clock had moved for this booking; does nothing where it waits for nothing. Takes the specialist's lock, as every
-   * writer does: to a request that holds it the clock stands still.
+   * Makes a pending deadline of this booking expire, as if the clock had moved. Like every writer it takes the specialist's lock,
+   * so that no deadline expires during a request that holds the lock.
    */
   const runOut = async (deadline: 'request_expires_at' | 'hold_expires_at', id: string): Promise<Outcome> => {
     const statement = `
@@ -147,7 +147,7 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
       }),
     },
     'the provider moves to a free time': {
-      // Another booking, or a session, is there by now: the answer names the field.
+      // When another booking or session has the time by now, the answer is a validation error that names the field.
       mayHear: [...MOVED, 'validation'],
       play: onBooking(({ id }) => {
         const [startTime, endTime] = anyOf([

@@ -3,13 +3,14 @@ import { isFullProof } from './proof-size.ts'
 
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 
-/** The same in each `npm test`, so that a change answers for itself only; the nightly run draws a new one. */
+/** The default seed: constant in `npm test`, so that only code changes cause failures; random in the nightly run. */
 const defaultSeed = isFullProof ? (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0 : 1
 
 /**
- * How many random cases fast-check draws and from which seed. A failure is replayed with `PROOF_SEED` and `PROOF_PATH`, and
- * `PROOF_RUNS` asks for another number.
- * @param lane tells apart the parts of one proof that run beside each other
+ * How many random cases fast-check draws and from which seed. A failure is replayed with `PROOF_SEED` and `PROOF_PATH`;
+ * `PROOF_RUNS` sets another number of cases.
+ *
+ * @param lane distinguishes parts of one proof that run in parallel
  */
 export function randomCases(numRuns: number, lane = 0): Parameters<unknown> & { seed: number; numRuns: number } {
   return {

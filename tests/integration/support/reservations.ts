@@ -10,7 +10,7 @@ export const wirePrice = (cents: Cents): Body['totalPriceRequest']['seenPrice'] 
   currency: 'EUR',
 })
 
-/** What the widget sends to reserve an event slot. */
+/** The request that the widget sends to reserve an event slot. */
 export const reservationOf = (studio: Studio, service: Pick<Service, 'id' | 'priceCents'>, slotId: string): Body => ({
   appointmentDto: {
     firstName: 'Noor',
@@ -43,7 +43,7 @@ export const reservationOf = (studio: Studio, service: Pick<Service, 'id' | 'pri
   paymentMethod: 'AFTER_PAY',
 })
 
-/** What the widget sends to buy a package. */
+/** The request that the widget sends to buy a package. */
 export function purchaseOf(studio: Pick<Studio, 'id'>, packageId: string | null, priceCents = PACKAGE_PRICE_CENTS) {
   const totalPriceRequest: Body['totalPriceRequest'] = {
     eventId: null,
@@ -65,7 +65,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** Reserves without the client's comforts, so that every status and body is seen as it came. */
+/** Reserves with a plain HTTP request instead of the client, so that a test sees the original status and body. */
 export async function reserve(url: string, token: string, body: unknown, idempotencyKey: string): Promise<RawAnswer> {
   const answer = await fetch(`${url}/api/public/appointment/v2`, {
     method: 'POST',
@@ -79,6 +79,6 @@ export async function reserve(url: string, token: string, body: unknown, idempot
   return { status: answer.status, text: await answer.text() }
 }
 
-/** As `reserve`, and once more with the same key when the connection broke before the answer came, as clients do. */
+/** Like `reserve`, but if the connection breaks before the answer, it sends the request again with the same key, as clients do. */
 export const reserveSurely = (...request: Parameters<typeof reserve>): Promise<RawAnswer> =>
   reserve(...request).catch(() => reserve(...request))

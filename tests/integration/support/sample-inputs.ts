@@ -21,14 +21,14 @@ import { reservationOf } from './reservations.ts'
 export interface SampleData {
   database: Database
   studio: Studio
-  /** Whose bookings the inputs are about. */
+  /** The customer whose bookings the inputs refer to. */
   customer: Person & { customerId: string }
-  /** Of a group session with seats for everyone. */
+  /** A slot of a group session with seats for everyone. */
   groupSlotId: string
   packageId: string
 }
 
-/** Publishes what the inputs below ask for. */
+/** Inserts the data that the sample inputs refer to. */
 export async function insertSampleData(
   database: Database,
   studio: Studio,
@@ -52,14 +52,14 @@ let nextDay = 400
 
 const aDayAhead = () => fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++)
 
-/** A session of the private service that nobody has booked. */
+/** Publishes a session of the private service that nobody has booked; returns its slot. */
 async function aFreeSlot({ database, studio }: SampleData): Promise<string> {
   const startDate = aDayAhead()
   const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
   return `${seriesId}_${startDate.replaceAll('-', '')}_0900`
 }
 
-/** A valid input for every endpoint, about objects of the scene; an endpoint without one does not compile. */
+/** A valid input for every endpoint, which refers to the sample data. A missing endpoint is a compile error. */
 export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) => Input<Name> | Promise<Input<Name>> } =
   {
     login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
@@ -297,7 +297,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         endEndDate: inAWeek,
       },
     }),
-    // Of a preview that nobody saw: the answer is the new one.
+    // The fingerprint belongs to no preview, so the answer is a new preview and nothing is deleted.
     changeAvailability: ({ groupSlotId }) => ({
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
@@ -337,7 +337,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
     exportMyData: () => ({}),
-    // Refused: who is in the matrix goes on to be.
+    // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),
     exportCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
     eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),

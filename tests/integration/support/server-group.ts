@@ -2,12 +2,12 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export interface ServerGroup {
   readonly servers: readonly ServerProcess[]
-  /** Spreads requests over the processes, as a load balancer does. */
+  /** The address for the nth request, which spreads requests over the processes as a load balancer does. */
   readonly urlOf: (request: number) => string
   readonly stop: () => Promise<void>
 }
 
-/** Several server processes on one database; the first has migrated it before the others start. */
+/** Starts several server processes on one database. The first one migrates it before the others start. */
 export async function startServerGroup(
   databaseUrl: string,
   size: number,

@@ -6,23 +6,27 @@ import { join, resolve } from 'node:path'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
 
 export interface ServerProcess {
-  /** Where it listens, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   url: string
-  /** What it wrote to standard error so far: with LOG_LEVEL at error, nothing unless something failed. */
+  /** The server's output on standard error so far. With LOG_LEVEL=error it is empty unless something failed. */
   log: () => string
-  /** Ends as after Ctrl+C; throws when the server logged a failure in its life. */
+  /** Stops the server as Ctrl+C does; throws when the server has logged a failure. */
   stop: () => Promise<void>
-  /** `kill -9` */
+  /** Kills the server with `kill -9`. */
   kill: () => Promise<void>
 }
 
-/** The bundle, which starts in a third of the time that the sources take. */
-const entry = resolve(import.meta.dirname, '../../../out/server/index.js')
+/** The built bundle, which starts in a third of the time that the sources need. */
+const bundle = resolve(import.meta.dirname, '../../../out/server/index.js')
 
-/** The server as it runs for people, in a process of its own on a port of its own. */
+/**
+ * Starts a real server in a separate process on a free port.
+ * @param entry the script of another version
+ */
 export async function startServerProcess(
   databaseUrl: string,
   variables: Record<string, string> = {},
+  entry = bundle,
 ): Promise<ServerProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-server-'))
   const child = spawn(process.execPath, [entry], {
@@ -49,7 +53,7 @@ export async function startServerProcess(
     if (url) ready.resolve(url)
   })
   const ended = once(child, 'close').then(([code]) => ready.reject(new Error(`The server ended with ${code}: ${log}`)))
-  // A server that ends after it was ready is the test's own doing.
+  // The rejection is only of interest before the server is ready; after that, the test itself ends the server.
   ready.promise.catch(() => undefined)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase } from './database.ts'
 import type { SharedServerName } from './postgres.ts'
 import { startServerGroup } from './server-group.ts'
 import type { ServerProcess } from './server-process.ts'
 
-// What nearly every file of integration tests begins with. Call these once, at the top of the file: they register its hooks,
-// and what they return is filled in before the first test and before the file's own hooks run.
+// Almost every integration test file begins with one of these functions. Call them once, at the top of the file: they register
+// hooks, and the objects that they return are filled before the first test and before the file's own hooks run.
 
 export interface OpenedDatabase {
   readonly databaseUrl: string
@@ -15,9 +16,9 @@ export interface OpenedDatabase {
 }
 
 export interface ReachableServer extends OpenedDatabase {
-  /** Of the first process, without a trailing slash. */
+  /** The address of the first process, without a trailing slash. */
   readonly url: string
-  /** Spreads requests over the processes, as a load balancer does. */
+  /** The address for the nth request, which spreads requests over the processes as a load balancer does. */
   readonly urlOf: (request: number) => string
 }
 
@@ -26,7 +27,7 @@ export interface TestServer extends ReachableServer {
 }
 
 interface WithStudio {
-  /** A test that changes organisations puts another one here. */
+  /** The studio. A test that changes the organisation may replace it. */
   studio: Studio
 }
 export type TestServerWithStudio = TestServer & WithStudio
@@ -35,32 +36,32 @@ export type SharedServerWithStudio = ReachableServer & WithStudio
 type Whose = 'of-all' | 'of-each'
 
 interface ServedOptions {
-  /** Server processes on the one database. */
+  /** The number of server processes on the database. */
   processes?: number
-  /** Environment variables of the processes. */
+  /** Environment variables of the server processes. */
   variables?: Record<string, string>
-  /** Of the test's own pool. */
+  /** The number of connections in the test's own pool. */
   connections?: number
 }
 
-/** A database of the file's own with the schema in it, and no server on it. */
+/** Creates a database for this file, with the schema and without a server. */
 export function migratedDatabase(connections = 4): OpenedDatabase {
   const opened = {} as { -readonly [Key in keyof OpenedDatabase]: OpenedDatabase[Key] }
   beforeAll(async () => {
     opened.databaseUrl = await createDatabase()
-    opened.database = openDatabase(opened.databaseUrl, connections, () => undefined)
+    opened.database = openProductDatabase(opened.databaseUrl, connections, () => undefined)
   })
   afterAll(() => opened.database.close())
   return opened
 }
 
-/** A database of the file's own with one server process on it, or with several. */
+/** Creates a database for this file, and starts one or several server processes on it. */
 export function startTestServer({ processes = 1, variables = {}, connections = 4 }: ServedOptions = {}): TestServer {
   const served = {} as TestServer
   beforeAll(async () => {
     const databaseUrl = await createDatabase()
     const { stop, ...group } = await startServerGroup(databaseUrl, processes, variables)
-    const database = openDatabase(databaseUrl, connections, () => undefined)
+    const database = openProductDatabase(databaseUrl, connections, () => undefined)
     Object.assign(served, group, { databaseUrl, database, url: group.urlOf(0) })
     return async () => {
       await database.close()
@@ -70,27 +71,27 @@ export function startTestServer({ processes = 1, variables = {}, connections = 4
   return served
 }
 
-/** The same with a studio: one for all tests of the file, or a new one for each. */
+/** Like `startTestServer`, with a studio: one for all tests of the file, or a new one for each test. */
 export const startTestServerWithStudio = (whose: Whose, options?: ServedOptions): TestServerWithStudio =>
   withStudio(whose, startTestServer(options))
 
 /**
- * A server and a database that other files use at the same time, which saves starting them. For tests that look at nothing but
- * their own organisations and accounts, and change nothing else.
+ * Uses a server and a database that other files use at the same time, which saves starting them. This is only for tests that read
+ * and change nothing but their own organisations and accounts.
  */
 export function useSharedServer(name: SharedServerName): ReachableServer {
   const served = {} as ReachableServer
   beforeAll(() => {
     const { databaseUrl, urls } = inject('sharedServers')[name]
     const urlOf = (request: number) => urls[request % urls.length]!
-    const database = openDatabase(databaseUrl, 4, () => undefined)
+    const database = openProductDatabase(databaseUrl, 4, () => undefined)
     Object.assign(served, { databaseUrl, database, url: urlOf(0), urlOf })
     return () => database.close()
   })
   return served
 }
 
-/** The same with a studio: one for all tests of the file, or a new one for each. */
+/** Like `useSharedServer`, with a studio: one for all tests of the file, or a new one for each test. */
 export const useSharedServerWithStudio = (whose: Whose, name: SharedServerName = 'for all'): SharedServerWithStudio =>
   withStudio(whose, useSharedServer(name))
 

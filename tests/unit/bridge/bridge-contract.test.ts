@@ -7,7 +7,7 @@ import { providerSession, startFakeServer, type FakeServer } from './fake-server
 const login = { email: 'owner@demo.inplan.test', password: 'right', remember: false }
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 5000 })
 
-/** One suite for both: what the renderer may rely on wherever it runs. */
+/** Both bridges must pass the same tests, because the renderer must work in the desktop app and in a browser. */
 describe.each([
   ['the desktop app', electronBridge],
   ['the preview', browserBridge],
@@ -19,7 +19,7 @@ describe.each([
     bridge = connect(server.address)
   })
   afterEach(async () => {
-    // Without a session nothing keeps asking for the stream.
+    // Logs out, because without a session the bridge does not keep requesting the change stream.
     await bridge.invoke('session.logout')
     await server.stop()
   })
@@ -179,7 +179,7 @@ describe.each([
     })
 
     test('who is logged in is still known', async () => {
-      // The desktop app knows; a browser has to ask.
+      // The desktop app remembers who is logged in; a browser has to ask the server.
       const known = await bridge.invoke('session.current').catch((error: AppError) => error.code)
       expect([providerSession, 'network']).toContainEqual(known)
     })

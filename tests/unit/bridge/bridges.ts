@@ -14,7 +14,7 @@ const languages = ['en-GB', 'nl']
 
 type Listener = (event: { senderFrame: Frame | null }, ...args: unknown[]) => Promise<WireAnswer>
 
-/** The desktop app's bridge with the real main behind it; only Electron between the two is replaced, by cloning values. */
+/** The desktop app's bridge with the real main-process code. Electron's transport between them is replaced by cloning values. */
 export function electronBridge(address: string): DesktopBridge {
   const channels = new Map<string, Listener>()
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -79,7 +79,7 @@ function memoryStorage() {
   }
 }
 
-/** The preview's bridge. */
+/** The bridge of the provider app in a browser. */
 export function browserBridge(address: string): DesktopBridge {
   const [tabStorage, storage] = [memoryStorage(), memoryStorage()]
   return createBrowserBridge({

@@ -22,7 +22,7 @@ const failure = (code: string, responseMessage: string, fields?: Record<string, 
   requestId: 'r1',
 })
 
-/** A server with one account (password "right"; "customer" logs in somebody who is no provider) and one valid token. */
+/** Starts a server with one account (password "right"; "customer" logs in somebody who is no provider) and one valid token. */
 export async function startFakeServer() {
   let validToken: string | undefined
   let isProvider = true
@@ -81,7 +81,7 @@ export async function startFakeServer() {
     announce(topics: string[]) {
       for (const stream of streams) stream.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
     },
-    /** Forgets the token, as a password reset would. */
+    /** Makes the token invalid, as a password reset would. */
     revoke() {
       validToken = undefined
     },

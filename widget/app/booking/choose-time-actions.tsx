@@ -12,9 +12,9 @@ import styles from './choose-time-actions.module.css'
 
 interface WayToTimeProps {
   service: Service
-  /** Further changes of the selection. */
+  /** Changes of the selection besides the service. */
   change?: Partial<Selection> | undefined
-  /** A step before the time slots. */
+  /** The screen to visit before the time slots, such as the choice of a specialist. */
   via?: { path: string; prepare: () => void } | undefined
 }
 

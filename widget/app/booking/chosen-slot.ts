@@ -10,18 +10,18 @@ import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-qu
 
 export interface ChosenSlot {
   /**
-   * The slot as last seen in the list; kept when it is no longer offered, so that the summary stays. It has the chosen or only
-   * location, because a booking is made for one location; none while the customer has to choose.
+   * The chosen slot as last seen in the list. It is kept when it is no longer offered, so that the summary stays on the screen. A
+   * booking is made for one location, so the slot has the chosen or only location, or none while the customer has to choose.
    */
   slot: OfferedSlot | undefined
   locationType: LocationType | undefined
   /** The ids of the locations that the customer chooses from; empty for one location and for calls (rule D114). */
   locationChoices: readonly string[]
-  /** Whether somebody else has booked it. */
+  /** Whether somebody else has booked the chosen slot. */
   isTaken: boolean
-  /** Whether the list is still loading. */
+  /** Whether the list of slots is still loading. */
   isPending: boolean
-  /** The next free slots from its start on, at most three. */
+  /** At most three other free slots that start at the same time or later. */
   alternatives: readonly OfferedSlot[]
 }
 

@@ -7,10 +7,10 @@ import type { OfferedSlot } from './offered-slots.ts'
 export const timeRange = ({ startTime, endTime }: Pick<OfferedSlot, 'startTime' | 'endTime'>): string =>
   `${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`
 
-/** "Fri, 14 Mar, 18:30 - 19:45" / "vr 14 mrt, 18:30 - 19:45". */
+/** The date and time range of a slot: "Fri, 14 Mar, 18:30 - 19:45" / "vr 14 mrt, 18:30 - 19:45". */
 export const slotMoment = (slot: Pick<OfferedSlot, 'date' | 'startTime' | 'endTime'>, locale: Locale): string =>
   `${formatWeekdayDate(slot.date, locale)}, ${timeRange(slot)}`
 
-/** "Fri, 14 Mar, 18:30". */
+/** The date and start of a slot: "Fri, 14 Mar, 18:30". */
 export const slotStart = (slot: Pick<OfferedSlot, 'date' | 'startMinute'>, locale: Locale): string =>
   `${formatWeekdayDate(slot.date, locale)}, ${formatLocalTime(slot.startMinute)}`

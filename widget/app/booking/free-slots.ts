@@ -5,14 +5,14 @@ import type { Selection } from './url-selection.ts'
 import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-queries.ts'
 
 export interface FreeSlots {
-  /** The slots of the first weeks that the time slots screen shows, by start. */
+  /** The free slots of the first weeks that the time slots screen shows, sorted by start. */
   slots: readonly OfferedSlot[]
   isPending: boolean
 }
 
 /**
- * The free slots of a service in the coming weeks, for a suggestion before the time slots screen. A failure shows nothing
- * here: that screen asks again and shows the error.
+ * The free slots of a service in the coming weeks, to suggest one before the time slots screen. A failure is not shown, because
+ * the time slots screen repeats the request and shows the error.
  */
 export function useFreeSlots(
   service: Service,

@@ -60,7 +60,7 @@ describe('the slots of both calls (B4.4)', () => {
   })
 
   test('keep two starts apart that read the same when the clocks go back', () => {
-    // 25 October 2026: 02:30 occurs twice in Amsterdam.
+    // On 25 October 2026 the clocks go back, so 02:30 occurs twice in Amsterdam.
     const slots = mergeSlots([], [event('2026-10-25T02:30:00+01:00'), event('2026-10-25T02:30:00+02:00')])
     expect(shown(slots)).toEqual(['e 2026-10-25T02:30:00+02:00', 'e 2026-10-25T02:30:00+01:00'])
   })

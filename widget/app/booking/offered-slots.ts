@@ -13,17 +13,17 @@ export type AppointmentDay = Output<'appointmentSlots'>['response'][number]
 export interface OfferedSlot {
   scheduleId: string
   ref: ScheduleRef
-  /** Local date in the organisation's zone. */
+  /** The slot's local date in the organisation's zone. */
   date: LocalDate
   startMinute: MinuteOfDay
-  /** With the zone's offset, as in the API: 2025-03-14T18:30:00+01:00. */
+  /** Start and end have the zone's offset, as in the API: 2025-03-14T18:30:00+01:00. */
   startTime: string
   endTime: string
   durationMinutes: number
   priceCents: number
-  /** 0 for a full group session. */
+  /** The number of free seats; 0 for a full group session. */
   seatsLeft: number
-  /** 1 for a private service. */
+  /** The total number of seats; 1 for a private service. */
   capacity: number
   specialistId: string
   locationTypes: readonly LocationType[]
@@ -31,8 +31,8 @@ export interface OfferedSlot {
 }
 
 /**
- * Merges the slots of both calls by start without duplicates; event slots that belong to an appointment are ignored (rule
- * B4.4).
+ * Merges the appointment slots and event slots from the API, sorted by start and without duplicates. Event slots that belong to
+ * an appointment are ignored (rule B4.4).
  */
 export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
   const own = events.filter((event) => event.appointmentId === null)
@@ -94,13 +94,13 @@ function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, ca
 export const isAtAddress = ({ locationIds }: OfferedSlot, locationId: string | undefined): boolean =>
   locationId === undefined || locationIds.length === 0 || locationIds.includes(locationId)
 
-/** The slot at its chosen or only location; without one while the customer has to choose. */
+/** The slot with only its chosen or only location; without any location while the customer has to choose. */
 export function atAddress(slot: OfferedSlot, locationId: string | undefined): OfferedSlot {
   const id = locationAmong(slot.locationIds, locationId)
   return { ...slot, locationIds: id === undefined ? [] : [id] }
 }
 
-/** The locations of all slots, each once. */
+/** The ids of all locations of the slots, each once. */
 export const addressesOf = (slots: readonly OfferedSlot[]): string[] => [
   ...new Set(slots.flatMap(({ locationIds }) => locationIds)),
 ]
@@ -112,7 +112,7 @@ export function availableDates(slots: readonly OfferedSlot[]): LocalDate[] {
 
 const alternativesOffered = 3
 
-/** The first free start times from a moment on, with any specialist. `slots` are sorted by start. */
+/** The first three free start times from a moment on, with any specialist. `slots` are sorted by start. */
 export function nextSlots(slots: readonly OfferedSlot[], moment?: string): OfferedSlot[] {
   const start = moment === undefined ? -Infinity : Date.parse(moment)
   const free = slots.filter((slot) => slot.seatsLeft > 0 && instantOf(slot) >= start)

@@ -5,9 +5,9 @@ import styles from './price-changed-dialog.module.css'
 import type { PriceChange } from './reservation.ts'
 
 interface PriceChangedDialogProps {
-  /** Absent while there is nothing to ask. */
+  /** The old and new price; undefined while there is nothing to ask. */
   change: PriceChange | undefined
-  /** The text of the button that agrees. */
+  /** The text of the button that accepts the new price. */
   agreeLabel: (change: PriceChange) => string
   onAgree: () => void
   onBack: () => void
@@ -16,7 +16,7 @@ interface PriceChangedDialogProps {
 /** Shows the old and the new price, and asks whether the customer agrees with the new one (rule D37). */
 export function PriceChangedDialog({ change, agreeLabel, onAgree, onBack }: PriceChangedDialogProps) {
   const t = useText('widget')
-  // Kept for the closing animation.
+  // The last change is kept, so that the dialog still shows it during its closing animation.
   const [shown, setShown] = useState(change)
   if (change && change !== shown) setShown(change)
 

@@ -116,7 +116,7 @@ describe('a reservation on the wire (B3.12)', () => {
     const body = toReservationBody({ ...reservation, method, phoneNumber: '06 12345678' })
     expect(body.paymentMethod).toBe(paymentMethod)
     expect(body.totalPriceRequest.useCredits).toBe(useCredits)
-    // B4.5: whatever pays it.
+    // The states are the same for every payment method (rule B4.5).
     expect(body.appointmentDto).toMatchObject({
       status: 'ACCEPTED',
       paymentStatus: 'PENDING',

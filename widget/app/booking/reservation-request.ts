@@ -12,20 +12,20 @@ export interface Reservation {
   service: Service
   slot: OfferedSlot
   locationType: LocationType | undefined
-  /** Of a meeting in person, if it is known. */
+  /** The address of a meeting in person, if it is known. */
   address: string | undefined
   customer: User
-  /** As typed on the payment screen; the account's name otherwise. */
+  /** The name that was typed on the payment screen, or else the account's name. */
   fullName: string
   phoneNumber?: string
-  /** Absent for a price of 0. */
+  /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
 }
 
-/** What is asked of `createAppointment`, for a slot as for a package. */
+/** The request body of `createAppointment`, for a slot or a package. */
 export type ReservationBody = Input<'createAppointment'>['body']
 
-/** Credits are said in another place of the request (rule B4.1). */
+/** Payment methods on the wire. Credits have no method there: `useCredits` requests them instead (rule B4.1). */
 const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: null } as const
 
 export const toWireMethod = (method: PaymentMethod | undefined): NonNullable<ReservationBody['paymentMethod']> | null =>
@@ -36,15 +36,15 @@ export const toWirePrice = (cents: Cents): ReservationBody['totalPriceRequest'][
   currency: 'EUR',
 })
 
-/** "Noor van Dijk" → "Noor" and "van Dijk". */
+/** Splits a full name: "Noor van Dijk" → "Noor" and "van Dijk". */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = fullName.trim().split(/\s+/)
   return { firstName, lastName: others.join(' ') }
 }
 
 /**
- * What is sent for a reservation (rules B3.12, B4.5 and B9.4). Price, states and customer are computed by the server; the
- * specification wants them sent all the same. A customer who never gave a name goes by the mailbox's.
+ * The request body for a reservation (rules B3.12, B4.5 and B9.4). The server computes price, states and customer itself, but the
+ * specification requires that they are sent. Without a name, the part of the mail address before the @ is used.
  */
 export function toReservationBody({
   organisation,
@@ -90,7 +90,7 @@ export function toReservationBody({
   }
 }
 
-/** The calendar message of a fresh booking (rule B7.19). */
+/** The request body for the calendar message of a new booking (rule B7.19). */
 export function toCalendarEventBody({
   organisation,
   service,

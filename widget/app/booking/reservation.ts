@@ -16,7 +16,7 @@ import { slotsKey } from './slot-queries.ts'
 
 export type ReservationAnswer = Output<'createAppointment'>['response']
 
-/** Nothing was booked, because the price is not the one that the customer saw (rule D37). */
+/** The result when nothing was booked, because the price is not the one that the customer saw (rule D37). */
 export interface PriceChange {
   kind: 'price-changed'
   seenCents: number
@@ -26,7 +26,7 @@ export interface PriceChange {
 /** The result of a reservation. A slot that was taken meanwhile is a result, not an error. */
 export type ReservationOutcome = { kind: 'booked'; answer: ReservationAnswer } | { kind: 'slot-taken' } | PriceChange
 
-/** Idempotency keys by request: kept for retries, deleted when an answer arrived (threat B2). */
+/** Idempotency keys by request. A key is kept for retries and deleted when an answer has arrived (threat B2). */
 const idempotencyKeys = new Map<string, string>()
 
 function idempotencyKeyFor(request: string): string {
@@ -35,7 +35,7 @@ function idempotencyKeyFor(request: string): string {
   return key
 }
 
-/** Reserves a slot or a package. A retry after a missing answer uses the same key, so it is executed once. */
+/** Reserves a slot or a package. A retry after a missing answer uses the same key, so that one reservation is made. */
 export async function sendReservation(body: ReservationBody): Promise<ReservationOutcome> {
   const request = JSON.stringify(body)
   try {
@@ -55,20 +55,20 @@ export async function sendReservation(body: ReservationBody): Promise<Reservatio
 }
 
 export interface Reserving {
-  /** Ignored while a reservation is running, so that a double click has one effect. */
+  /** Reserves a slot. A call while a reservation is running is ignored, so that a double click has one effect. */
   reserve: (reservation: Reservation) => void
   isPending: boolean
   error: Error | null
-  /** The slot that the server refused, even if the list still contains it. */
+  /** The id of the slot that the server refused, even if the list still contains it. */
   refusedId: string | undefined
-  /** The new price, to be shown until `dismissPrice`. */
+  /** The new price, shown until `dismissPrice` is called. */
   newPrice: PriceChange | undefined
   dismissPrice: () => void
 }
 
 /**
- * Reserves a slot. Without an answer it retries with the same key, so that there is one booking. Afterwards the visible slots
- * are fetched again.
+ * Reserves a slot. A request without an answer is retried with the same key, so that there is one booking. Afterwards the visible
+ * slots are fetched again.
  */
 export function useReservation(onBooked: (bookingId: string) => void): Reserving {
   const queryClient = useQueryClient()

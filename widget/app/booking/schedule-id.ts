@@ -5,11 +5,11 @@ export type ScheduleRef =
 
 const separator = ' - '
 
-/** 'a_20250314_0900 - 2025-03-14T09:00:00+01:00' for a start within an appointment, the plain id for an event slot. */
+/** The id of a slot: 'a_20250314_0900 - 2025-03-14T09:00:00+01:00' for a start within an appointment, else the event slot's id. */
 export const formatScheduleId = (ref: ScheduleRef): string =>
   ref.kind === 'event' ? ref.eventSlotId : `${ref.appointmentId}${separator}${ref.startTime}`
 
-/** The inverse of `formatScheduleId`. */
+/** Parses an id that `formatScheduleId` has made. */
 export function readScheduleId(scheduleId: string): ScheduleRef {
   const end = scheduleId.indexOf(separator)
   return end === -1

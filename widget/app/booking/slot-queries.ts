@@ -22,9 +22,9 @@ import type { Selection } from './url-selection.ts'
 /** The criteria of a search for slots. */
 export interface SlotCriteria {
   serviceId: string
-  /** Absent for "anyone". */
+  /** The specialist's id; undefined for any specialist. */
   specialistId: string | undefined
-  /** Absent for any location type. */
+  /** The location type; undefined for any. */
   locationType: LocationType | undefined
 }
 
@@ -62,7 +62,7 @@ export function criteriaOf(
   }
 }
 
-/** The chosen location, unless the slots are for calls. */
+/** The id of the chosen location; undefined if the slots are for calls. */
 export function addressWish(
   service: Pick<Service, 'id' | 'locationTypes' | 'specialistIds'>,
   selection: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>,
@@ -101,7 +101,7 @@ export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
     },
   })
 
-/** The day of an event slot, or null when it no longer exists (rule B7.8). */
+/** The day of an event slot, or null when the slot no longer exists (rule B7.8). */
 export const slotDayQuery = (eventSlotId: string) =>
   queryOptions({
     queryKey: [...slotsKey, 'day', eventSlotId],
@@ -128,7 +128,7 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, loca
     },
   })
 
-/** Prefetches slots. Failures are ignored; the screen that needs them will ask again. */
+/** Prefetches slots. Failures are ignored, because the screen that needs the slots requests them again. */
 export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) => void {
   const client = useQueryClient()
   return useCallback(
@@ -139,7 +139,7 @@ export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) =
   )
 }
 
-/** Like `usePrefetchSlots`, for the first weeks of a service. */
+/** Prefetches the slots of a service in its first weeks. Failures are ignored. */
 export function usePrefetchService(): (
   service: Service,
   choice: Pick<Selection, 'specialistId' | 'locationType'>,

@@ -7,10 +7,10 @@ import styles from './slot-taken-notice.module.css'
 
 interface TakenNoticeProps {
   alternatives: readonly OfferedSlot[]
-  /** The slot was never seen in the list, as in an old link, so it was not taken just now. */
+  /** Whether the slot was never seen in the list, as after an old link, so that it was not taken just now. */
   isStale?: boolean | undefined
   onPick: (slot: OfferedSlot) => void
-  /** Shows all times, if they are not on the screen already. */
+  /** Shows all times; undefined on a screen that shows them already. */
   onShowAll?: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowA
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // It appears without a click, and the customer may have scrolled down, so it is scrolled into view.
+    // The notice appears without a click, and the customer may have scrolled down, so it is scrolled into view.
     notice.current?.closest('main')?.scrollTo({ top: 0 })
   }, [])
 

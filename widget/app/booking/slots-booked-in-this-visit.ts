@@ -1,9 +1,9 @@
-/** Slots that were booked in this visit: no notice is shown when they disappear from the list. */
+/** The ids of slots that were booked in this visit. No notice is shown when they disappear from the offered slots. */
 const scheduleIds = new Set<string>()
 
 export const rememberBookedSlot = (scheduleId: string): void => void scheduleIds.add(scheduleId)
 
 export const isSlotBookedHere = (scheduleId: string): boolean => scheduleIds.has(scheduleId)
 
-/** Removes the slot and returns whether it was in the list. */
+/** Removes a slot from those booked in this visit, and returns whether it was one of them. */
 export const forgetBookedSlot = (scheduleId: string): boolean => scheduleIds.delete(scheduleId)

@@ -4,19 +4,19 @@ import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 /** The customer's selection. It is stored in the query string, so that reload, links and the back button keep it. */
 export interface Selection {
   serviceId: string | undefined
-  /** Absent for "anyone". */
+  /** The specialist's id; undefined for any specialist. */
   specialistId: string | undefined
   packageId: string | undefined
   scheduleId: string | undefined
   date: LocalDate | undefined
   locationType: LocationType | undefined
-  /** The chosen location for an in-person service with several. */
+  /** The id of the chosen location, for a service in person with several locations. */
   locationId: string | undefined
-  /** The booking that the confirmation shows. */
+  /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
 }
 
-/** Names of query parameters; as in the specification where it defines them (rules B1.7, B2.9 and B3.13). */
+/** The names of the query parameters: the specification's where it defines them (rules B1.7, B2.9 and B3.13), otherwise our own. */
 const parameters: Record<keyof Selection, string> = {
   serviceId: 'serviceId',
   specialistId: 'instructorId',
@@ -28,7 +28,7 @@ const parameters: Record<keyof Selection, string> = {
   bookingId: 'appointmentId',
 }
 
-/** Parameters that are removed when the flow is closed: those of the specification (rule B2.10) and our own. */
+/** Query parameters that are removed when the booking flow is closed: the specification's (rule B2.10) and our own. */
 const closedParameters = [
   'serviceId',
   'scheduleId',
@@ -43,7 +43,7 @@ const closedParameters = [
   parameters.bookingId,
 ]
 
-/** A change of one of these clears the chosen time; a change of the first two also clears the day (rule B4.2). */
+/** Values whose change clears the chosen time. A change of service or package also clears the day (rule B4.2). */
 const clearsDay = ['serviceId', 'packageId'] as const
 const clearsTime = [...clearsDay, 'specialistId', 'locationType', 'locationId'] as const
 
@@ -63,7 +63,8 @@ export function readSelection(search: string): Selection {
 }
 
 /**
- * The query string after a change; other parameters are kept (rule B2.1).
+ * The query string after a change of the selection. Other parameters are kept (rule B2.1).
+ *
  * - Another service or package clears the time and the day (rule B4.2).
  * - Another specialist, location type or location clears the time, unless the change sets one.
  */
@@ -82,19 +83,17 @@ export function changeSelection(search: string, change: Partial<Selection>): str
   return toSearch(query)
 }
 
-/**
- * Screens on which the action of a mail's link stays in the query: those of its booking, and the log-in before it (rule D125).
- */
+/** Screens whose address keeps the `action` of a mail's link: the booking's page, and the log-in before it (rule D125). */
 const actPaths = /^\/(bookings\/|login|sign_up|forgot_password)/
 
-/** Like `changeSelection`, for a link to another screen: the action for one booking is dropped elsewhere. */
+/** Like `changeSelection`, for a link to another screen: the parameter `action` is removed unless that screen uses it. */
 export function searchFor(path: string, search: string, change: Partial<Selection>): string {
   const query = new URLSearchParams(changeSelection(search, change))
   if (!actPaths.test(path)) query.delete('action')
   return toSearch(query)
 }
 
-/** The query string after the flow was closed (rules B2.10 and B4.8). */
+/** The query string after the booking flow was closed (rules B2.10 and B4.8). */
 export function closeSelection(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of closedParameters) query.delete(name)

@@ -5,7 +5,7 @@ import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { readScheduleId } from './schedule-id.ts'
 import { slotDayQuery } from './slot-queries.ts'
 
-/** Adds the day to a selection that only names a slot, as in a link (rule B2.9). Returns whether the slot no longer exists. */
+/** Adds the day to a selection that has only a slot, as after a link (rule B2.9). Returns whether the slot no longer exists. */
 export function useDayOfSlot(): { isGone: boolean } {
   const { selection, select } = useWidgetNavigation()
   const { scheduleId, date } = selection

@@ -4,8 +4,8 @@ import { locationsQuery } from '../locations.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
 /**
- * Where a chosen slot takes place, "Papaverweg 34, Amsterdam". Undefined for calls, while the customer has to choose, and while
- * it is to be determined.
+ * The address of a chosen slot: "Papaverweg 34, Amsterdam". Undefined for calls, while the customer has to choose a location, and
+ * while the location is to be determined.
  */
 export function useSlotAddress(
   slot: Pick<OfferedSlot, 'locationIds'> | undefined,

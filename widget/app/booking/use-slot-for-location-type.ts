@@ -4,8 +4,8 @@ import { useChosenSlot } from './chosen-slot.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
 /**
- * The chosen slot of a service without location types, whose slot has them instead (rule D38). Undefined for a service with
- * location types of its own, and for one that is not chosen.
+ * The chosen slot of a service that has no location types itself, so that the slot's are used (rule D38). Undefined for a service
+ * with location types, and while the service is not chosen.
  */
 export function useSlotForLocationType(service: Service | undefined): OfferedSlot | undefined {
   const { selection } = useWidgetNavigation()

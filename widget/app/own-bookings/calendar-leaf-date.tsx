@@ -6,9 +6,9 @@ import styles from './calendar-leaf-date.module.css'
 
 interface DateLeafProps {
   date: LocalDate
-  /** Whether it is shown in grey, for a past booking. */
+  /** Whether the date is shown in grey, as for a past booking. */
   isQuiet?: boolean
-  /** Whether it is shown large, for a booking's own page. */
+  /** Whether the date is shown large, as on a booking's own page. */
   isLarge?: boolean
 }
 

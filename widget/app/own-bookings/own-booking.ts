@@ -5,7 +5,7 @@ import { centsOf, locationTypesOf } from '../catalogue.ts'
 
 type Wire = Output<'appointment'>
 
-/** `asked`: the provider asks for another time. `unpaid`: waits for a card payment. `over`: it has taken place. */
+/** State of a booking. `asked`: the provider wants another time. `unpaid`: a card payment is open. `over`: it has taken place. */
 export type OwnBookingState = 'accepted' | 'asked' | 'unpaid' | 'rejected' | 'over'
 
 export type OwnPayment =
@@ -53,18 +53,18 @@ export interface OwnBooking {
   /** Whether a cancellation now would be late (rule D53). */
   isLate: boolean
   whenLate: 'forfeit' | 'refuse'
-  /** Undefined: until it starts. */
+  /** Until when a change is in time; undefined when it is in time until the booking starts. */
   inTimeUntil: string | undefined
   /** The deadline for the answer to the provider's request. */
   answerBy: string | undefined
-  /** The end of the hold for an unpaid booking. */
+  /** The end of the hold; undefined for a booking without one. */
   payBy: string | undefined
 }
 
 const awaitsCard = ({ paymentMethod, paymentStatus }: Wire): boolean =>
   paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED')
 
-/** The state of a booking; the first match wins, so that an ended booking is never shown as waiting. */
+/** Determines a booking's state. The first match wins, so that an ended booking is never shown as waiting. */
 export function stateOf(wire: Wire): OwnBookingState {
   if (wire.status === 'REJECTED') return 'rejected'
   if (wire.isPast) return 'over'
@@ -77,7 +77,7 @@ export function paymentOf(wire: Wire): OwnPayment {
   const isCredit = paymentMethod === 'CREDITS'
   if (paymentStatus === 'REFUNDED') return isCredit ? 'credit-back' : 'refunded'
   if (paymentStatus === 'PAID') {
-    // Money that was paid directly to the provider is not refunded here (rule D61), so it stays paid.
+    // Money that was paid directly to the provider is not refunded by the product (rule D61), so the booking stays paid.
     if (status === 'REJECTED' && paymentMethod !== 'AFTER_PAY') return 'forfeited'
     return isCredit ? 'credit' : 'paid'
   }
@@ -87,7 +87,7 @@ export function paymentOf(wire: Wire): OwnPayment {
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
 
-/** Shown before a cancellation, so that customers know what they lose (rule D53). */
+/** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
   if (givenBack === 'CREDIT') return 'gives-credit'
   if (givenBack === 'MONEY') return 'gives-money'

@@ -1,13 +1,13 @@
-/** Addresses of bank pages by payment, because the customer may have closed one. In memory only. */
+/** The addresses of the bank's pages by payment, because the customer may have closed a page. They are kept in memory only. */
 const pages = new Map<string, string>()
 
-/** The bank page of a payment that was started in this page. */
+/** The address of the bank's page for a payment; undefined if the payment was not started in this page. */
 export const bankPageOf = (paymentId: string): string | undefined => pages.get(paymentId)
 
 /**
- * Opens the bank's page, which cannot be shown in a frame: there it opens in the window that was opened when the customer
- * pressed the button. If the browser blocked that window, the waiting screen has a link.
- * @param opened for an embedded widget; undefined when this page itself goes to the bank
+ * Opens the bank's page. It cannot be shown in a frame, so an embedded widget shows it in a window that was opened when the
+ * customer pressed the button. If the browser blocked that window, the waiting screen has a link.
+ * @param opened the window that was opened for the bank; null when it was blocked, or when this page itself goes to the bank
  */
 export function leadToBank(paymentId: string, address: string, isFramed: boolean, opened: Window | null): void {
   const { href } = new URL(address, window.location.origin)

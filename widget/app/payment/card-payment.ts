@@ -12,7 +12,7 @@ import type { Payment } from './payment-query.ts'
 /** The booking or package order that is paid. */
 export type Payable = { bookingId: string } | { orderId: string }
 
-/** What a payment is for; undefined when it is for nothing any more. */
+/** The booking or order that a payment is for; undefined when neither exists any more. */
 export function readPayable({ bookingId, orderId }: Pick<Payment, 'bookingId' | 'orderId'>): Payable | undefined {
   if (bookingId !== undefined) return { bookingId }
   return orderId === undefined ? undefined : { orderId }
@@ -24,11 +24,11 @@ export interface CardPayment {
   id: string
   /** The secret of the card payment. It is kept in memory only, never in a URL or in storage (threat W4). */
   clientSecret: string
-  /** Stripe's public key; absent for the sandbox. */
+  /** Stripe's public key; undefined for the sandbox. */
   publishableKey: string | undefined
   isPaid: boolean
   amountCents: number
-  /** In the order in which they are offered. */
+  /** The payment channels, such as iDEAL, in the order in which they are offered. */
   channels: readonly PaymentChannel[]
   holdUntil: string | undefined
 }
@@ -61,7 +61,7 @@ export const cardPaymentQuery = (payable: Payable) =>
     throwOnError: false,
   })
 
-/** Sends the reservation's data to the server, which compares it with its own (rules B4.6 and B7.21). */
+/** Sends the reservation's data to the server, which compares it with its own data (rules B4.6 and B7.21). */
 export const updateCardPayment = (
   payment: Pick<CardPayment, 'id' | 'amountCents'>,
   answer: ReservationAnswer | undefined,
@@ -80,8 +80,8 @@ export const updateCardPayment = (
   })
 
 /**
- * Answers to unpaid requests by request, so that a repeated request continues the first. In memory only: after a reload the
- * server knows what is held.
+ * The server's answers to requests that are not paid yet, so that a repeated request continues the first one. They are kept in
+ * memory only, because after a reload the server knows what is held.
  */
 export const begun = new Map<string, ReservationAnswer>()
 

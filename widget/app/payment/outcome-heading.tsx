@@ -18,7 +18,7 @@ function Head({ kind, icon, title, level = 1, children }: OutcomeProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The title appears with the answer. It gets the focus, so that screen readers read it.
+    // The title appears when the answer arrives. It gets the focus, so that screen readers read it.
     if (document.hasFocus()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -6,7 +6,7 @@ import styles from './ticket.module.css'
 
 interface PackageTicketProps {
   bought: Package
-  /** Whether its payment has arrived. */
+  /** Whether the package is paid. */
   isPaid: boolean
 }
 

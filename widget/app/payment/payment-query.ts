@@ -20,15 +20,15 @@ const statuses = {
 /** The state of a payment on the server, which is the only reliable source (threat W5). */
 export interface Payment {
   status: PaymentStatus
-  /** The paid booking; absent for a package. */
+  /** The id of the paid booking; undefined for a package. */
   bookingId: string | undefined
   orderId: string | undefined
   packageId: string | undefined
   serviceId: string | undefined
-  /** To select the same slot again (rule B2.9). */
+  /** The paid slot, to select the same slot again (rule B2.9). */
   scheduleId: string | undefined
   amountCents: number
-  /** With the organisation's offset; absent for a package, which holds no seat. */
+  /** The end of the hold, with the organisation's offset; undefined for a package, which holds no seat. */
   holdUntil: string | undefined
 }
 
@@ -47,15 +47,15 @@ export const readPayment = (wire: WirePayment): Payment => ({
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'cancelled' || status === 'refunded'
 
-/** In milliseconds. */
+/** Milliseconds between two requests for the state of a payment: the first pause and the longest. */
 const firstPause = 1000
 const longestPause = 10_000
 
-/** Milliseconds until the next request; the pause grows, so that a long wait causes few requests. */
+/** Milliseconds until the next request for a payment's state. The pause grows, so that a long wait causes few requests. */
 export const pollPause = (answers: number): number =>
   Math.min(firstPause * 1.4 ** Math.max(0, answers - 1), longestPause)
 
-/** The customer returns from the bank's app or window, possibly after a lost connection. */
+/** Options that refetch a payment when the customer returns from the bank's app or window, or the connection returns. */
 const looksAgain = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
 /** The state of the customer's payment. An unknown id, or another person's, fails with `not-found`. */

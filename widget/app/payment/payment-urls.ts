@@ -13,7 +13,7 @@ export function withoutReturn(search: string): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** The query string for a payment, without the provider's parameters. */
+/** The query string for a payment: its id is set, and the provider's other parameters are removed. */
 export function withPayment(search: string, id: string): string {
   const query = new URLSearchParams(withoutReturn(search))
   query.set('payment_intent', id)
@@ -28,15 +28,15 @@ interface Options {
 }
 
 export interface PaymentNavigation {
-  /** The address of a screen about a payment. */
+  /** The address of a screen that shows a payment, with the payment's id. */
   addressWith: (path: string, paymentId: string) => Pick<Path, 'pathname' | 'search'>
-  /** The address of a screen, without the provider's parameters. */
+  /** The address of any other screen, without the provider's parameters. */
   addressWithout: (path: string, change?: Partial<Selection>) => Pick<Path, 'pathname' | 'search'>
   goWith: (path: string, paymentId: string, options?: Options) => void
   goWithout: (path: string, change?: Partial<Selection>, options?: Options) => void
 }
 
-/** Navigation between the payment screens. The payment's id is in the URL, as after a redirect. */
+/** Navigation between the payment screens. The payment's id is in the URL, as after a redirect by the provider. */
 export function usePaymentNavigation(): PaymentNavigation {
   const navigate = useNavigate()
   const { addressOf } = useWidgetNavigation()

@@ -8,7 +8,6 @@ interface FactProps {
   children: ReactNode
 }
 
-/** One line of a ticket. */
 export function TicketLine({ icon, label, aside, children }: FactProps) {
   return (
     <div className={styles.fact}>

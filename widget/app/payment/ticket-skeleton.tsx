@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import outcome from './outcome-heading.module.css'
 import styles from './ticket.module.css'
 
-/** Placeholder for a result heading with its ticket. */
+/** Placeholder for the heading and ticket of a payment's result. */
 export function TicketSkeleton() {
   const t = useText('payment')
   return (

@@ -13,7 +13,7 @@ const ownPlaces = [
   { path: '/privacy', text: 'account.data' },
 ] as const
 
-/** The account behind the header's icon: log in, or who is logged in, what is theirs, and the way out. */
+/** The account menu in the header: a link to log in, or who is logged in, links to their own screens, and the log-out. */
 export function AccountMenu() {
   const t = useText('widget')
   const { addressOf } = useWidgetNavigation()
@@ -37,7 +37,7 @@ export function AccountMenu() {
   async function logOut() {
     try {
       const call = await prepareClient()
-      // The token is in the request before it is forgotten here; whether the server hears of it changes nothing here.
+      // The request already has the token when the log-out deletes it. The log-out does not depend on the server's answer.
       call('logout', {}).catch(() => undefined)
     } finally {
       session.logOut()

@@ -46,7 +46,7 @@ function GenericError() {
   )
 }
 
-/** Shown when the organisation or the requested object does not exist. It only leads back to where the visitor came from. */
+/** Shown when the organisation or the requested object does not exist. Its only button goes back in the history. */
 function NothingHere() {
   const t = useText('widget')
   const canGoBack = window.history.length > 1

@@ -4,7 +4,7 @@ import styles from './expandable-text.module.css'
 
 /** Number of characters of a preview (rule B9.3). */
 const previewLength = 300
-/** A longer word is cut. */
+/** A preview ends at a space, unless it would leave out more than this many characters of a longer word. */
 const longestWord = 40
 
 /** The first 300 characters, cut at a word, with an ellipsis; a shorter text is unchanged. */
@@ -19,7 +19,7 @@ interface ExpandableTextProps {
   text: string
 }
 
-/** A long text that is collapsed first (rules B2.12 and B2.30). */
+/** A long text that is collapsed at first (rules B2.12 and B2.30). */
 export function ExpandableText({ text }: ExpandableTextProps) {
   const t = useText('widget')
   const id = useId()

@@ -18,7 +18,7 @@ interface HeaderProps {
   onBack?: (() => void) | undefined
 }
 
-/** Back, title, language, account and close (rules B2.31 and D111). */
+/** The header: back button, title, language, account and close button (rules B2.31 and D111). */
 export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
   const t = useText('widget')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
 
   function back() {
     if (onBack) onBack()
-    // Opened by a link straight to this step: there is nothing of ours behind it.
+    // Without history, the page was opened by a link to this step, so going back leads to the first screen.
     else if (hasHistory.current) void navigate(-1)
     else go('/')
   }

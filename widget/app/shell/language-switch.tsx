@@ -5,7 +5,7 @@ import { useLanguageSwitch } from '../language.ts'
 import { loadTexts } from '../texts.ts'
 import styles from './language-switch.module.css'
 
-/** Each language in its own name, for people who cannot read the current one. */
+/** The name of each language in that language, for people who cannot read the current one. */
 const names: Record<Locale, string> = { nl: 'Nederlands', en: 'English' }
 
 /** A button that switches to the other language on any screen. */

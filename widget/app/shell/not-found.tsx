@@ -4,7 +4,7 @@ import { buttonClass } from '#shared/ui/index.ts'
 import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { MessageScreen } from './message-screen.tsx'
 
-/** Rule B8.7. */
+/** The screen for an unknown address (rule B8.7). */
 export function NotFound() {
   const t = useText('widget')
   const { addressOf } = useWidgetNavigation()

@@ -12,11 +12,11 @@ interface ScreenProps {
   title: string
   subtitle?: string | undefined
   /**
-   * `root` shows the organisation, `step` has a back button, `done` can only be closed and has its title in the content (rule
-   * B2.31).
+   * The kind of screen. `root` shows the organisation, `step` has a back button, `done` can only be closed and has its title in
+   * the content (rule B2.31).
    */
   kind?: 'root' | 'step' | 'done' | undefined
-  /** Replaces the default of going back in the history. */
+  /** Called by the back button instead of going back in the history. */
   onBack?: (() => void) | undefined
   /** The bar at the bottom, which stays while the content scrolls. */
   bar?: ReactNode
@@ -32,7 +32,7 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
   const { organisation } = useCatalogue()
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLElement>(null)
-  // The router's key of the page's first location.
+  // `default` is the router's key of the location that the page was opened at.
   const isFirst = useLocation().key === 'default'
 
   useScrollMemory(content)
@@ -45,7 +45,7 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
     // A new screen gets the focus at its title, unless it has focused something else. The first screen does not move the
     // focus.
     if (isFirst) return undefined
-    // Done in an animation frame, because reading the layout at once would slow down the tap.
+    // The focus is set in an animation frame, because reading the layout at once would slow down the tap.
     const drawing = requestAnimationFrame(() => {
       if (!document.hasFocus() || frame.current?.contains(document.activeElement)) return
       frame.current?.querySelector('h1')?.focus({ preventScroll: true })

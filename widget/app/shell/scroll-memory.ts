@@ -11,7 +11,7 @@ export function useScrollMemory(content: RefObject<HTMLElement | null>): void {
     const element = content.current
     if (!element) return undefined
     const position = positions.get(pathname)
-    // A new element is at the top already; setting the position again would force a layout.
+    // A new element is scrolled to the top already. Setting position 0 again would only force a layout.
     if (isBack && position) element.scrollTop = position
     return () => {
       positions.set(pathname, element.scrollTop)

@@ -8,7 +8,7 @@ import { parentWindow } from '../parent-window.ts'
 const closingTime = 300
 
 /**
- * Closes the flow: tells the host page, and after the animation goes back to the services with an empty selection (rule B4.8).
+ * Closes the booking flow: tells the host page, and after the animation goes to the services with an empty selection (rule B4.8).
  */
 export function useCloseFlow(): () => void {
   const navigate = useNavigate()

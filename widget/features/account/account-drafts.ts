@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 interface Drafts {
   email: string
-  /** Kept until the address is confirmed, because requesting another code needs it. */
+  /** The password. It is kept until the address is confirmed, because a request for another code needs it. */
   password: string
   hasAgreed: boolean
-  /** The code for a new password. */
+  /** The mailed code for a new password. */
   resetCode: string
 }
 

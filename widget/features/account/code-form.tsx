@@ -8,10 +8,10 @@ import { SendAgain } from './send-again.tsx'
 
 interface CodeFormProps {
   email: string
-  /** Resolves when the code is correct, rejects when it is refused. */
+  /** Checks a code: resolves when it is correct, rejects when it is refused. */
   check: (code: string) => Promise<unknown>
   isChecking: boolean
-  /** The error of the last code. */
+  /** The error of the last checked code. */
   error: Error | null
   /** Requests another code by mail. */
   onSendAgain: () => Promise<unknown>
@@ -29,7 +29,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
     try {
       await check(complete)
     } catch {
-      // A refused code is cleared and typed again from the first box; `error` says why.
+      // After a refusal the boxes are cleared, and the code is typed again from the first box. `error` says why.
       setCode('')
       setRefusals((count) => count + 1)
     }
@@ -58,7 +58,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
         value={code}
         onChange={enter}
         disabled={isChecking}
-        // Once typing starts again, the old error is hidden.
+        // The old error is hidden when typing starts again.
         error={error && code === '' ? codeError(error, errorText('code-invalid')) : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has this one task
         autoFocus
@@ -71,7 +71,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
   )
 }
 
-/** A refused code has one text, whether its form or its value was wrong (rule B5.6). Other errors have their own. */
+/** All refused codes have the same text, whether the format or the value was wrong (rule B5.6). Other errors have their own. */
 function codeError(error: Error, invalidCode: string): string {
   if (!(error instanceof AppError)) throw error
   return error.code === 'validation' ? invalidCode : error.message || invalidCode

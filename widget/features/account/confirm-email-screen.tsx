@@ -9,7 +9,7 @@ import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** The code that confirms a sign-up and logs in (rules B2.20 and B2.36). */
+/** The screen for the mailed code that confirms a sign-up and logs in (rules B2.20 and B2.36). */
 export function ConfirmEmailScreen() {
   const { addressOf, state } = useAccountNavigation()
   const current = useSession()

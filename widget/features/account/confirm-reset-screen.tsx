@@ -10,7 +10,7 @@ import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { askForResetCode } from './reset-code.ts'
 
-/** Step two of a new password: the mailed code (rule B2.37). */
+/** Step two of setting a new password: the mailed code (rule B2.37). */
 export function ConfirmResetScreen() {
   const screens = useScreens()
   const { addressOf, goOn, state } = useAccountNavigation()

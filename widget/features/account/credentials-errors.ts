@@ -6,7 +6,7 @@ export interface CredentialsErrors {
   password: string | undefined
 }
 
-/** Where the error of a log-in or sign-up is shown (rules B8.2 and B8.3): at the fields it names, else at the e-mail field. */
+/** Assigns the error of a log-in or sign-up to the fields that it names, else to the e-mail field (rules B8.2 and B8.3). */
 export function useCredentialsErrors(error: Error | null): CredentialsErrors {
   const errorText = useText('errors')
   if (error === null) return { email: undefined, password: undefined }

@@ -6,7 +6,7 @@ import { TextField } from '#shared/ui/index.ts'
 interface EmailFieldProps {
   value: string
   onChange: (email: string) => void
-  /** The server's message. */
+  /** The server's error message for this field. */
   error: string | undefined
 }
 

@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx'
 import { askForResetCode } from './reset-code.ts'
 
 /**
- * Step one of a new password (rules B2.21 and B2.37). The button needs more than one character (rule B5.7); the server
+ * Step one of setting a new password (rules B2.21 and B2.37). The button needs more than one character (rule B5.7); the server
  * validates the address.
  */
 export function ForgotPasswordScreen() {

@@ -17,7 +17,7 @@ import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** The log-in screen (rule B2.18). Back leads to the services with the query (rule B2.32). */
+/** The log-in screen (rule B2.18). The back button leads to the services and keeps the query string (rule B2.32). */
 export function LoginScreen() {
   const screens = useScreens()
   const t = useText('account')
@@ -36,7 +36,7 @@ export function LoginScreen() {
       session.logIn(answer)
     },
     onError: (error) => {
-      // The password was correct but the address is not confirmed: a new code is sent and asked for.
+      // The password was correct but the address is not confirmed, so a new code is mailed, and the next screen asks for it.
       if (error instanceof AppError && error.code === 'email-unconfirmed') sendCode.mutate()
     },
   })

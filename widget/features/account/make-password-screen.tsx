@@ -16,7 +16,7 @@ import { useNewPasswordError } from './credentials-errors.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /**
- * The last step of a new password; it leads back to the log-in (rules B2.21 and B2.37). The button needs more than three
+ * The last step of setting a new password; it leads back to the log-in (rules B2.21 and B2.37). The button needs more than three
  * characters (rule B5.8); the password rule is checked when it is pressed.
  */
 export function MakePasswordScreen() {
@@ -48,7 +48,7 @@ export function MakePasswordScreen() {
   }
 
   if (current) return <AfterLogin />
-  // Without a checked code there is no password to set.
+  // A new password needs a checked code; without one the customer starts again.
   if (!email || !verificationCode) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
   return (
     <AccountForm

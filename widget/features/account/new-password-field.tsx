@@ -7,11 +7,10 @@ interface NewPasswordFieldProps {
   onChange: (password: string) => void
   /** Whether the password violates the rule shown below it (rules B5.4 and B5.5). */
   isWeak: boolean
-  /** The server's message. */
+  /** The server's error message for this field. */
   error: string | undefined
 }
 
-/** A field for a new password. */
 export function NewPasswordField({ label, value, onChange, isWeak, error }: NewPasswordFieldProps) {
   const t = useText('account')
   const rule = t('account.password-rule')

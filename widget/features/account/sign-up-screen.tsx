@@ -37,7 +37,7 @@ export function SignUpScreen() {
 
   function submit() {
     setTried(true)
-    // Without the tick the button only shows the checkbox's error (rule B4.10).
+    // While the checkbox is not ticked, the button only shows the checkbox's error (rule B4.10).
     if (canSubmit && hasAgreed && !isWeak && !signUp.isPending) signUp.mutate()
   }
 

@@ -9,7 +9,7 @@ export interface AccountState extends Partial<LoginState> {
 
 export interface AccountNavigation extends Pick<WidgetNavigation, 'addressOf'> {
   state: AccountState
-  /** Goes to another account screen and keeps the target after the log-in. */
+  /** Goes to another account screen and keeps the target for after the log-in. */
   goOn: (path: string, options?: { replace?: boolean; state?: AccountState }) => void
 }
 

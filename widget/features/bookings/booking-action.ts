@@ -8,10 +8,10 @@ export type Action = (typeof actions)[number]
 const actions = ['answer', 'reschedule', 'cancel'] as const
 const parameter = 'action'
 
-/** What to show for an action in the booking's current state: a dialog, or a message that it is no longer possible. */
+/** What to show for an action in the booking's current state: a dialog, or a message that the action is no longer possible. */
 export type ActionLook = 'nothing' | 'reschedule' | 'cancel' | 'answered' | 'stale'
 
-/** Old links lead to the current booking. An action that is no longer possible is not offered, but explained. */
+/** Decides what to show for an action. An old link shows the current booking, and says when its action is no longer possible. */
 export function lookOf(
   action: Action | undefined,
   { state, canCancel, canReschedule }: Pick<OwnBooking, 'state' | 'canCancel' | 'canReschedule'>,
@@ -51,7 +51,7 @@ export function useAction(): ActionPlace {
     open: (action) =>
       void navigate({ pathname, search: searchWith(action) }, { state: { isOpenedHere: true } satisfies OpenedState }),
     close: () => {
-      // Going back is asynchronous; a second click must not go back twice.
+      // Going back in the history is asynchronous, so a second click must not go back twice.
       if (left.current === key) return
       left.current = key
       if ((state as OpenedState | null)?.isOpenedHere) void navigate(-1)

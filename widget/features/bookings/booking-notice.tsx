@@ -5,7 +5,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { momentOf } from './format-booking.ts'
 
-/** What just happened: the customer's own action, or one that was no longer possible. */
+/** What just happened to a booking: the customer's own action, or an action that was no longer possible. */
 export type BookingNews = 'moved' | 'cancelled' | 'answered' | 'stale'
 
 interface BookingNoticeProps {
@@ -14,7 +14,7 @@ interface BookingNoticeProps {
   news: BookingNews | undefined
 }
 
-/** The most important message about a booking: what just happened, or what it is waiting for. */
+/** The most important message about a booking: what just happened, or what the booking is waiting for. */
 export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const t = useText('bookings')
   const locale = useLocale()

@@ -35,7 +35,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
   const [shown, setShown] = useState(dialog)
   if (dialog && dialog !== shown) setShown(dialog)
   const ShownDialog = shown && dialogs[shown]
-  // Opened again, the dialog starts anew with the current booking, even during the closing animation.
+  // When it is opened again, the dialog starts anew with the current booking, even during its closing animation.
   const [asked, setAsked] = useState(0)
 
   function ask(what: Action) {

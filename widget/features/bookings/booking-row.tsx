@@ -16,7 +16,7 @@ interface BookingRowProps {
   today: LocalDate
 }
 
-/** A booking in the list, linked to its page. The blanks separate the words for screen readers. */
+/** A booking in the list, linked to its page. The space characters between elements separate the words for screen readers. */
 export function BookingRow({ booking, today }: BookingRowProps) {
   const screens = useScreens()
   const t = useText('bookings')
@@ -52,7 +52,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
 
 const placeholders = [0, 1, 2, 3]
 
-/** Placeholders for four rows of the real size. */
+/** Placeholders for four rows, as high as real ones. */
 export function BookingListSkeleton() {
   const t = useText('bookings')
   return (

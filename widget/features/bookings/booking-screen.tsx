@@ -22,7 +22,7 @@ export function BookingScreen() {
   const look = useOwnBooking(bookingId)
   const navigate = useNavigate()
   const state = useLocation().state as BookingState | null
-  // Goes back to the list as it was; after a mail's link there is none in the history.
+  // Goes back to the list in its previous state. After a mail's link the history has no list, so it is opened anew.
   const toList = () => (state?.isFromList ? void navigate(-1) : go('/bookings'))
 
   if (look.kind === 'there') return <BookingPage key={bookingId} booking={look.booking} onBack={toList} />

@@ -2,7 +2,6 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import styles from './bookings.module.css'
 
-/** Placeholder for a booking. */
 export function BookingSkeleton() {
   const t = useText('bookings')
   return (

@@ -12,7 +12,7 @@ import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
 import rows from './booking-row.module.css'
 import styles from './bookings.module.css'
 
-/** Stored in the history, so that going back from a booking returns to the same list. */
+/** The history state of the list: upcoming or other bookings, so that going back from a booking returns to the same list. */
 interface BookingsState {
   when: When
 }

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** Called after the closing animation. */
+  /** Called after the dialog's closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }
@@ -24,7 +24,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
   const t = useText('bookings')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  // The cancellation applies to the booking as shown. If it changed meanwhile, nothing is done.
+  // The booking as the dialog shows it. If the booking changed meanwhile, the cancellation does nothing.
   const [asked] = useState(booking)
   const { cancellation, priceCents } = asked
   const cancelling = useCancelBooking(asked, onOutcome)

@@ -10,13 +10,13 @@ interface ChangeRuleProps {
   today: LocalDate
 }
 
-/** Until when a booking can be changed, and what it costs later (rules D53 and D62). */
+/** Says until when a booking can be changed, and what a later change costs (rules D53 and D62). */
 export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { name } = useCatalogue().organisation
   const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
-  // The answer to a request is always in time, and a past booking cannot be changed.
+  // Nothing is shown for a provider's request, whose answer is always in time, or for a past booking, which cannot be changed.
   if ((state !== 'accepted' && state !== 'unpaid') || !(canCancel || isLate)) return null
   return (
     <p className={styles.rule}>

@@ -9,7 +9,7 @@ import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 export const momentOf = (instant: string, today: LocalDate, locale: Locale): string =>
   `${formatFieldDate(instant.slice(0, 10), today, locale)}, ${instant.slice(11, 16)}`
 
-/** "Fri, 14 Mar, 18:30 - 19:45". */
+/** The date and time range of a booking: "Fri, 14 Mar, 18:30 - 19:45". */
 export const timeOf = (
   { date, startTime, endTime }: Pick<OwnBooking, 'date' | 'startTime' | 'endTime'>,
   today: LocalDate,

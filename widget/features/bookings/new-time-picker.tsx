@@ -11,7 +11,7 @@ import type { MoveSlot, RescheduleSlots } from './use-reschedule-slots.ts'
 const minutesBetween = ({ startTime, endTime }: MoveSlot): number =>
   (Date.parse(endTime) - Date.parse(startTime)) / 60_000
 
-/** A slot in the calendar's reschedule style, without duration and price (rule A2.13). */
+/** Converts a slot for the calendar's reschedule style, which shows no duration and price (rule A2.13). */
 const toCalendarSlot = (slot: MoveSlot): CalendarSlot => ({
   id: slot.id,
   startMinute: localTime(slot.startTime.slice(11, 16)),
@@ -62,7 +62,7 @@ interface AnotherDateProps {
   onChange: (day: LocalDate) => void
 }
 
-/** A date field to go directly to a date far ahead. A day without slots offers the next one with some. */
+/** A date field to go directly to a date far ahead. For a day without slots, the next day with slots is offered. */
 function AnotherDate({ today, day, onChange }: AnotherDateProps) {
   const t = useText('bookings')
   const id = useId()
@@ -72,7 +72,7 @@ function AnotherDate({ today, day, onChange }: AnotherDateProps) {
   function type(text: string) {
     setTyped(text)
     const date = parseLocalDate(text)
-    // While a year is being typed, the date is temporarily in the past.
+    // While a year is being typed, the date is temporarily in the past and is ignored.
     if (date && date >= today) onChange(date)
   }
 

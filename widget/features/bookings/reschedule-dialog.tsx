@@ -17,7 +17,7 @@ interface RescheduleDialogProps {
   booking: OwnBooking
   isOpen: boolean
   onClose: () => void
-  /** Called after the closing animation. */
+  /** Called after the dialog's closing animation. */
   onClosed: () => void
   onOutcome: (outcome: ActionOutcome) => void
 }
@@ -26,18 +26,18 @@ interface RescheduleDialogProps {
 export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, onOutcome }: RescheduleDialogProps) {
   const t = useText('bookings')
   const locale = useLocale()
-  // The booking as it was when the dialog opened. If it changed meanwhile, it is not moved.
+  // The booking as it was when the dialog opened. If the booking changed meanwhile, it is not moved.
   const [booking] = useState(current)
   const [chosen, setChosen] = useState<MoveSlot>()
   const moving = useMoveBooking(booking, onOutcome)
   const { zone } = useCatalogue().organisation
   const [specialistId, setSpecialistId] = useState(booking.specialistId)
   const [day, setDay] = useState<LocalDate>()
-  // Closing the dialog does not answer a request, so the booking is not kept by it.
+  // After a provider's request, closing the dialog gives no answer, so the button does not say that the booking is kept.
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
   const offer = useRescheduleSlots(booking, specialistId, day, zone)
-  // Undefined when somebody else has booked the chosen slot.
+  // The chosen slot; undefined when somebody else has booked it.
   const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
 
   function choose(slot: MoveSlot | undefined) {

@@ -11,14 +11,14 @@ import { useSession } from '../../app/session.ts'
 
 type Wire = Output<'appointment'>
 
-/** `changed`: the booking was changed meanwhile, so nothing was done. */
+/** The result of an action. `changed`: the booking was changed meanwhile, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed'
 
 /** Error codes that mean that the booking is not in the state that the customer saw. */
 const meansChanged: ReadonlySet<ErrorCode> = new Set(['conflict', 'transition-not-allowed'])
 
 export interface BookingAction<Order> {
-  /** Ignored while a request is running, so that a double click has one effect. */
+  /** Starts the action. A call while a request is running is ignored, so that a double click has one effect. */
   act: (order: Order) => void
   isPending: boolean
   error: Error | null
@@ -28,12 +28,12 @@ export interface BookingAction<Order> {
 
 interface Act<Order> {
   send: (order: Order) => Promise<Wire>
-  /** Whether the booking is in the wanted state already. This is the case after a lost answer, when the retry is refused. */
+  /** Whether the booking is already in the wanted state, as after a lost answer, when the retry is refused. */
   isDone: (booking: Wire, order: Order) => boolean
 }
 
 /**
- * An action on a booking: it is retried until an answer arrives and executed once. Afterwards the customer's data and the
+ * Runs an action on a booking: it is retried until an answer arrives and executed once. Afterwards the customer's data and the
  * visible slots are refetched, also after a refusal, because the displayed data is outdated.
  */
 function useAct<Order>(

@@ -27,11 +27,11 @@ export interface MoveSlot {
 export interface RescheduleSlots {
   today: LocalDate
   activeDay: LocalDate
-  /** The available dates around the active day, and the next one after them when there are none. */
+  /** The days with free slots around the active day, and the next one if no such day follows. */
   availableDates: readonly LocalDate[]
   slotsOfDay: readonly MoveSlot[]
   isLoading: boolean
-  /** Whether there is no other time at all. */
+  /** Whether the booking cannot be moved to any other time. */
   isNowhere: boolean
 }
 
@@ -50,7 +50,7 @@ export function useRescheduleSlots(
   const openingDates = opening.data?.availableDates.map(localDate) ?? []
   const openingDay = firstAvailableDay(openingDates, date) ?? firstAvailableDay(openingDates, today)
 
-  // There is none around the booking, so the next one from today on is searched.
+  // No day around the booking is free, so the next free day from today on is searched.
   const isFar = opening.data !== undefined && openingDay === undefined
   const far = useQuery({ ...nextAvailableQuery(criteria, today), enabled: isFar })
 
@@ -59,7 +59,7 @@ export function useRescheduleSlots(
   const around = useQuery(optionsQuery(id, specialistId, block))
   const dates = around.data?.availableDates.map(localDate) ?? []
 
-  // The chosen day is after the last free one of its block, so the next one may be in a later block.
+  // No free day follows the chosen day in its block of four weeks, so the next one is searched in later blocks.
   const isLast = around.data !== undefined && !dates.some((each) => each >= activeDay)
   const next = useQuery({
     ...nextAvailableQuery(criteria, nextBlock(block)),

@@ -49,7 +49,7 @@ export function CompanyScreen() {
 
 interface PersonProps {
   specialist: Specialist
-  /** Whether each specialist links to a page with their services. */
+  /** Whether the specialist is linked to a page with their services. */
   isLinked: boolean
 }
 

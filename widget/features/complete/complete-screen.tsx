@@ -30,7 +30,7 @@ export function CompleteScreen() {
   const scheduleId = selection.scheduleId ?? payment?.scheduleId
 
   useEffect(() => {
-    // The slot is no longer booked in this visit, so a notice is shown if somebody else books it.
+    // The payment has failed for good, so this visit has not booked the slot, and a notice is shown if somebody else books it.
     if (isOver && scheduleId !== undefined) forgetBookedSlot(scheduleId)
   }, [isOver, scheduleId])
 

@@ -3,7 +3,7 @@ import type { Payment } from '../../app/payment/payment-query.ts'
 export type CompleteView = 'paid' | 'failed' | 'waiting' | 'over' | 'refunded'
 
 /**
- * The view for a payment's state (rules B2.24 and B4.7). While the server says that it is open, a failure in the URL is shown;
+ * The view for a payment's state (rules B2.24 and B4.7). While the payment is open on the server, a failure in the URL is shown;
  * a success in the URL is never trusted (threat W5).
  */
 export function viewOf(status: Payment['status'], redirectStatus: string | undefined): CompleteView {

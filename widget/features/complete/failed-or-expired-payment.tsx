@@ -14,7 +14,8 @@ interface EndedPaymentProps {
 }
 
 /**
- * Shown when the bank declined (rule B8.5). Back removes the provider's parameters and leads to the card step (rule B2.24).
+ * Shown when the bank declined the payment (rule B8.5). The back button leads to the card step, without the provider's parameters
+ * in its address (rule B2.24).
  */
 export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paymentId: string }) {
   const t = useText('payment')
@@ -56,7 +57,7 @@ export function ExpiredPayment({ payment }: EndedPaymentProps) {
   )
 }
 
-/** Shown when the payment came too late and is refunded (rule D36). */
+/** Shown when the payment arrived too late and is refunded (rule D36). */
 export function RefundedPayment({ payment }: EndedPaymentProps) {
   const t = useText('payment')
   const locale = useLocale()
@@ -70,7 +71,7 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
   )
 }
 
-/** Leads to the services, without any data of the payment. */
+/** Goes to the services, without the payment's data in the address. */
 function useWayOut() {
   const { goWithout } = usePaymentNavigation()
   return { onBack: () => goWithout('/', {}, { replace: true }) }

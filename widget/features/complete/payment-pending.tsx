@@ -15,7 +15,7 @@ interface WaitingPaymentProps {
 }
 
 /**
- * Shown until the bank answers. If it never does, the wait ends with the hold; until then another payment method can be
+ * Shown until the bank answers. Without an answer the wait ends when the hold expires; until then another payment method can be
  * chosen.
  */
 export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {

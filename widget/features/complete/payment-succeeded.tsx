@@ -25,7 +25,7 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   const { bookingId, packageId } = payment
 
   useEffect(() => {
-    // Cached bookings and credits are from before the payment.
+    // Cached bookings and credits are from before the payment, so they are fetched again.
     void client.invalidateQueries({ queryKey: customerQueryKey })
   }, [client])
 

@@ -35,7 +35,7 @@ export function AddToCalendar({ booking }: AddToCalendarProps) {
     <>
       {download.error && <FailureNotice error={download.error} />}
       {isWarned && <Notice kind="warning">{t('checkout.incomplete')}</Notice>}
-      {/* Incomplete data is only logged (rule B5.11). */}
+      {/* With incomplete data the button only shows a warning (rule B5.11). */}
       <Button isWide isLoading={download.isPending} onClick={() => (links ? download.mutate() : setWarned(true))}>
         <CalendarIcon />
         {t('checkout.add-to-calendar')}

@@ -26,7 +26,7 @@ describe('B2.25: links to web calendars', () => {
   test.each([
     ['in winter', '2026-11-20T09:30:00+01:00', '2026-11-20T10:15:00+01:00', '20261120T083000Z/20261120T091500Z'],
     ['in summer', '2026-07-20T09:30:00+02:00', '2026-07-20T10:15:00+02:00', '20260720T073000Z/20260720T081500Z'],
-    // 25 October 2026: 02:30 occurs twice; the offset says which one is meant.
+    // On 25 October 2026 the time 02:30 occurs twice; the offset says which one is meant.
     [
       'at the first 02:30',
       '2026-10-25T02:30:00+02:00',

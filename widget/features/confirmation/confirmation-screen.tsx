@@ -34,7 +34,7 @@ export function ConfirmationScreen() {
   // Payment data is no longer needed (rule B2.26), so it is removed from memory and from the URL.
   useEffect(() => {
     forgetCardPayments(client)
-    // Times loaded before this booking may include its own, so the next search starts without them.
+    // Cached slots from before this booking may include its own slot, so they are removed.
     client.removeQueries({ queryKey: slotsKey, type: 'inactive' })
   }, [client])
   const clean = addressWithout('/checkout')
@@ -56,7 +56,7 @@ function Booked({ id }: { id: string }) {
   const t = useText('payment')
   const client = useQueryClient()
   const look = useOwnBooking(id)
-  // Cached data may be from before the payment.
+  // Cached data may be from before the payment, so it is fetched again.
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {
     void client.invalidateQueries({ queryKey: customerQueryKey }).finally(() => setFresh(true))
@@ -70,7 +70,7 @@ function Booked({ id }: { id: string }) {
         <TicketSkeleton />
       </Screen>
     )
-  // A booking that is unpaid, cancelled or past is not confirmed, whatever the URL says (threat W5).
+  // A booking that is unpaid, cancelled or past is not shown as confirmed, whatever the URL says (threat W5).
   if (!isConfirmed) return <ToBooking id={id} />
   return <BookingConfirmed booking={look.booking} />
 }

@@ -7,7 +7,7 @@ import { signed, type LedgerLine } from './credit-lines.ts'
 import styles from './credits.module.css'
 
 interface CreditLedgerProps {
-  /** Newest first. */
+  /** The ledger's entries, newest first. */
   lines: readonly LedgerLine[]
   today: LocalDate
 }

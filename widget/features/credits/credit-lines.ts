@@ -18,6 +18,6 @@ export function lastDayOf(expiresAt: string): string {
 /** A signed number: "+5", "−1", with a real minus sign, which is as wide as the plus. */
 export const signed = (credits: number): string => (credits < 0 ? `−${-credits}` : `+${credits}`)
 
-/** Usable balances first; otherwise in the order of purchase. */
+/** Sorts balances: usable ones first, otherwise in the order of purchase. */
 export const usableFirst = (balances: readonly Balance[]): Balance[] =>
   balances.toSorted((one, other) => Number(other.credits > 0) - Number(one.credits > 0))

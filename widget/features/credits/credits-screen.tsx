@@ -48,7 +48,7 @@ export function CreditsScreen() {
   )
 }
 
-/** A link to the packages, if there are any. */
+/** Says that there are no credits, with a link to the packages if there are any. */
 function NoCredits() {
   const t = useText('bookings')
   const { packages } = useCatalogue()

@@ -26,11 +26,11 @@ export function HomeScreen() {
   const chosenPackage = packages.find(({ id }) => id === selection.packageId)
   const state = useLocation().state as HomeState | null
   const [tab, setTab] = useState<HomeTab>(chosenPackage ? 'packages' : (state?.tab ?? 'services'))
-  // The chosen service or package does not exist any more, as in an old link.
+  // Whether the chosen service or package no longer exists, as after an old link.
   const isGone = (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
 
   useEffect(() => {
-    // Loaded shortly after the first paint, because the next tap needs one of them.
+    // The parts that the next tap may show are loaded shortly after the first paint.
     const timer = setTimeout(() => Object.values(lazyHomeParts).forEach(({ prepare }) => prepare()), 300)
     return () => clearTimeout(timer)
   }, [])

@@ -6,7 +6,7 @@ export interface ServiceFilter {
   locationType: LocationType | undefined
 }
 
-/** The filter of the selection. A specialist who does not work here, as in an old link, is ignored. */
+/** The filter in the customer's selection. A specialist who does not work here, as in an old link, is ignored. */
 export const filterOf = (
   { specialistId, locationType }: ServiceFilter,
   specialists: readonly Pick<Specialist, 'id'>[],

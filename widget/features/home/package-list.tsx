@@ -45,7 +45,7 @@ function PackageCard({ package: offered, isChosen, onToggle }: PackageCardProps)
   const { services } = useCatalogue()
   const { name, priceCents, items, validityDays } = offered
   const saving = savingOf(offered, services)
-  // The blanks separate the words for screen readers; they are not visible.
+  // The space characters between elements separate the words for screen readers; they are not visible.
   return (
     <button
       type="button"

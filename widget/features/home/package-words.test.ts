@@ -15,7 +15,7 @@ test('B3.8: credits read "Nx"', () => {
 })
 
 test.each([
-  // 5 × 85 + 62.50 = 487.50.
+  // The single prices add up to 5 × 85 + 62.50 = 487.50 euros.
   ['less than one by one', 45_000, services, 3750],
   ['the same', 48_750, services, undefined],
   ['more', 50_000, services, undefined],

@@ -1,6 +1,6 @@
 import type { Package, Service } from '../../app/catalogue.ts'
 
-/** "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
+/** The contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
 export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>
   items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
 

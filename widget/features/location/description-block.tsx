@@ -5,7 +5,7 @@ import styles from './description-block.module.css'
 
 interface DescriptionBlockProps {
   text: string
-  /** Shown when the text is expanded. */
+  /** Tags that are shown when the text is expanded. */
   tags: ReactNode
 }
 

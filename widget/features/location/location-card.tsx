@@ -9,7 +9,7 @@ import styles from './location.module.css'
 
 interface LocationCardProps {
   service: Service
-  /** The chosen slot, where the service does not say how it is given. */
+  /** The chosen slot, if the service has no location types itself. */
   slot: OfferedSlot | undefined
 }
 
@@ -47,7 +47,7 @@ export function LocationCard({ service, slot }: LocationCardProps) {
   )
 }
 
-/** The location of the slot, or those that offer the service in the coming weeks; without any, the service's own address. */
+/** The addresses of the slot, or those that offer the service in the coming weeks; without any, the service's own address. */
 function Addresses({ service, slot }: LocationCardProps) {
   const t = useText('widget')
   const { data: locations } = useQuery(locationsQuery)

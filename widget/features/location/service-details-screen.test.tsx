@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-/** The screen of a service that does not say how it is given, with this in its address. */
+/** Shows the screen of a service without location types. Its address has `query`, and the service's slots have `locationTypes`. */
 async function show(query: string, locationTypes: readonly string[]) {
   const massage = {
     id: 's',

@@ -42,7 +42,7 @@ export function BookingPaymentStep(props: StepProps) {
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
   const known = chosen.slot ?? (own && slotOfBooking(own, { scheduleId, locationId }))
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
-  // Between releasing a hold and the new booking the slot is neither held nor offered.
+  // Between the end of a hold and the new booking, the slot is neither held nor offered, so the last seen one is used.
   const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   // A held seat keeps the price that it was reserved at.
   const slot = found && own ? { ...found, priceCents: own.priceCents } : found

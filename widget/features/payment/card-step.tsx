@@ -21,14 +21,14 @@ import { selectionAfterPayment } from './selection-after-payment.ts'
 import { useCardOrder, type CardOrder } from './use-card-order.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 
-/** The form of each provider is loaded on demand. */
+/** The payment form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
 }
 
 export interface CardStepProps {
-  /** The method chosen in step one, selected first. */
+  /** The method that was chosen in step one and is selected at first. */
   method: MethodDraft
 }
 
@@ -41,7 +41,7 @@ export function CardStep({ method }: CardStepProps) {
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
-    // It was paid a moment ago, here or in another tab.
+    // The payment succeeded a moment ago, here or in another tab.
     if (order.payment?.status === 'succeeded')
       return (
         <Navigate

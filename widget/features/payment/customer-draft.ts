@@ -6,10 +6,10 @@ export interface CustomerDraft {
   phoneNumber: string
 }
 
-/** Drafts by account, kept in memory while the customer chooses another time or logs in again. */
+/** Typed personal data by account, kept in memory while the customer chooses another time or logs in again. */
 const typed = new Map<string, CustomerDraft>()
 
-/** The draft; it has the customer's known data until something is typed. */
+/** The personal data on the form: what the customer typed, or what is known until something is typed. */
 export function useCustomerDraft(
   userId: string,
   known: CustomerDraft,

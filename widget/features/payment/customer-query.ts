@@ -5,7 +5,7 @@ import { call } from '../../app/api.ts'
 
 export type Customer = Output<'customerByEmail'>
 
-/** The caller as a customer of this organisation; null for a person who has never booked here. */
+/** The logged-in person as a customer of this organisation; null for a person who has never booked here. */
 export const customerQuery = (email: string) =>
   queryOptions({
     queryKey: ['customer', email],

@@ -3,7 +3,7 @@ import { ClockIcon } from '#shared/ui/index.ts'
 import styles from './hold-notice.module.css'
 
 interface HoldNoticeProps {
-  /** With the organisation's offset. */
+  /** The end of the hold, with the organisation's offset. */
   until: string
 }
 

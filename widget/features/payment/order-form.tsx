@@ -40,7 +40,7 @@ interface OrderFormProps extends StepProps {
   known: Customer | null
   /** The number of credits that can be used for the order. */
   credits: number
-  /** Until when the seat is held, if it is already. */
+  /** The end of the hold, if the seat is held already. */
   holdUntil?: string | undefined
   isGone?: boolean
   /** A notice for an order whose slot was taken. */
@@ -164,7 +164,7 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** The chosen method; the first by default, and none after a step back, unless there is only one. */
+/** The chosen method; the first one by default. None after a step back, unless there is only one method. */
 function chosenAmong(
   choices: readonly PaymentChoice[],
   draft: MethodDraft,

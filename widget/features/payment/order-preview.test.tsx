@@ -126,7 +126,7 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
     'Pay afterwardsAfter booking, directly to the provider',
     'Pay with creditsCredits left: 3',
   ])
-  // None is selected after a step back (rule B2.33).
+  // No payment method is selected after a step back (rule B2.33).
   expect(screen.queryByRole('radio', { checked: true })).toBeNull()
   screen.getByRole('radio', { name: /Pay with credits/ }).click()
   expect(onChange).toHaveBeenCalledWith({ method: 'credits' })

@@ -79,11 +79,11 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
   )
 }
 
-/** "14 Mar 2025, 18:30" (rule B9.6). */
+/** The date and start of an order: "14 Mar 2025, 18:30" (rule B9.6). */
 const momentOf = ({ date, startTime }: BookingOrder, locale: Parameters<typeof formatDate>[1]): string =>
   `${formatDate(date, locale)}, ${startTime.slice(11, 16)}`
 
-/** "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
+/** The contents of a package: "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
 const itemsOf = ({ items }: PackageOrder): string => items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
 
 function BookingLines({ order }: { order: BookingOrder }) {

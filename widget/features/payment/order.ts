@@ -17,7 +17,7 @@ export interface BookingOrder {
   durationMinutes: number
   priceCents: number
   locationType: LocationType | undefined
-  /** The address; empty when it is to be determined. */
+  /** The address; empty when the location is to be determined. */
   place: string
 }
 

@@ -2,12 +2,12 @@ import { toWireMethod, toWirePrice, type ReservationBody } from '../../app/booki
 import type { Organisation, Package } from '../../app/catalogue.ts'
 import type { User } from '../../app/session.ts'
 
-/** What a customer buys a package with. */
+/** The data for the purchase of a package. */
 export interface PackagePurchase {
   organisation: Organisation
   package: Package
   customer: User
-  /** Absent for a free package. */
+  /** The payment method; undefined for a free package. */
   method: 'pay-afterwards' | 'card' | undefined
 }
 

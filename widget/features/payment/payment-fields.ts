@@ -2,17 +2,17 @@ import type { Ref } from 'react'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { CardPayment } from '../../app/payment/card-payment.ts'
 
-/** The result of submitting the payment form, as far as the page knows. Whether it was paid, the server says (threat W5). */
+/** The result of submitting the payment form, as far as the page knows. Only the server knows whether it was paid (threat W5). */
 export type Confirmation =
-  /** Submitted to the provider. */
+  /** The form was submitted to the provider. */
   | { kind: 'submitted' }
   /** The customer must continue at their bank. */
   | { kind: 'at-bank'; address: string }
   /** This page is being redirected to the bank. */
   | { kind: 'leaving' }
-  /** Fields are missing; they show what. */
+  /** Required fields are not filled in; the form shows which. */
   | { kind: 'incomplete' }
-  /** Declined, with the provider's message if there is one. */
+  /** The payment was declined, with the provider's message if there is one. */
   | { kind: 'declined'; message: string | undefined }
   | { kind: 'unreachable' }
 

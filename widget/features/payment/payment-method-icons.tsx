@@ -16,7 +16,7 @@ export function PaymentMethodIcon({ name }: { name: PaymentChoiceName }) {
   return path === undefined ? <ClockIcon size={16} /> : <Outline path={path} />
 }
 
-/** Shown beside a button's text, hidden on very narrow phones. */
+/** A lock icon, shown beside a button's text and hidden on very narrow phones. */
 export const LockIcon = () => (
   <Outline
     className={styles.lock}

@@ -5,14 +5,14 @@ import { RadioList } from './radio-list.tsx'
 
 interface MethodPickerProps {
   choices: readonly PaymentChoice[]
-  /** Undefined while none is selected, as after a step back (rule B2.33). */
+  /** The selected method; undefined while none is selected, as after a step back (rule B2.33). */
   value: PaymentChoice | undefined
   onChange: (choice: PaymentChoice) => void
   /** Remaining credits for the ordered service (rule B9.11). */
   credits: number
 }
 
-/** The organisation's payment methods. */
+/** A list of the organisation's payment methods, to select one. */
 export function PaymentMethodPicker({ choices, value, onChange, credits }: MethodPickerProps) {
   const t = useText('payment')
   return (

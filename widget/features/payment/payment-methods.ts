@@ -2,13 +2,13 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
-/** An entry of the list: a method of the organisation, or an option of the card provider (rules B1.4 and B9.11). */
+/** An entry in the list of payment methods: one of the organisation, or an option of the card provider (rules B1.4 and B9.11). */
 export type PaymentChoice =
   | { method: 'credits' }
   | { method: 'pay-afterwards' }
   | { method: 'card'; channel: PaymentChannel }
 
-/** The selected method: `first` until one is selected, `none` after a step back (rule B2.33). */
+/** The selected method: `first` until the customer selects one, `none` after a step back (rule B2.33). */
 export type MethodDraft = PaymentChoice | 'first' | 'none'
 
 /** The name of a choice in texts and as a radio value: 'credits', 'pay-afterwards', 'ideal'. */
@@ -31,7 +31,7 @@ export function choicesFor(options: readonly PaymentOption[], credits: number): 
   return credits > 0 && !hasCredits ? [{ method: 'credits' }, ...choices] : choices
 }
 
-/** The methods among the choices. With several there is a step to choose (rule B2.33). */
+/** The methods among the choices. If there are several, the customer has a step to choose one (rule B2.33). */
 export const methodsOf = (choices: readonly PaymentChoice[]): PaymentMethod[] => [
   ...new Set(choices.map(({ method }) => method)),
 ]

@@ -12,7 +12,7 @@ export interface RadioRow<Value extends string> {
 interface RadioListProps<Value extends string> {
   title: string
   rows: readonly RadioRow<Value>[]
-  /** Undefined while none is selected. */
+  /** The selected value; undefined while none is selected. */
   value: Value | undefined
   onChange: (value: Value) => void
 }

@@ -13,7 +13,7 @@ import { RadioList } from './radio-list.tsx'
 type Outcome = Input<'sandboxPay'>['body']['outcome']
 
 /**
- * The results that can be simulated: a card's bank answers here or asks for confirmation; a bank payment opens the bank's
+ * The results that can be simulated. A card's bank answers on this page or asks for confirmation; a bank payment opens the bank's
  * page.
  */
 const outcomesOf = (channel: PaymentChannel): readonly Outcome[] =>
@@ -29,7 +29,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
   const outcomes = outcomesOf(channel)
   const [chosen, setChosen] = useState<Outcome>('success')
   const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
-  /** Set while the simulated bank asks for confirmation. */
+  /** Answers the simulated bank; set while the bank asks for confirmation. */
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
 
   const send = (wished: Outcome, returnUrl: string) =>

@@ -1,6 +1,6 @@
 import type { Payment } from '../../app/payment/payment-query.ts'
 
-/** The selection that the confirmation needs. */
+/** The part of the selection that the confirmation screen needs: the paid booking or package. */
 export const selectionAfterPayment = ({
   bookingId,
   packageId,

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 
 /**
- * Our design tokens as Stripe's appearance options, because its form is in a frame that cannot read them.
+ * Our design tokens as Stripe's appearance options, because Stripe's form is in a frame that cannot read them.
  * @param read a custom property's value, '#0f5147' for '--color-accent'
  */
 export function stripeAppearance(read: (property: string) => string): Appearance {

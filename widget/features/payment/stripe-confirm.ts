@@ -53,11 +53,11 @@ function readBankPage({ error, paymentIntent }: PaymentIntentResult): Confirmati
   return address ? { kind: 'at-bank', address } : { kind: 'submitted' }
 }
 
-/** Stripe's message is in the language of its form. */
+/** Converts Stripe's error. Its message is in the language of Stripe's form. */
 function readError({ type, message }: Pick<StripeError, 'type' | 'message'>): Confirmation {
   if (type === 'validation_error') return { kind: 'incomplete' }
   if (type === 'api_connection_error' || type === 'rate_limit_error') return { kind: 'unreachable' }
-  // It was confirmed already, after a reload or in another tab. The server knows the result.
+  // The payment was confirmed already, after a reload or in another tab. The server knows the result.
   if (type === 'invalid_request_error') return { kind: 'submitted' }
   return { kind: 'declined', message }
 }

@@ -67,7 +67,7 @@ function Form({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
           layout: { type: 'accordion', defaultCollapsed: false, radios: 'always', spacedAccordionItems: false },
           paymentMethodOrder: order,
           fields: { billingDetails: { name: 'never', email: 'never' } },
-          // Wallets are not available in a frame on another site.
+          // Wallets such as Apple Pay are not available in a frame on another site.
           wallets: { applePay: 'never', googlePay: 'never' },
         }}
         onReady={() => setReady(true)}

@@ -21,7 +21,7 @@ export type OrderIntent = SlotIntent | ({ kind: 'package' } & PackagePurchase)
 export type OrderOutcome =
   | { kind: 'booked'; bookingId: string }
   | { kind: 'ordered' }
-  /** It waits for a card payment, or was paid in another tab. */
+  /** The order waits for a card payment, or was paid in another tab. */
   | { kind: 'to-pay'; paymentId: string; isPaid: boolean }
   | { kind: 'slot-taken' }
   | PriceChange
@@ -37,18 +37,18 @@ export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
     ? { ...intent, slot: { ...intent.slot, priceCents }, held: undefined }
     : { ...intent, package: { ...intent.package, priceCents } }
 
-/** Bookings that this visit holds. Those that are not continued are released. */
+/** The ids of bookings that this visit holds. Those that the customer does not continue are released. */
 const heldHere = new Set<string>()
 
 /**
- * Submits the order. An earlier start is continued: a slot that this customer holds is not booked again, and a started payment
- * stays the same.
+ * Submits an order. What was started before is continued: a slot that this customer holds is not booked again, and a started
+ * payment stays the same.
  */
 export async function submitOrder(client: QueryClient, intent: OrderIntent): Promise<OrderOutcome> {
   if (intent.kind === 'package') return send(client, toPackageBody(intent), intent.package.id)
   const outcome = await orderSlot(client, intent)
   if (outcome.kind === 'slot-taken') {
-    // This customer may have taken it in another tab.
+    // This customer may have taken the slot in another tab.
     const own = heldFor(await client.query(heldBookingsQuery(intent.customer.id)), slotOf(intent), zoneOf(intent))
     return own ? orderHeld(client, intent, own) : outcome
   }
@@ -63,7 +63,7 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
   if (intent.held) return orderHeld(client, intent, intent.held)
   const order = () => send(client, toReservationBody(intent), undefined)
   const outcome = await order().catch(async (error: unknown) => {
-    // What this visit held before is given up for this one, so it does not count.
+    // The holds of this visit are released, because the new order replaces them, and the order is sent again.
     if (!(error instanceof AppError) || error.code !== 'too-many-holds' || heldHere.size === 0) throw error
     await letOthersGo(client, intent)
     return order()
@@ -95,7 +95,7 @@ async function send(client: QueryClient, body: ReservationBody, packageId: strin
   const payable = bookingId === null ? { orderId: answer.orderId ?? '' } : { bookingId }
   try {
     const outcomeOfPayment = await beginPayment(client, payable, answer, packageId)
-    // A held booking can be found on the server, but an unpaid order cannot, so it is remembered here.
+    // A held booking can be found on the server, but an unpaid order cannot, so the answer with its id stays in memory.
     if (outcomeOfPayment.kind !== 'to-pay' || outcomeOfPayment.isPaid || bookingId !== null) begun.delete(request)
     return outcomeOfPayment
   } catch (error) {
@@ -129,7 +129,7 @@ const letGo = async ({ id, version }: OwnBooking): Promise<void> => {
   await call('cancelAppointment', { body: { id, version } })
 }
 
-/** Releases other unpaid bookings of this visit. If that fails, they end with their hold. */
+/** Releases other unpaid bookings of this visit. If that fails, they end when their hold expires. */
 async function letOthersGo(client: QueryClient, intent: SlotIntent): Promise<void> {
   const bookings = await client.query(heldBookingsQuery(intent.customer.id))
   const current = heldFor(bookings, slotOf(intent), zoneOf(intent))

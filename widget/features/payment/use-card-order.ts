@@ -15,12 +15,12 @@ export type CardOrder =
   | { kind: 'loading' }
   /** The customer has no payment with that id. */
   | { kind: 'missing' }
-  /** Paid, refunded or too late; another screen shows it. The payment is absent when only its end is known. */
+  /** The payment is over (paid, refunded or too late), and another screen shows it. It is undefined when only its end is known. */
   | { kind: 'over'; paymentId: string; payment: Payment | undefined }
   | { kind: 'unreachable'; error: Error; retry: () => void }
   | { kind: 'payable'; paymentId: string; payment: Payment; card: CardPayment; order: Order; user: User }
 
-/** The payment in the URL with the data for its form. It comes from the server, so that a reload loses nothing. */
+/** The payment that the URL names, with the data for its form. It comes from the server, so that a reload loses nothing. */
 export function useCardOrder(): CardOrder {
   const paymentId = new URLSearchParams(useLocation().search).get('payment_intent') ?? ''
   const catalogue = useCatalogue()
@@ -35,7 +35,7 @@ export function useCardOrder(): CardOrder {
   const card = useQuery({
     ...cardPaymentQuery(payable ?? { bookingId: '' }),
     enabled: payable !== undefined && !isOver,
-    // Its secret does not change while it can be paid.
+    // The secret of a card payment does not change while it can be paid.
     staleTime: Infinity,
   })
   const booking = useQuery({
@@ -49,7 +49,7 @@ export function useCardOrder(): CardOrder {
   if (card.error) return { kind: 'unreachable', error: card.error, retry: () => void card.refetch() }
   const bought = catalogue.packages.find(({ id }) => id === payment?.packageId)
   if (!payment || !card.data || !user) return { kind: 'loading' }
-  // A package keeps the price that it was ordered at.
+  // A package keeps the price at which it was ordered.
   const ordered = bought && { ...bought, priceCents: card.data.amountCents }
   const order = booking.data ? orderOfBooking(booking.data, catalogue) : ordered && orderOfPackage(ordered)
   if (!order) return { kind: 'loading' }

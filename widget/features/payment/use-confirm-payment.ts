@@ -13,7 +13,7 @@ import { selectionAfterPayment } from './selection-after-payment.ts'
 import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
 
 export interface PaymentConfirmation {
-  /** Ignored while a submission is running, so that a double click has one effect. */
+  /** Submits the payment. A call while one is running is ignored, so that a double click has one effect. */
   pay: () => void
   isPending: boolean
   error: Error | null
@@ -36,7 +36,7 @@ export function useConfirmPayment(
   const isRunning = useRef(false)
   const isFramed = parentWindow.isEmbedded
 
-  /** An embedded widget uses a separate window, which only has to close itself. */
+  /** The address that the bank returns to. An embedded widget uses a separate window, whose page only has to close itself. */
   function returnUrl(): string {
     const { search } = addressOf('/')
     const path = localPath(locale, isFramed ? paymentPaths.returned : '/complete')
@@ -48,7 +48,7 @@ export function useConfirmPayment(
     else opened?.close()
     if (confirmation.kind !== 'submitted') return confirmation
     void client.invalidateQueries({ queryKey: customerQueryKey })
-    // Fetched without the cache, because the screen would otherwise react to the new state before the navigation below.
+    // The payment is fetched without the cache, because the screen would otherwise react to the new state before the navigation.
     return call('payment', { params: { id: paymentId } })
   }
 
@@ -66,7 +66,7 @@ export function useConfirmPayment(
           goWithout('/checkout', selectionAfterPayment(payment), { replace: true, state: { isPaid: true } })
         else if (payment.status !== 'failed') {
           goWith('/complete', paymentId, { replace: true })
-          // Updated here, because the next screen would otherwise start with the previous attempt's state.
+          // The cached payment is updated, because the next screen would otherwise start with the previous attempt's state.
           client.setQueryData(paymentQuery(paymentId).queryKey, outcome)
         }
       } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })

@@ -10,26 +10,24 @@ import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
 
 export interface OrderSubmission {
-  /** Ignored while a request is running, so that a double click has one effect. */
+  /** Submits an order. A call while a request is running is ignored, so that a double click has one effect. */
   order: (intent: OrderIntent) => void
   isPending: boolean
   error: Error | null
-  /** The slot that the server refused, even if the list still contains it. */
+  /** The id of the slot that the server refused, even if the list still contains it. */
   refusedId: string | undefined
-  /** The new price, until it is answered. */
+  /** The new price, until the customer has accepted or rejected it. */
   newPrice: PriceChange | undefined
-  /** Orders the same at the new price. */
+  /** Submits the same order at the new price. */
   agree: () => void
-  /** Shows the order again, with the new price. */
+  /** Closes the question, and shows the order with the new price. */
   goBack: () => void
 }
 
 const scheduleIdOf = (intent: OrderIntent): string | undefined =>
   intent.kind === 'slot' ? intent.scheduleId : undefined
 
-/**
- * Submits orders and refetches the affected data. Without an answer it retries with the same keys, so that there is one order.
- */
+/** Submits orders and refetches the affected data. A request without an answer is retried with the same key to get one order. */
 export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubmission {
   const client = useQueryClient()
   const isRunning = useRef(false)
@@ -42,7 +40,7 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       if (!isOrdered(outcome)) {
         forgetSlot(intent)
         if (intent.kind === 'package') await client.invalidateQueries({ queryKey: catalogueQuery.queryKey })
-        // The new price of a slot is fetched when the customer has answered: for a free slot this screen redirects.
+        // A slot's new price is not fetched before the customer has answered, because this screen redirects for a free slot.
         else if (outcome.kind === 'slot-taken') await client.invalidateQueries({ queryKey: slotsKey })
         return
       }
@@ -53,7 +51,7 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       }
     },
     onError: async (_error, intent) => {
-      // Bookings that were held before the failure are found again.
+      // Bookings that were held before the failure are fetched again.
       await client.invalidateQueries({ queryKey: customerQueryKey })
       forgetSlot(intent)
     },

@@ -12,7 +12,7 @@ import styles from './privacy.module.css'
 interface EraseDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Called after the closing animation. */
+  /** Called after the dialog's closing animation. */
   onClosed: () => void
   onErased: () => void
 }

@@ -108,7 +108,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     await user.type(field, 'mine')
     await user.click(confirm())
     await screen.findByText(t['erase.done.title'])
-    // At once, while the dialog is still closing.
+    // The address disappears at once, while the dialog is still closing.
     expect(screen.queryByText('noor@example.nl')).toBeNull()
     screen.getByRole('link', { name: texts[locale].widget['account.log-in'] })
     expect(session.current()).toBeUndefined()

@@ -9,7 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { ExportSection } from './export-section.tsx'
 import styles from './privacy.module.css'
 
-/** What is held of the customer: to have it, and to have it gone (rule D129). */
+/** The customer's personal data, to export or to erase it (rule D129). */
 export function PrivacyScreen() {
   const t = useText('privacy')
   const current = useSession()
@@ -17,7 +17,7 @@ export function PrivacyScreen() {
   const { addressOf, path } = useWidgetNavigation()
   const [dialog, setDialog] = useState<'none' | 'open' | 'closing'>('none')
 
-  // Not among the screens for who is logged in: it says that the data is gone when nobody is any more.
+  // This screen checks the log-in itself, because after the erasure it says that the data is gone while nobody is logged in.
   if (!current && !isErased) {
     if (session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
     return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />

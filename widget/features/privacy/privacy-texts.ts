@@ -1,6 +1,5 @@
 import type { TextSource } from '../../app/texts.ts'
 
-/** The texts of the screen about personal data. */
 export const privacyTexts: TextSource = {
   en: async () => ({ privacy: (await import('#shared/i18n/messages/en/privacy.ts')).privacy }),
   nl: async () => ({ privacy: (await import('#shared/i18n/messages/nl/privacy.ts')).privacy }),

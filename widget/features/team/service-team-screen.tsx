@@ -66,7 +66,7 @@ function ServiceTeam({ service }: { service: Service }) {
   )
 }
 
-/** The first free time of each specialist and of anyone, from one answer. */
+/** The first free time of each specialist and of anyone, all from one answer of the server. */
 function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
   const t = useText('widget')
   const locale = useLocale()

@@ -8,7 +8,7 @@ interface PersonLinkProps {
   picture: ReactNode
   name: string
   detail: string
-  /** A line whose height does not depend on its content. */
+  /** A note whose line has a fixed height, so that nothing moves when the note is loaded. */
   note: ReactNode
   /** Called on hover and focus, to prefetch the next step. */
   onIntent?: (() => void) | undefined
@@ -21,7 +21,7 @@ export function SpecialistLink({ to, picture, name, detail, note, onIntent }: Pe
       {picture}
       <span className={styles.words}>
         <b>{name}</b>
-        {/* The blanks separate the words for screen readers; they are not visible. */} <span>{detail}</span>{' '}
+        {/* The space characters separate the words for screen readers; they are not visible. */} <span>{detail}</span>{' '}
         <span className={styles.note}>{note}</span>
       </span>
       <ChevronRightIcon size={16} />

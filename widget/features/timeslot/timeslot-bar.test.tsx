@@ -74,7 +74,7 @@ function Bar() {
   return <TimeslotBar service={service} chosen={chosen} reserving={{ ...reserving, ...price }} />
 }
 
-/** The bar with a slot chosen that is possible at some locations. */
+/** Shows the bar with a chosen slot that is possible at the given locations. */
 async function show(locale: Locale, serviceLocationIds: readonly string[], selection = '') {
   server.answer = ({ path }) => {
     const isWindows = path.endsWith('/appointment/slots')

@@ -16,7 +16,7 @@ import { LocationChoice } from './location-choice.tsx'
 
 interface TimeslotBarProps {
   service: Service
-  /** Without a slot until one is chosen. */
+  /** What is chosen; its `slot` is undefined until a slot is chosen. */
   chosen: Pick<ChosenSlot, 'slot' | 'locationType' | 'locationChoices'>
   reserving: Reserving
 }
@@ -38,7 +38,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
 
   const address = useSlotAddress(slot, locationType)
   const asksForLocation = locationChoices.length > 0 && slot?.locationIds.length === 0
-  // It stays after the choice, so that the keyboard can go on to another address.
+  // The list of addresses stays after the choice, so that keyboard users can choose another one.
   const showsLocations = asksForLocation || (isChosenHere && locationChoices.length > 0)
   const moment = slot && slotMoment(slot, locale)
   const priceCents = slot?.priceCents ?? service.priceCents

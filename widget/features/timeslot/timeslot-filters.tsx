@@ -11,7 +11,7 @@ interface TimeslotFiltersProps {
   service: Service
   /** The location type of the displayed slots. */
   locationType: LocationType | undefined
-  /** The ids of locations with offers. */
+  /** The ids of locations with offered slots. */
   addresses: readonly string[]
 }
 

@@ -44,7 +44,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const isTaken = chosen.isTaken || isRefused || isGone
   const isStale = !isRefused && chosen.slot === undefined
   useEffect(() => {
-    // After returning from the confirmation the slot is gone because the customer has booked it.
+    // After a return from the confirmation, the customer's own booking has taken the slot, so it is deselected.
     if (scheduleId && forgetBookedSlot(scheduleId)) select({ scheduleId: undefined })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, [])
@@ -54,7 +54,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   usePrepare(screens.checkout.prepare)
 
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
-  // A slot that no longer exists has no weeks around it.
+  // The day of a slot that no longer exists is unknown, so the first free slots are offered instead.
   const alternatives = isGone ? nextSlots(freeSlots) : chosen.alternatives
 
   return (

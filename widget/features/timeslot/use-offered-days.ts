@@ -24,7 +24,7 @@ export interface OfferedDays {
   today: LocalDate
   /** The active day: the chosen one, or the first with a free slot. */
   activeDay: LocalDate
-  /** The available dates around the active day, and the next one after them when there are none. */
+  /** The days with free slots around the active day, and the next one if no such day follows. */
   availableDates: readonly LocalDate[]
   slotsOfDay: readonly OfferedSlot[]
   isLoading: boolean
@@ -54,7 +54,7 @@ export function useOfferedDays(
   const openingDates = availableDates(atWish(opening.data))
   const openingDay = firstAvailableDay(openingDates, today)
 
-  // There is none in the first weeks, so the next available day is searched.
+  // No day in the first weeks is free, so the next free day is searched.
   const isFar = opening.data !== undefined && !opening.isPlaceholderData && openingDay === undefined
   const far = useQuery({ ...nextAvailableQuery(criteria, nextBlock(firstBlock), address), enabled: isFar })
 
@@ -64,7 +64,7 @@ export function useOfferedDays(
   const slots = atWish(around.data)
   const dates = availableDates(slots)
 
-  // The chosen day is after the last free one of its block, so the next one may be in a later block.
+  // No free day follows the chosen day in its block of four weeks, so the next one is searched in later blocks.
   const isKnown = around.data !== undefined && !around.isPlaceholderData
   const isLast = isKnown && !dates.some((day) => day >= activeDay)
   const next = useQuery({
@@ -94,7 +94,7 @@ export function useOfferedDays(
   }
 }
 
-/** The previous answer is shown while the next loads, if it is for the same service and weeks. */
+/** Keeps the previous answer on the screen while the next one loads, if it is for the same service and weeks. */
 function isAbout({ serviceId }: SlotCriteria, block: LocalDate) {
   return (previous: OfferedSlot[] | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
     const [, asked, weeks] = (query?.queryKey ?? []) as readonly [string?, SlotCriteria?, LocalDate?]

@@ -11,14 +11,14 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
-/** What the dialog holds: wall dates and times as they are typed. */
+/** The values of the form. Times are the typed texts; dates and times are local to the organisation. */
 export interface AvailabilityDraft {
-  /** TIME_SLOT: fixed slots of one service; APPOINTMENT: open time for several. */
+  /** TIME_SLOT is fixed slots of one service; APPOINTMENT is a window of time for several services. */
   type: 'TIME_SLOT' | 'APPOINTMENT'
   specialistId: string
   serviceIds: string[]
   locationTypes: (typeof locationTypes)[number][]
-  /** '' for any of the organisation's places. */
+  /** The chosen location; '' for any of the organisation's locations. */
   placeId: string
   date: LocalDate
   from: string
@@ -31,8 +31,8 @@ const NINE = 9 * 60
 const FIVE = 17 * 60
 
 /**
- * The next time for new availability: 09:00 to 17:00, on the current day from the next half hour on and at least an hour
- * long. Tomorrow, if the day has no hour left.
+ * Default times of new availability: 09:00 to 17:00; on the current day from the next half hour on, and at least an hour long. If
+ * less than an hour of the day is left, the next day.
  */
 function nextTimes(date: LocalDate, now: WallNow): { date: LocalDate; startTime: string; endTime: string } {
   const start = date > now.date ? NINE : Math.max(NINE, (Math.floor(now.minute / 30) + 1) * 30)
@@ -42,7 +42,7 @@ function nextTimes(date: LocalDate, now: WallNow): { date: LocalDate; startTime:
     : { date, startTime: formatLocalTime(start), endTime: formatLocalTime(end) }
 }
 
-/** A new one-time draft at `times`, or at the next possible time. Services are added when the specialist is known. */
+/** The values of a new one-time form, at `times` or at the next possible time. Services are added when the specialist is known. */
 export function emptyAvailability(specialistId: string, times: AvailabilityTimes, now: WallNow): AvailabilityDraft {
   const wanted = times.date !== undefined && times.date > now.date ? times.date : now.date
   const next = nextTimes(wanted, now)
@@ -73,8 +73,8 @@ export function servicesFor(
 }
 
 /**
- * The draft after another specialist or kind was chosen (rule A4.25): slots are of their first service, open time is for
- * all of them; how people meet follows the services.
+ * The form values after another specialist or kind was chosen (rule A4.25): slots get the specialist's first service, a schedule
+ * gets all; the location types follow from the services.
  */
 export function withServices(draft: AvailabilityDraft, offered: readonly Service[]): AvailabilityDraft {
   const chosen = draft.type === 'TIME_SLOT' ? offered.slice(0, 1) : offered
@@ -106,7 +106,7 @@ const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
 }
 
 /**
- * What a draft would publish: the number of slots, or days of a schedule, and the last date. Undefined when it is nothing.
+ * What the form would publish: the number of slots, or of days of a schedule, and the last date; undefined for nothing.
  *
  * @param durationMinutes of the service of a session
  */
@@ -122,7 +122,7 @@ export function plannedOccurrences(
   return perDay === 0 || last === undefined ? undefined : { count: days.length * perDay, lastDate: fromEpochDay(last) }
 }
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const time = z.string().refine((text) => parseLocalTime(text) !== undefined, key('time'))
@@ -162,7 +162,7 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       if (draft.repeat !== 'ONE_TIME' && draft.endDate < draft.date) refuse('endDate', 'end-date-before-start')
     })
 
-/** The request of a valid draft. A location is only sent for in-person meetings. */
+/** Converts valid form values to an API request. A location is only sent for in-person meetings. */
 export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>['body'] {
   const hasPlace = draft.placeId !== '' && draft.locationTypes.includes('PHYSICAL')
   return {
@@ -179,7 +179,7 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
   }
 }
 
-/** The form field of each request field. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof AvailabilityDraft>> = {
   type: 'type',
   instructorId: 'specialistId',

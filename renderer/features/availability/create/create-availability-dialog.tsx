@@ -17,7 +17,7 @@ interface CreateAvailabilityDialogProps {
   specialistId: string | undefined
 }
 
-/** Publishes availability, once or recurring; without any service it leads to making one. */
+/** Publishes availability, once or recurring. Without any service, the dialog offers to create one. */
 export function CreateAvailabilityDialog({ times, specialistId }: CreateAvailabilityDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()

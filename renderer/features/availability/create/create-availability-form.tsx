@@ -35,7 +35,7 @@ import { SpecialistField } from '../fields/specialist-field.tsx'
 
 interface CreateAvailabilityFormProps {
   services: readonly Service[]
-  /** Those to choose from; empty where there is no choice (rule A6.1). */
+  /** The specialists to choose from; empty when there is no choice (rule A6.1). */
   specialists: readonly Specialist[]
   first: AvailabilityDraft
 }
@@ -65,7 +65,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const offered = servicesFor(services, draft)
   const chosen = offered.filter(({ id }) => draft.serviceIds.includes(id))
 
-  /** Another specialist or kind has other services (rule A4.25). */
+  /** Replaces the chosen services, because another specialist or kind of availability has other services (rule A4.25). */
   function restart(changes: Partial<AvailabilityDraft>) {
     const changed = { ...draft, ...changes }
     form.reset(withServices(changed, servicesFor(services, changed)), { keepDefaultValues: true, keepTouched: true })

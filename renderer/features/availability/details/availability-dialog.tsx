@@ -11,7 +11,7 @@ import styles from './availability-dialog.module.css'
 import { OccurrenceDialog } from './occurrence-dialog.tsx'
 import { seriesOfDay } from './series-of-day.ts'
 
-/** The availability of a clicked band (rules A2.30 and A2.31). If several overlap, one is chosen first. */
+/** Shows the availability of a clicked band (rules A2.30 and A2.31). If several overlap, the person first chooses one. */
 export function AvailabilityDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -15,12 +15,13 @@ import styles from './availability-dialog.module.css'
 
 interface AvailabilityFactsProps {
   occurrence: Availability
-  /** Whether it was edited on its own. */
+  /** Whether the occurrence was edited separately from its series. */
   isEdited: boolean
 }
 
 /**
- * Time, specialist, location and recurrence; price and duration of the session, or of each service of a schedule (rule A2.31).
+ * The facts of an occurrence: time, specialist, location and recurrence; price and duration of the session, or of each service of a
+ * schedule (rule A2.31).
  */
 export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsProps) {
   const t = useText('provider')
@@ -60,7 +61,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
           title={t(`repeat.${occurrence.repeatType}`)}
           detail={
             occurrence.repeatType !== 'ONE_TIME' &&
-            // Moved or kept beyond the end of its series.
+            // An occurrence that was moved or kept can lie beyond the end of its series.
             (occurrence.startTime.slice(0, 10) > occurrence.endEndDate
               ? t('availability.after-end')
               : t('availability.until', { date: formatDate(occurrence.endEndDate, locale) }))

@@ -36,7 +36,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   const bookingIds = details?.bookingIds ?? bookingsOf(chosen)
   // A booked session is shown as its booking. A schedule contains its bookings and keeps its own dialog.
   const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
-  // A booked session itself stays; the actions reach the rest of its series.
+  // A booked session cannot be changed; edit and delete then apply to the rest of its series.
   const isLocked = isBooked && chosen.repeatType === 'ONE_TIME'
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
@@ -69,7 +69,7 @@ const sitsIn = (booking: ProviderBooking, slot: Availability): boolean =>
   booking.startTime >= slot.startTime &&
   booking.endTime <= slot.endTime
 
-/** Whether it has begun (rule A5.24). */
+/** Whether the availability has begun (rule A5.24). */
 function isPast({ startTime }: Availability, now: WallNow): boolean {
   const date = wallDateOf(startTime)
   return date < now.date || (date === now.date && wallMinuteOf(startTime) <= now.minute)

@@ -7,7 +7,7 @@ export interface SeriesOfDay extends Omit<Availability, 'id'> {
   readonly slots: number
 }
 
-/** Groups the occurrences of a day by series, by start: 13:00–14:00 and 14:00–15:00 become one of two slots. */
+/** Groups a day's occurrences by series, sorted by start: 13:00–14:00 and 14:00–15:00 become one entry with two slots. */
 export function seriesOfDay(members: readonly Availability[]): SeriesOfDay[] {
   const groups = new Map<string, SeriesOfDay>()
   for (const { id: _, ...member } of members.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {

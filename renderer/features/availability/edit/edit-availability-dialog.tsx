@@ -21,7 +21,7 @@ interface EditAvailabilityDialogProps {
   changes: AvailabilityTimes | undefined
 }
 
-/** Edits one occurrence, or those that go with it (rule A2.35). */
+/** Edits one occurrence of availability, or a larger scope of its series (rule A2.35). */
 export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabilityDialogProps) {
   const t = useText('provider')
   const errorText = useErrorText()
@@ -65,12 +65,12 @@ interface LoadedEditProps {
   changes: AvailabilityTimes | undefined
 }
 
-/** The form; a drag that changed something valid goes straight to the question which occurrences it is for. */
+/** The edit form. After a drag with a valid change, the dialog skips the form and asks which occurrences to change. */
 function LoadedEdit({ details, services, specialists, changes }: LoadedEditProps) {
   const session = useSession()
   const now = useWallNow()
   const [isWhole, setWhole] = useState(changes === undefined)
-  // What the drag was made on; what others change while the dialog is open is the form's to tell.
+  // The values before the drag are kept; if somebody else changes them while the dialog is open, the form tells so.
   const [{ baseline, draft }] = useState(() => {
     const stored = defaultsFrom(details, now.date)
     return { baseline: stored, draft: changes ? withTimes(stored, changes) : stored }

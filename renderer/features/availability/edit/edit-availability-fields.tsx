@@ -27,16 +27,16 @@ import { useRequestPreview } from '../preview/use-request-preview.ts'
 import { useThreeWayMerge } from './use-three-way-merge.ts'
 
 interface EditAvailabilityFieldsProps {
-  /** As stored; when others change it, the form follows. */
+  /** The stored occurrence; when somebody else changes it, the form is updated. */
   details: AvailabilityDetails
   services: readonly Service[]
-  /** Those to choose from; empty where there is no choice (rule A6.1). */
+  /** The specialists to choose from; empty when there is no choice (rule A6.1). */
   specialists: readonly Specialist[]
-  /** What the form begins with: what is stored, or what a drag made of it. */
+  /** The form's initial values: the stored ones, with the new times of a drag if there was one. */
   first: EditDraft
 }
 
-/** All of an availability to be changed at once; which occurrences it is for is asked when it is saved. */
+/** The form with all fields of availability. On saving, the person chooses which occurrences to change. */
 export function EditAvailabilityFields({ details, services, specialists, first }: EditAvailabilityFieldsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()

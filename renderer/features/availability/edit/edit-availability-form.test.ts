@@ -195,7 +195,7 @@ describe('A5.10: what is changed', () => {
     expect(changedFields(session, draft, true).length > 0).toBe(Object.keys(edit).length > 0)
   })
 
-  it('sends an end with what begins to repeat', () => {
+  it('sends an end date when availability becomes recurring', () => {
     const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME' }), today)
     expect(toEdit(once, { ...once, repeat: 'WEEKLY' }, true)).toEqual({
       repeatType: 'WEEKLY',
@@ -203,7 +203,7 @@ describe('A5.10: what is changed', () => {
     })
   })
 
-  it('sends both times of open time, which would move as a whole otherwise', () => {
+  it('sends both times of a window, because a start alone would move the whole window', () => {
     expect(toEdit(open, { ...open, from: '10:00' }, false)).toEqual({ startTime: '10:00', endTime: '12:00' })
   })
 })

@@ -10,21 +10,21 @@ import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
 
-/** What the dialog holds: numbers and times are what was typed. */
+/** The values of the edit form; numbers and times are the typed texts. */
 export interface EditDraft {
   specialistId: string
   serviceIds: string[]
-  /** Euros, of a session only; ignored while `isFree`. */
+  /** The price in euros, for a session only; ignored while `isFree`. */
   price: string
   isFree: boolean
-  /** Minutes, of a session only. */
+  /** The duration in minutes, for a session only. */
   duration: string
   locationTypes: (typeof locationTypes)[number][]
-  /** None for any of the organisation's places. */
+  /** The chosen locations; empty for any of the organisation's locations. */
   placeIds: string[]
   date: LocalDate
   from: string
-  /** Of a window only: a session ends when its duration is over (rule A5.12). */
+  /** The end of a window; a session's end is computed from its duration (rule A5.12). */
   to: string
   repeat: (typeof repeatTypes)[number]
   endDate: LocalDate
@@ -32,10 +32,10 @@ export interface EditDraft {
 
 export type EditField = keyof EditDraft
 
-/** A session is published with a price and a duration of its own; a window has those of its services. */
+/** Whether availability is a session, with its own price and duration; a window has those of its services. */
 export const isSession = ({ type }: Pick<AvailabilityDetails, 'type'>): boolean => type === 'TIME_SLOT'
 
-/** An occurrence as the form shows it; what does not repeat has the end that is proposed once it does (rule A5.17). */
+/** The form values of an occurrence. One-time availability gets the end date that is proposed for a recurrence (rule A5.17). */
 export function defaultsFrom(details: AvailabilityDetails, today: LocalDate): EditDraft {
   const date = localDate(details.date)
   return {
@@ -52,12 +52,12 @@ export function defaultsFrom(details: AvailabilityDetails, today: LocalDate): Ed
   }
 }
 
-/** A service's price and duration, which choosing it loads (rule A4.24). */
+/** The price and duration that the form takes from a chosen service (rule A4.24). */
 function priceAndDuration({ price, duration }: Pick<Service, 'price' | 'duration'>) {
   return { price: price === 0 ? '' : String(price), isFree: price === 0, duration: String(duration) }
 }
 
-/** The draft with other services; a session takes over the price, the duration and the location types of its own. */
+/** The form values after a choice of services: their location types and, for a session, the service's price and duration. */
 export function withChosenServices(draft: EditDraft, chosen: readonly Service[], ofSession: boolean): EditDraft {
   const [only] = chosen
   return {
@@ -69,8 +69,8 @@ export function withChosenServices(draft: EditDraft, chosen: readonly Service[],
 }
 
 /**
- * The draft with another specialist: what was chosen is cleared, and their first service is selected; a window is for all
- * of theirs (rule A4.25). A location that is to be determined stays so.
+ * The form values after another specialist was chosen: price, duration and locations are cleared; a session gets the specialist's
+ * first service, a window all of them (rule A4.25). Without any location type before, there is none afterwards.
  */
 export function withSpecialist(
   draft: EditDraft,
@@ -85,7 +85,7 @@ export function withSpecialist(
   return draft.locationTypes.length === 0 ? { ...refilled, locationTypes: [] } : refilled
 }
 
-/** What is stored, at another time, as a drag in the calendar leaves it; without an end it stays as long as it is. */
+/** The form values with new times, for example after a drag in the calendar; without a new end, the duration is kept. */
 export function withTimes(
   draft: EditDraft,
   { date: day = draft.date, startTime, endTime }: AvailabilityTimes,
@@ -101,7 +101,7 @@ export function withTimes(
   }
 }
 
-/** When a session ends by its start and its duration, '15:15', or undefined where that cannot be computed (rule A5.12). */
+/** A session's end, computed from start and duration, as '15:15'; undefined if it cannot be computed (rule A5.12). */
 export function derivedEnd({ from, duration }: Pick<EditDraft, 'from' | 'duration'>): string | undefined {
   const start = readTimeEntry(from)
   if (start.kind === 'invalid' || durationProblem(duration) !== undefined) return undefined
@@ -109,7 +109,7 @@ export function derivedEnd({ from, duration }: Pick<EditDraft, 'from' | 'duratio
   return end === undefined ? undefined : formatLocalTime(end)
 }
 
-/** Messages are keys of the `validation` texts. */
+/** Error messages of this form are keys of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const time = z.string().refine((text) => readTimeEntry(text).kind === 'time', key('time'))
@@ -120,10 +120,10 @@ const date = z.custom<LocalDate>()
  * - a specialist and at least one service;
  * - of a session: price (rules A5.2 and A5.3, or free by rule D137) and duration (rule A5.4), with an end by midnight (rule A5.12);
  * - of a window: an end after the start;
- * - times in HH:mm (rule A5.15), ahead of now (rule D31);
+ * - times in HH:mm (rule A5.15), in the future (rule D31);
  * - a recurrence ends today or later (rule A5.16), and not before a date that was chosen with it.
  *
- * @param baseline what is stored: its dates stay acceptable
+ * @param baseline the stored values, whose dates remain valid
  */
 export const editSchema = (ofSession: boolean, baseline: EditDraft, now: WallNow) =>
   z
@@ -179,14 +179,14 @@ function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): Te
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each))
 
-/** What an amount is typed as does not matter: "85" and "85.00" are one price. */
+/** The price as an amount, to compare prices independently of their spelling: "85" and "85.00" are equal. */
 function centsIn({ price, isFree }: Pick<EditDraft, 'price' | 'isFree'>): number | string {
   if (isFree) return 0
   const entry = readPriceEntry(price)
   return entry.kind === 'price' ? entry.cents : price
 }
 
-/** Places count where people meet in person only. */
+/** The chosen locations; they only count for in-person meetings. */
 const placesIn = ({ locationTypes: types, placeIds }: EditDraft): string[] =>
   types.includes('PHYSICAL') ? placeIds : []
 
@@ -221,12 +221,12 @@ const windowFields: readonly EditField[] = sessionFields.flatMap((field): EditFi
   field === 'price' || field === 'duration' ? [] : field === 'from' ? ['from', 'to'] : [field],
 )
 
-/** The fields in which a draft differs from what is stored, as the form shows them. */
+/** The form fields whose values differ from the stored ones, in the form's order. */
 export function changedFields(baseline: EditDraft, draft: EditDraft, ofSession: boolean): EditField[] {
   return (ofSession ? sessionFields : windowFields).filter((field) => !isSameBy[field](draft, baseline))
 }
 
-/** What a valid draft changes, as the server takes it; nothing when it changes nothing. */
+/** Converts the changes of valid form values to an API request; empty when nothing changed. */
 export function toEdit(baseline: EditDraft, draft: EditDraft, ofSession: boolean): AvailabilityEdit {
   const changed = new Set(changedFields(baseline, draft, ofSession))
   const cents = centsIn(draft)
@@ -242,14 +242,14 @@ export function toEdit(baseline: EditDraft, draft: EditDraft, ofSession: boolean
     ...(changed.has('placeIds') && { serviceLocationIds: placesIn(draft) }),
     ...(changed.has('date') && { date: draft.date }),
     ...((changed.has('from') || isOtherWindow) && { startTime: draft.from }),
-    // Without its end, a window that starts at another time would move as a whole.
+    // The end is sent with a new start, because a start alone would move the whole window.
     ...(isOtherWindow && { endTime: draft.to }),
     ...(changed.has('repeat') && { repeatType: draft.repeat }),
     ...((changed.has('endDate') || beginsToRepeat) && { endEndDate: draft.endDate }),
   }
 }
 
-/** Which field of the form a field of the request stands in. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfEdit: Readonly<Record<string, EditField>> = {
   instructorId: 'specialistId',
   serviceIds: 'serviceIds',

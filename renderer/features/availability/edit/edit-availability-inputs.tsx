@@ -33,7 +33,7 @@ interface EditFieldsProps {
   specialists: readonly Specialist[]
 }
 
-/** The eleven fields of rule A2.35; open time has no price and duration of its own, and its end is typed. */
+/** The eleven fields of rule A2.35. A window has no price and duration of its own, and its end is typed. */
 export function EditAvailabilityInputs({ form, type, baseline, changed, services, specialists }: EditFieldsProps) {
   const t = useText('provider')
   const now = useWallNow()
@@ -48,7 +48,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
     draft,
   )
 
-  /** What a changed field was, at the end of its label's line. */
+  /** The previous value of a changed field, shown at the end of its label's line. */
   const was = (...fields: EditField[]) => {
     const shown = words.find(({ name }) => fields.includes(name) && changed.includes(name))
     return shown && <span className={styles.was}>{t('availability.was', { value: shown.show(baseline) || '–' })}</span>
@@ -58,7 +58,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
     form.setValue(field, value as never, { shouldDirty: true, shouldValidate: true })
   }
 
-  /** Several fields at once: what was said about them no longer holds. */
+  /** Changes several fields at once and clears all errors, which may no longer apply. */
   function changeAll(next: EditDraft) {
     form.clearErrors()
     for (const [field, value] of Object.entries(next)) form.setValue(field as EditField, value, { shouldDirty: true })
@@ -187,7 +187,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
   )
 }
 
-/** What it is of now can be kept, although its specialist may not provide it any more. */
+/** The services to choose from, including the current ones, even if the specialist no longer provides them. */
 function withCurrent(
   offered: readonly Service[],
   services: readonly Service[],

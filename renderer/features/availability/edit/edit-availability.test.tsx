@@ -49,7 +49,7 @@ describe('edit', () => {
     expect(form.queryByLabelText('Specialist')).toBeNull()
   })
 
-  it('hides the end of what does not repeat', async () => {
+  it('hides the end date of one-time availability', async () => {
     const { form } = await openEdit(availabilityServer({ repeatType: 'ONE_TIME' }))
     expect(form.queryByRole('button', { name: /^End date/ })).toBeNull()
   })
@@ -257,7 +257,7 @@ describe('edit', () => {
     expect(screen.queryByText('Someone else saved this in the meantime')).toBeNull()
   })
 
-  it('takes over what somebody else changed, and tells it', async () => {
+  it('takes over what somebody else changed, and reports the changes', async () => {
     const server = forUpdate()
     const { form, user, bridge } = await openEdit(server)
     await user.clear(form.getByLabelText('Duration'))

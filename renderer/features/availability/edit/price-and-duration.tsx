@@ -13,7 +13,7 @@ interface PriceAndDurationProps {
   was: (...fields: EditField[]) => ReactNode
 }
 
-/** What a session costs and how long it takes; typing in one clears what was said about it (rule A5.13). */
+/** The price and duration of a session. Typing in a field clears its error (rule A5.13). */
 export function PriceAndDuration({ form, draft, was }: PriceAndDurationProps) {
   const t = useText('provider')
   const uiText = useText('ui')

@@ -4,9 +4,9 @@ import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.
 import { reversing } from '../undo-change.ts'
 
 /**
- * An undo for an update of one-time availability: the reversed edit, previewed and saved like any other. Undefined where that
- * is not possible.
- * @param id of the occurrence since the update
+ * An undo for an update of one-time availability: the reversed edit, previewed and saved like any other. Undefined where that is
+ * not possible.
+ * @param id the occurrence's id after the update
  */
 export function undoUpdate(
   bridge: Pick<DesktopBridge, 'call'>,

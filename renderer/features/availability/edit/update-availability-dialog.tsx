@@ -26,11 +26,11 @@ interface UpdateQuestionProps {
   edit: AvailabilityEdit
   /** The preview for the first scope, if it is known. */
   preview?: PlannedChange
-  /** Shows the complete form, if it is not below this dialog. */
+  /** Shows the complete edit form; absent when that form is open below this dialog. */
   onMore?: () => void
 }
 
-/** The changes, the choice of scope, and the preview. */
+/** The content of the dialog: the changed values, the choice of scope, and the preview. */
 export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestionProps) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -18,7 +18,7 @@ export interface FieldLabel extends ConflictField<EditDraft> {
   readonly show: (draft: EditDraft) => string
 }
 
-/** A changed value as text. */
+/** A changed field with its values as text. */
 export interface ChangedField {
   readonly label: string
   readonly before: string

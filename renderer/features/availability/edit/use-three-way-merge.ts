@@ -7,21 +7,21 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { changedFields, isSession, type EditDraft } from './edit-availability-form.ts'
 import { fieldDifferences, useFieldLabels, type ChangedField } from './use-field-labels.ts'
 
-/** What an open form is compared with. */
+/** The stored values that an open form is compared with. */
 export interface Stored {
   readonly baseline: EditDraft
-  /** What somebody else has changed since the form was opened, as far as it is not a question; until it is seen. */
+  /** Changes by somebody else since the form was opened that cause no conflict; empty after the person has seen them. */
   readonly theirs: readonly ChangedField[]
   readonly seen: () => void
-  /** What both changed, to choose from. */
+  /** The fields that both this person and somebody else changed, to choose a value for each. */
   readonly conflict: Conflict
 }
 
 /**
- * Follows what is stored while a form is open. What only somebody else changed is taken over and told; what both changed
- * stays as it was typed, and the person chooses.
+ * Compares an open form with the stored values whenever those change. A field that only somebody else changed is updated and
+ * reported. A field that both changed keeps the typed value, and the person chooses.
  *
- * @param latest what is stored now, as the form's draft
+ * @param latest the stored values, as form values
  */
 export function useThreeWayMerge(
   form: UseFormReturn<EditDraft>,
@@ -37,13 +37,13 @@ export function useThreeWayMerge(
 
   useEffect(() => {
     const changed = changedFields(baseline, latest, ofSession)
-    // What it saved itself comes back while it leaves the screen.
+    // A closing form ignores changes, because they include its own save.
     if (!isOpen || changed.length === 0) return
     const mine = form.getValues()
     const fields = words.filter(({ name }) => changed.includes(name))
     const both = differencesOf(baseline, mine, latest, fields)
     const asked = new Set(both.map(({ name }) => name))
-    // oxlint-disable-next-line react/set-state-in-effect -- it follows the server, and the form library's store follows with it
+    // oxlint-disable-next-line react/set-state-in-effect -- this state and the form follow the server's data
     setTheirs(
       fieldDifferences(
         fields.filter(({ name }) => !asked.has(name)),

@@ -1,6 +1,6 @@
 import type { ProviderSession, Specialist } from '#renderer/data/wire.ts'
 
-/** The specialists that a person may publish for: owners for everyone, themselves first; specialists for themselves only. */
+/** The specialists that a person may publish for: all for an owner, themselves first; only themselves for a specialist. */
 export function choosableSpecialists(
   specialists: readonly Specialist[],
   { role, instructorId }: Pick<ProviderSession, 'role' | 'instructorId'>,

@@ -18,7 +18,7 @@ interface LocationFieldsProps {
   error: string | undefined
 }
 
-/** The location types, and the location for in-person meetings. */
+/** The fields for the location types and, for in-person meetings, the location. */
 export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
   const t = useText('provider')
   const bridge = useBridge()

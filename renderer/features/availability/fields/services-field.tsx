@@ -14,7 +14,7 @@ interface ServicesFieldProps {
   error: string | undefined
 }
 
-/** The service of a session, or the services of a schedule. */
+/** The field for the service of a session, or the services of a schedule. */
 export function ServicesField({ type, offered, chosenIds, onChange, note, error }: ServicesFieldProps) {
   const t = useText('provider')
   return type === 'TIME_SLOT' ? (

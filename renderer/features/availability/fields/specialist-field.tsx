@@ -12,7 +12,7 @@ interface SpecialistFieldProps {
   error: string | undefined
 }
 
-/** The specialist; read-only when there is no choice. */
+/** The field for the specialist; read-only when there is no choice. */
 export function SpecialistField({ specialists, ...field }: SpecialistFieldProps) {
   const t = useText('provider')
   return (

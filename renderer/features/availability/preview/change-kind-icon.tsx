@@ -6,7 +6,7 @@ import type { ChangeKind } from './preview-entries.ts'
 const icons: Readonly<Record<ChangeKind, ((props: { size: 14 }) => ReactNode) | undefined>> = {
   created: PlusIcon,
   updated: CheckIcon,
-  // No icon, because the text is struck through.
+  // A deleted occurrence has no icon, because its text is struck through.
   deleted: undefined,
   booked: PersonIcon,
   edited: PencilIcon,

@@ -11,7 +11,7 @@ import { useOccurrenceDate } from './use-occurrence-date.ts'
 /** Number of dates and reasons that are shown before "show all". */
 const FIRST_DATES = 14
 const FIRST_REASONS = 3
-/** Number of characters of "13 Mar". */
+/** Number of characters of a short date, such as "13 Mar". */
 const SHORT_DATE = 6
 
 interface ChangePreviewProps {

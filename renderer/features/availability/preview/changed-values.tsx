@@ -5,7 +5,7 @@ import type { ChangedField } from '../edit/use-field-labels.ts'
 
 interface ChangedValuesProps {
   changed: readonly ChangedField[]
-  /** Whether it has no background of its own. */
+  /** Whether the list has no background of its own. */
   isPlain?: boolean
 }
 

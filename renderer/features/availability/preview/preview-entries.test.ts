@@ -7,7 +7,7 @@ const booked = { occurrence: second, reason: 'BOOKED' as const, bookingIds: ['bo
 const edited = { occurrence: third, reason: 'EDITED' as const, bookingIds: [] }
 
 describe('the entries of a preview', () => {
-  it('are in the order of time, each with what becomes of it', () => {
+  it('are in order of time, each with what happens to it', () => {
     const moved = { before: third, after: anOccurrence('2025-03-28') }
     const preview = aPreview({
       created: [anOccurrence('2025-04-03', { id: null })],
@@ -31,7 +31,7 @@ describe('the entries of a preview', () => {
     ])
   })
 
-  it('tell what is in the way once, although it would be changed as well', () => {
+  it('list a blocked occurrence once, although it is also in the list of changed ones', () => {
     const after = anOccurrence('2025-03-13 14:15')
     const existing = anOccurrence('2025-03-13 15:00', { id: 'other_20250313_1500' })
     const preview = aPreview({
@@ -55,7 +55,7 @@ describe('the entries of a preview', () => {
 })
 
 describe('the counts of a preview', () => {
-  it('leave none out: where only the first of many are named, the rest counts as well', () => {
+  it('count all occurrences, also those that the preview does not list', () => {
     const preview = aPreview({
       deleted: [first],
       kept: [booked, edited],
@@ -69,7 +69,7 @@ describe('the counts of a preview', () => {
     expect(changedCount(preview)).toBe(700)
   })
 
-  it('have no number for what cannot be done', () => {
+  it('are undefined for a change that is blocked', () => {
     const blocked = { occurrence: first, reason: 'PAST' as const, bookingIds: [], existing: null }
     expect(changedCount(aPreview({ blocked: [blocked], kept: [booked] }))).toBeUndefined()
   })

@@ -10,21 +10,21 @@ export type ChangeKind = 'created' | 'updated' | 'deleted' | 'booked' | 'edited'
 export interface PreviewEntry {
   readonly key: string
   readonly fate: ChangeKind
-  /** Its current state, or the future one if it is created. */
+  /** The occurrence's current state, or its future one if it is created. */
   readonly occurrence: Occurrence
-  /** Its state after the change. */
+  /** The occurrence's state after the change. */
   readonly after?: Occurrence
-  /** The ids of its bookings. */
+  /** The ids of the occurrence's bookings. */
   readonly bookingIds: readonly string[]
   readonly reason?: Blocked['reason']
-  /** The session that it would overlap. */
+  /** The session that the occurrence would overlap. */
   readonly existing?: Occurrence
 }
 
-/** A key that is stable across previews. Occurrences that do not exist yet are identified by their time. */
+/** A key of an occurrence that is stable across previews. An occurrence that does not exist yet is identified by its time. */
 const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
 
-/** A blocked occurrence is also in the list of changed or created ones; it is shown once. */
+/** A blocked occurrence is also in the list of changed or created ones, but is shown only once. */
 function isInTheWay({ blocked }: Pick<PlannedChange, 'blocked'>) {
   const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
   return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)
@@ -87,7 +87,7 @@ export function needsTimes(entries: readonly PreviewEntry[]): boolean {
 export interface PreviewDifference {
   readonly key: string
   readonly occurrence: Occurrence
-  /** What happens to it now; 'gone' if nothing any more, 'changed' if only its values differ. */
+  /** What happens to the occurrence now; 'gone' if nothing any more, 'changed' if only its values differ. */
   readonly now: ChangeKind | 'gone' | 'changed'
 }
 
@@ -104,7 +104,7 @@ export function previewDifferences(shown: PlannedChange, now: PlannedChange): Pr
   return differences.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
-/** The entries by occurrence. A blocked occurrence counts as blocked, whatever else would happen to it. */
+/** A preview's entries by occurrence. A blocked occurrence counts as blocked, whatever else would happen to it. */
 function byOccurrence(preview: PlannedChange): Map<string, PreviewEntry> {
   const entries = entriesOf(preview).toSorted((a, b) => Number(a.fate === 'blocked') - Number(b.fate === 'blocked'))
   return new Map(entries.map((entry) => [keyOf(entry.occurrence), entry]))

@@ -24,7 +24,7 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
   const name = useId()
   const words = useScopeWords(details)
 
-  /** Several kinds of changes are counted as the preview counts them, as their sum stands nowhere else. */
+  /** The number of occurrences that a scope affects; with several kinds of changes, the number of each kind. */
   function countText(preview: PlannedChange): string {
     const count = changedCount(preview)
     if (count === undefined) return t('scope.blocked')
@@ -66,8 +66,8 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
 }
 
 /**
- * The words of rule A4.13. Day and time are those of the name: a scope by weekday or time of day goes by where the series
- * puts an occurrence, wherever it was moved (rule D28).
+ * The texts of the scopes (rule A4.13). Weekday and time come from the occurrence's id, because a scope selects by the time that
+ * the series defines, even for a moved occurrence (rule D28).
  */
 function useScopeWords({ id, duration }: ScopePickerProps['details']) {
   const t = useText('provider')

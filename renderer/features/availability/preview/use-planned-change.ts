@@ -7,31 +7,31 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { savingKey } from '../use-occurrence.ts'
 import { previewDifferences, type PreviewDifference } from './preview-entries.ts'
 
-/** An update or a deletion without its scope. */
+/** An update or deletion of availability, without its scope. */
 export type ChangeToPlan =
   | ({ readonly action: 'UPDATE'; readonly id: string } & AvailabilityEdit)
   | { readonly action: 'DELETE'; readonly id: string }
 
 export type SavedChange = Output<'changeAvailability'>
 
-/** What came in between a preview and its save. */
+/** Changes that happened between a preview and its save. */
 export interface Meanwhile {
   readonly differences: readonly PreviewDifference[]
 }
 
 export interface PlannedChangeState {
-  /** Undefined until the first preview is there. */
+  /** The chosen scope; undefined until the first preview is loaded. */
   readonly scope: ChangeScope | undefined
   readonly allowedScopes: readonly ChangeScope[]
-  /** Scopes that are shown on request. */
+  /** The rarer scopes, which are only shown on request. */
   readonly moreScopes: readonly ChangeScope[]
-  /** Shows the further scopes and asks for their previews. */
+  /** Shows the rarer scopes and requests their previews. */
   readonly showMore: () => void
   readonly isMoreShown: boolean
   readonly choose: (scope: ChangeScope) => void
-  /** What there is to look at: the chosen scope's, or until it is there the one before. */
+  /** The preview to show: that of the chosen scope or, while it is loading, that of the previous scope. */
   readonly preview: PlannedChange | undefined
-  /** The one on the screen is not the chosen scope's yet. */
+  /** Whether the shown preview is not yet that of the chosen scope. */
   readonly isBehind: boolean
   readonly previewOf: (scope: ChangeScope) => PlannedChange | undefined
   readonly error: unknown
@@ -42,18 +42,18 @@ export interface PlannedChangeState {
   readonly saveError: unknown
 }
 
-/** Each preview is a picture of one moment: it is taken when the dialog opens, and anew when a save was refused. */
+/** Previews are never refetched automatically. They load when the dialog opens, and again after a refused save. */
 const asked = { staleTime: Infinity, gcTime: 0 } as const
 
-/** A preview and nothing else: it is gone through list by list. */
+/** Checks that an answer has all lists of a preview, because the screen iterates over them. */
 export const checkedPreview = (answer: PlannedChange): PlannedChange =>
   checkedAnswer(answer, ['allowedScopes', 'moreScopes', 'created', 'updated', 'deleted', 'kept', 'blocked'])
 
 /**
- * What a change would do in each of the scopes that it offers, and the save that does just that (rule D58): a save that
- * finds anything else than was shown shows it, says what is new, and asks again.
+ * The previews of a change for each of its scopes, and its save (rule D58). A save whose result would differ from the preview
+ * changes nothing; the new preview and its differences are shown, and the person is asked again.
  *
- * @param first the first scope's preview where it is there already
+ * @param first the first scope's preview, if it is already loaded
  */
 export function usePlannedChange(
   change: ChangeToPlan,
@@ -107,7 +107,7 @@ export function usePlannedChange(
     },
     onSuccess: (answer, shown) => {
       void queryClient.invalidateQueries({ queryKey: ['calendar'] })
-      // Read again when somebody asks for it: what was deleted is not there any more.
+      // Availability becomes stale but is not refetched now, because a deleted occurrence no longer exists.
       void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
       if (answer.outcome === 'SAVED') {
         onSaved(answer)

@@ -12,8 +12,8 @@ interface AskPreviewOptions {
 }
 
 /**
- * Asks what an edit would do before the question which occurrences it is for is put: fields that the server refuses are
- * marked in the form. What is stored is read with it, so that nobody goes on from what somebody else has changed.
+ * Requests the preview of an edit before asking which occurrences to change, so that refused fields are marked in the form. The
+ * stored occurrence is read as well, so that nobody continues without seeing somebody else's change.
  */
 export function useRequestPreview(details: AvailabilityDetails, { onAsk, onError, onAnswer }: AskPreviewOptions) {
   const bridge = useBridge()
@@ -31,14 +31,14 @@ export function useRequestPreview(details: AvailabilityDetails, { onAsk, onError
     onMutate: onAsk,
     onError,
     onSuccess: ({ fresh, preview }, edit) => {
-      // The form has been told by the query, and shows what is new before it asks again.
+      // If the stored values differ, the query has updated the form, which shows the difference; the person then saves again.
       if (sameStored(fresh, details)) onAnswer({ details: fresh, edit, preview })
     },
   })
   return { start: (edit: AvailabilityEdit) => asking.mutate(edit), isPending: asking.isPending }
 }
 
-/** Whether nothing changed that the form shows; a booking that came in is the preview's to tell. */
+/** Whether no value of the form differs. New bookings are ignored, because the preview shows them. */
 const sameStored = (a: AvailabilityDetails, b: AvailabilityDetails): boolean => valuesOf(a) === valuesOf(b)
 
 const valuesOf = (details: AvailabilityDetails): string =>

@@ -16,7 +16,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
   const name = fullName(booking.guest)
-  // The blanks separate the words for screen readers; they are not visible.
+  // The spaces separate the words for screen readers; they are not visible.
   return (
     <li>
       <button

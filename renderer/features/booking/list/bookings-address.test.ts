@@ -4,7 +4,7 @@ import { filterCount, paramsOf, addressOf, searchOf, withChanges, withoutFilters
 
 const place = (query: string) => addressOf(new URLSearchParams(query))
 
-describe('the bookings screen keeps its place in the address', () => {
+describe('the bookings screen keeps its state in the URL', () => {
   it.each([
     { query: '', search: { when: 'UPCOMING', page: 0, size: 25 } },
     { query: 'when=past&page=3', search: { when: 'PAST', page: 2, size: 25 } },
@@ -33,7 +33,7 @@ describe('the bookings screen keeps its place in the address', () => {
     (query) => expect(place(query)).toEqual(place('')),
   )
 
-  it('begins a new search at the first page, and turns a period round', () => {
+  it('a new search starts at the first page, and a reversed period is swapped', () => {
     expect(withChanges(place('page=4'), { serviceId: 'call' }).page).toBe(1)
     expect(withChanges(place('serviceId=call'), { page: 2 }).page).toBe(2)
     expect(withChanges(place('from=2025-03-10'), { to: localDate('2025-03-01') })).toMatchObject({
@@ -42,7 +42,7 @@ describe('the bookings screen keeps its place in the address', () => {
     })
   })
 
-  it('counts its filters, and drops them', () => {
+  it('counts and removes its filters', () => {
     const filtered = place('when=past&status=ACCEPTED&from=2025-03-01&q=noor&page=2')
     expect(filterCount(filtered)).toBe(2)
     expect(withoutFilters(filtered)).toEqual(place('when=past'))

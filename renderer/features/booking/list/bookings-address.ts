@@ -4,7 +4,7 @@ import type { BookingsSearch } from '#renderer/data/booking-queries.ts'
 /** The state of the bookings screen as in its URL: `?when=past&status=ACCEPTED&q=noor&page=2`. */
 export interface BookingsAddress {
   readonly when: 'upcoming' | 'past'
-  /** '' for a filter that is not set. */
+  /** The filter by state; each filter is '' when it is not set. */
   readonly status: (typeof statuses)[number] | ''
   readonly payment: (typeof payments)[number] | ''
   readonly specialistId: string
@@ -12,14 +12,14 @@ export interface BookingsAddress {
   readonly from: LocalDate | ''
   readonly to: LocalDate | ''
   readonly text: string
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly page: number
 }
 
 export const statuses = ['ACCEPTED', 'PENDING', 'REJECTED'] as const
 export const payments = ['OPEN', 'PAID', 'REFUNDED'] as const
 
-/** Bookings per page. */
+/** Number of bookings per page. */
 export const PAGE_SIZE = 25
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
@@ -59,7 +59,7 @@ export function paramsOf(place: BookingsAddress): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Applies changes: a changed filter resets the page, and a period whose end is before its start is swapped. */
+/** Applies changes to the filters: a changed filter resets the page, and a period whose end is before its start is swapped. */
 export function withChanges(place: BookingsAddress, changes: Partial<BookingsAddress>): BookingsAddress {
   const next = { ...place, page: 1, ...changes }
   return next.from !== '' && next.to !== '' && next.to < next.from ? { ...next, from: next.to, to: next.from } : next
@@ -78,7 +78,7 @@ export const withoutFilters = ({ when }: BookingsAddress): BookingsAddress => ({
   when,
 })
 
-/** The query for the server. */
+/** The API query for the filters of the bookings screen. */
 export function searchOf(place: BookingsAddress): BookingsSearch {
   const { status, payment, specialistId, serviceId, from, to, text } = place
   return {

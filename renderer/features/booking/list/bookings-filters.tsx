@@ -46,7 +46,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
           options={[
             { value: '', label: t('bookings.any') },
             ...statuses
-              // Pending bookings are always upcoming, cancelled ones are not.
+              // Upcoming bookings are never cancelled, and past ones are never pending, so that state is not offered.
               .filter(
                 (status) => status !== (place.when === 'past' ? 'PENDING' : 'REJECTED') || status === place.status,
               )

@@ -21,7 +21,7 @@ interface BookingsListProps {
   isOld: boolean
 }
 
-/** Bookings by day. Arrow keys move between rows, also across days; Home and End to the first and last. */
+/** The list of bookings by day. Arrow keys move between rows, also across days; Home and End to the first and last. */
 export function BookingsList({ bookings, isOld }: BookingsListProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function BookingsList({ bookings, isOld }: BookingsListProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for the rows in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the rows inside
     <div className={classNames(styles.days, isOld && styles.old)} onKeyDown={moveByKey}>
       {bookingsByDay(bookings).map(({ date, bookings: those }) => (
         <section key={date} className={styles.day} aria-label={titleOf(date)}>

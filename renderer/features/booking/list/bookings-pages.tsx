@@ -4,13 +4,13 @@ import { PAGE_SIZE } from './bookings-address.ts'
 import styles from './bookings-pages.module.css'
 
 interface BookingsPagesProps {
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   page: number
   total: number
   onTurn: (page: number) => void
 }
 
-/** "26–50 of 130" with buttons for the previous and next page; nothing if there is only one page. */
+/** The paging of the list: "26–50 of 130" with buttons for the previous and next page; nothing if there is only one page. */
 export function BookingsPages({ page, total, onTurn }: BookingsPagesProps) {
   const t = useText('provider')
   if (total <= PAGE_SIZE) return null

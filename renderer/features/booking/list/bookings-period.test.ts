@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { datesOf, periodOf } from './bookings-period.ts'
 
-// Wednesday.
+// 12 March 2025 is a Wednesday.
 const today = localDate('2025-03-12')
 
 it.each([
@@ -16,6 +16,6 @@ it.each([
   expect(periodOf(dates, today)).toBe(period)
 })
 
-it('knows any other dates as a period of its own', () => {
+it('treats any other dates as a custom period', () => {
   expect(periodOf({ from: localDate('2025-03-01'), to: '' }, today)).toBe('other')
 })

@@ -44,7 +44,7 @@ describe('D96: the list of bookings', () => {
     expect(asked).toEqual([{ when: 'UPCOMING', page: 0, size: 25 }])
   })
 
-  it('says when, who, what, with whom, how it is paid and how it stands', async () => {
+  it('shows time, guest, service, specialist, payment and state of each booking', async () => {
     await open()
     expect(
       await screen.findByRole('button', {
@@ -53,7 +53,7 @@ describe('D96: the list of bookings', () => {
     ).toBeTruthy()
   })
 
-  it('keeps filters, words and page in the address, which is asked for', async () => {
+  it('keeps filters, search text and page in the URL, and requests them', async () => {
     const { asked, user } = await open()
     await screen.findAllByRole('button', { name: /Noor Jansen/ })
     await user.selectOptions(screen.getByLabelText('State'), 'Reschedule pending')
@@ -93,13 +93,13 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?when=past&page=2')
   })
 
-  it('leads back to the last page there is', async () => {
+  it('goes back to the last page that has bookings', async () => {
     const { asked } = await open('en', '/bookings?page=9', bookings, 30)
     expect(await screen.findByText('26–30 of 30')).toBeTruthy()
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1 }))
   })
 
-  it('is walked by arrow keys, and Enter opens; / leads to the search', async () => {
+  it('moves between bookings by arrow keys, opens one by Enter, and focuses the search by /', async () => {
     const { user } = await open()
     await screen.findByRole('button', { name: /Tess Jacobs/ })
     await user.keyboard('{ArrowDown}')
@@ -114,7 +114,7 @@ describe('D96: the list of bookings', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()
   })
 
-  it('leads by Enter to the first booking that the words find, however soon it is pressed', async () => {
+  it('opens the first result by Enter, even before the results have loaded', async () => {
     const { asked, user } = await open()
     await screen.findByRole('button', { name: /Tess Jacobs/ })
     await user.type(screen.getByRole('searchbox'), 'tess{Enter}')
@@ -133,7 +133,7 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?q=tess')
   })
 
-  it('opens the booking that its address names, once', async () => {
+  it('opens the booking of its URL once', async () => {
     await open('en', '/bookings?booking=booking-1&when=past')
     expect(await within(await screen.findByRole('dialog')).findByText('noor@example.com')).toBeTruthy()
     expect(window.location.hash).toBe('#/bookings?when=past')

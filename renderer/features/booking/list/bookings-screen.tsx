@@ -35,7 +35,7 @@ export function BookingsScreen() {
 
   useLinkedBooking()
 
-  // The last page may have become empty.
+  // The screen goes back to the last page that still has bookings.
   useEffect(() => {
     if (lastPage !== undefined && place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])

@@ -8,7 +8,7 @@ import styles from './bookings-filters.module.css'
 import { datesOf, periodOf, periods } from './bookings-period.ts'
 import type { BookingsAddress } from './bookings-address.ts'
 
-/** Earlier than any booking. */
+/** The first date that can be chosen, earlier than any booking. */
 const longAgo = localDate('2000-01-01')
 
 interface PeriodFilterProps {

@@ -23,7 +23,7 @@ export function useSearchWords(held: string, onSearch: (query: string) => void) 
   })
 
   useEffect(() => {
-    // An empty text takes effect at once.
+    // A cleared search takes effect at once.
     const timer = setTimeout(
       () => {
         if (queryOf(text) !== held) newest.current(queryOf(text))

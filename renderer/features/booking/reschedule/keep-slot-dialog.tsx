@@ -4,12 +4,12 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 
 interface KeepSlotDialogProps {
-  /** Whether it is a group session, which stays if others have booked it (rule D54). */
+  /** Whether the original slot is a group session, which stays if others have booked it (rule D54). */
   isGroup: boolean
   onAnswer: (isLeftOpen: boolean) => void
 }
 
-/** "Keep original time slot?" (rule A4.27). Closing the dialog saves nothing. */
+/** Asks "Keep original time slot?" (rule A4.27). Closing the dialog saves nothing. */
 export function KeepSlotDialog({ isGroup, onAnswer }: KeepSlotDialogProps) {
   const t = useText('provider')
   const { close } = useDialogFrame()

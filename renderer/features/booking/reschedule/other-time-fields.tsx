@@ -11,14 +11,14 @@ interface OtherTimeFieldsProps {
   onChange: (changes: Partial<RescheduleDraft>) => void
   durationMinutes: number
   chosen: OtherTime | undefined
-  /** The server's messages, which replace ours. */
+  /** The server's error messages, which replace those of the form. */
   errors: Readonly<Record<string, string>>
   /** Whether a save was tried; incomplete input is shown as an error from then on. */
   isTried: boolean
   earliest: LocalDate
 }
 
-/** "Choose another date": date, From, and To, which is computed from the duration (rules A2.44 and A5.12). */
+/** The fields of "Choose another date": date, From, and To, which is computed from the duration (rules A2.44 and A5.12). */
 export function OtherTimeFields({
   draft,
   onChange,

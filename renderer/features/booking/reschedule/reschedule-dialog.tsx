@@ -13,11 +13,11 @@ import { Reschedule } from './reschedule.tsx'
 interface RescheduleDialogProps {
   bookingId: string
   date: LocalDate | undefined
-  /** HH:MM. */
+  /** The proposed start time as HH:MM. */
   startTime: string | undefined
 }
 
-/** "Select new date and time" (rule A2.44), or the reason why a booking cannot be moved (rules A4.9 and A2.33). */
+/** The "Select new date and time" dialog (rule A2.44), or the reason why a booking cannot be moved (rules A4.9 and A2.33). */
 export function RescheduleDialog({ bookingId, date, startTime }: RescheduleDialogProps) {
   const t = useText('provider')
   const now = useNow()

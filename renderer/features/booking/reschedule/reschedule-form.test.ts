@@ -36,7 +36,7 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
     { date: '2025-03-13', from: '23:01', problem: ['to', 'past-midnight'] },
     { date: '2025-03-12', from: '12:10', problem: ['from', 'future'] },
     { date: '2025-03-11', from: '20:00', problem: ['from', 'future'] },
-    // The clocks go forward at 02:00.
+    // On 30 March 2025 the clocks go forward at 02:00.
     { date: '2025-03-30', from: '02:30', problem: ['from', 'skipped-time'] },
     { date: '2025-03-13', from: '12:30', problem: ['from', 'overlap'] },
     { date: '2025-03-13', from: '13:59', problem: ['from', 'overlap'] },
@@ -101,7 +101,7 @@ describe('A5.22: chosen is', () => {
   })
 })
 
-it('counts as taken what others have, and sessions, but not the session that is left', () => {
+it('counts other bookings and sessions as taken, but not the session that the booking leaves', () => {
   const booking = aBooking({ startTime: at('2025-03-13 13:00') })
   const calendar = {
     bookings: [

@@ -6,29 +6,29 @@ import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#sh
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
 
-/** The state of the dialog. Both ways of choosing a time keep their input. */
+/** The values of the reschedule dialog. Its two ways of choosing a time, a slot or a typed time, each keep their input. */
 export interface RescheduleDraft {
   readonly way: 'slots' | 'another'
-  /** The specialist whose slots are shown. Another time is always with the booking's own one (rule D60). */
+  /** The specialist whose slots are shown. A typed time is always with the booking's own specialist (rule D60). */
   readonly specialistId: string
-  /** Undefined until a day is chosen; then the nearest day with slots is shown. */
+  /** The chosen day; undefined until one is chosen, while the nearest day with slots is shown. */
   readonly day: LocalDate | undefined
-  /** '' while none is chosen. */
+  /** The chosen slot; '' while none is chosen. */
   readonly slotId: string
-  /** The date of another time than a slot's. */
+  /** The date of a typed time. */
   readonly date: LocalDate
-  /** As typed: '', '09:3', '09:30'. */
+  /** The start of a typed time, as typed: '', '09:3', '09:30'. */
   readonly from: string
 }
 
-/** The place where a drag ended, or nothing. */
+/** The proposed new time, for example where a drag ended; empty without a proposal. */
 export interface Proposal {
   readonly date?: LocalDate | undefined
-  /** HH:MM. */
+  /** The proposed start time as HH:MM. */
   readonly startTime?: string | undefined
 }
 
-/** The initial draft. `day` is used when no date is proposed. A proposed time fills the fields of another time. */
+/** The initial values of the dialog. `day` is used when no date is proposed. A proposed time fills the fields for a typed time. */
 export function defaultsFrom(
   { instructorId }: Pick<ProviderBooking, 'instructorId'>,
   { date, startTime = '' }: Proposal,
@@ -64,14 +64,14 @@ export function isChosen({ way, slotId, from }: RescheduleDraft): boolean {
 
 type TimeSlot = RescheduleOptions['timeSlots'][number]
 
-/** Time that is not free. */
+/** A time range that is not free. */
 interface TakenTime {
   readonly startTime: string
   readonly endTime: string
 }
 
 /**
- * The times in a booking's specialist's calendar that are taken: other bookings, and sessions with or without bookings. The
+ * The times in the calendar of a booking's specialist that are taken: other bookings, and sessions with or without bookings. The
  * session that the booking leaves is not counted, because it may be cancelled.
  */
 export function takenBeside(
@@ -90,7 +90,7 @@ export interface OtherTimeRules {
   readonly durationMinutes: number
   readonly zone: Zone
   readonly now: EpochMinute
-  /** Slots of the booking's own specialist. */
+  /** The slots of the booking's own specialist. */
   readonly slots: readonly TimeSlot[]
   /** Times that the client knows to be taken; the server checks all. */
   readonly taken: readonly TakenTime[]
@@ -102,7 +102,7 @@ export type OtherTime =
   | { readonly kind: 'problem'; readonly field: 'from' | 'to'; readonly problem: TextKey<'validation'> }
 
 /**
- * Validates another time, in this order:
+ * Validates a typed time, in this order:
  * - HH:mm (rule A5.15); 24:00 is no start;
  * - an end before midnight (rule A5.12);
  * - a time that exists on a day of a clock change (rule D133);
@@ -137,15 +137,15 @@ const problem = (field: 'from' | 'to', text: TextKey<'validation'>): OtherTime =
 
 type Request = Input<'rescheduleBooking'>['body']
 
-/** The fields of every move besides its time. */
+/** The fields of a request to move a booking, apart from the new time. */
 interface Move {
   readonly booking: Pick<ProviderBooking, 'id' | 'version'>
   readonly type: RescheduleOptions['type']
-  /** The answer to "Keep original time slot?" (rule A4.27). */
+  /** Whether the original slot stays bookable: the answer to "Keep original time slot?" (rule A4.27). */
   readonly isLeftOpen: boolean
 }
 
-/** The request for a move to a slot or to another time of the booking's specialist (rule A7.6). */
+/** The API request to move a booking to a slot or to a typed time (rule A7.6). */
 export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move: Move): Request {
   const { booking, type, isLeftOpen } = move
   const rest = {

@@ -114,7 +114,7 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
     expect(within(dialog).getByRole('heading', { name: 'Jul, 2025' })).toBeTruthy()
   })
 
-  it('offers the slots of another who gives the service (D60)', async () => {
+  it('offers the slots of other specialists of the service (D60)', async () => {
     const { dialog, user, save, sent } = await open({
       slots: [slot('2025-03-13 11:00', '2025-03-13 12:00'), slot('2025-03-13 15:00', '2025-03-13 16:00', 'daan')],
     })
@@ -139,7 +139,7 @@ describe('A4.27: "Keep original time slot?"', () => {
     await waitFor(() => expect(sent).toMatchObject([{ leaveCurrentSlotAvailableForReservation: isLeftOpen }]))
   })
 
-  it('closed without an answer, nothing is saved and the choice stands', async () => {
+  it('closing the question saves nothing and keeps the chosen time', async () => {
     const { dialog, user, save, sent } = await open({ type: 'TIME_SLOT' })
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     await user.click(save())
@@ -266,7 +266,7 @@ describe('faults', () => {
     expect(await within(dialog).findByRole('button', { name: /^11:00/ })).toBeTruthy()
   })
 
-  it('tells what somebody else changed meanwhile, and is for what was seen only', async () => {
+  it('shows what somebody else changed meanwhile, and applies only to the version that was seen', async () => {
     const { dialog, user, bridge, save } = await open()
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, paymentStatus: 'PAID' })] }
@@ -277,7 +277,7 @@ describe('faults', () => {
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('moves nothing that waits for an answer (A4.9)', async () => {
+  it('does not move a booking that waits for an answer (A4.9)', async () => {
     const { bridge } = await open()
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, status: 'PENDING' })] }
     act(() => bridge.emit('changed', { topics: ['bookings'] }))

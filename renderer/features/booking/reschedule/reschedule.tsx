@@ -18,15 +18,15 @@ import { useMoveBooking } from './use-move-booking.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 interface RescheduleProps {
-  /** The booking as the person saw it. */
+  /** The version of the booking that the person saw. */
   seen: ProviderBooking
-  /** The current booking. */
+  /** The booking's current version. */
   booking: ProviderBooking
   onGoOn: () => void
   proposal: Proposal
 }
 
-/** Chooses a new time for a booking: a slot (rule A4.26), another time, or a request to the customer (rule A4.28). */
+/** Chooses a new time for a booking: a slot (rule A4.26), a typed time, or a request to the customer (rule A4.28). */
 export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -39,11 +39,11 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const isElsewhere = draft.way === 'another'
   const isChanged = booking.version > seen.version
   const { type } = options
-  // The kind of the old slot must be known, to know whether to ask about it.
+  // Saving waits for the kind of the old slot, which decides whether the person is asked to keep that slot.
   const canSave = isChosen(draft) && chosen !== undefined && type !== undefined && !isChanged
   // Incomplete input is shown as an error after the first attempt to save.
   const isWrong = isElsewhere && chosen?.kind === 'problem' && (isTried || draft.from.length === 5)
-  // For a slot there is no field to show the server's message at, so it is above the calendar.
+  // A chosen slot has no field that could show the server's message, so the message is above the calendar.
   const message = failure.message ?? (isElsewhere ? undefined : failure.fields['startTime'])
 
   function edit(changes: Partial<RescheduleDraft>) {

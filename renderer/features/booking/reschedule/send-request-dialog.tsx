@@ -3,7 +3,7 @@ import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
 
-/** Asks before the customer is asked for another time (rule A4.28). */
+/** Asks for confirmation before a request for another time is sent to the customer (rule A4.28). */
 export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -9,7 +9,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useBookingFailure } from '../use-booking-failure.ts'
 import { asksToKeep, toRequest, type OtherTime } from './reschedule-form.ts'
 
-/** The fields that can show the server's messages. */
+/** The form fields that can show error messages of the server. */
 const fields = ['startTime', 'endTime']
 
 /** Saves a move, after the question about the old slot (rule A4.27). */

@@ -11,7 +11,7 @@ const MOST_SPANS = 9
 
 /** The slots that a booking can be moved to, collected request by request from the current week on. */
 export interface FoundOptions {
-  /** The kind of availability that the booking leaves; undefined until it is known. */
+  /** The kind of availability of the booking's current slot; undefined until it is known. */
   readonly type: RescheduleOptions['type'] | undefined
   readonly availableDates: readonly LocalDate[]
   readonly slots: RescheduleOptions['timeSlots']
@@ -50,7 +50,7 @@ export function useRescheduleOptions(
   const isBeyond = spanOfDay >= spans.length
   const isSearching = availableDates.every((date) => date <= activeDay) && spans.length < MOST_SPANS
   const needsMore = data !== undefined && !error && (isBeyond || isSearching)
-  // Remembers which request is next, because an answer from the cache causes no other state change.
+  // The number of the next request is state, because an answer from the cache causes no other state change.
   const next = needsMore ? spans.length : undefined
 
   useEffect(() => {

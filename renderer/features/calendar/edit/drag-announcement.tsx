@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#shared/ui/index.ts'
 import type { ProposedTime } from './proposed-time.ts'
 
 interface DragVoiceProps {
-  /** The proposed time, if made by keyboard; a drag is visible. */
+  /** The proposed time, if it was made by keyboard; a drag is not announced, because it is visible. */
   proposal: ProposedTime | undefined
   isPossible: boolean
 }

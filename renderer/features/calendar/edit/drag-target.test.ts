@@ -29,7 +29,7 @@ const others = ['daan', 'iris', 'tom'].map((instructorId) =>
 )
 
 describe('hold', () => {
-  it('holds a booking by its card', () => {
+  it('a booking’s card drags the booking', () => {
     expect(heldOf('card', { bookings: [aBooking()] })).toBe('booking-1')
     expect(heldOf('card', { bookings: [aBooking({ status: 'PENDING' })] })).toBe('locked: pending')
     expect(
@@ -37,20 +37,20 @@ describe('hold', () => {
     ).toBe('locked: past')
   })
 
-  it('holds a group session that nobody has booked', () => {
+  it('a group session’s card drags the session while nobody has booked it', () => {
     expect(heldOf('card', { availability: [session] })).toBe('session')
     expect(heldOf('card', { availability: [session], bookings: [aSeat()] })).toBe('locked: booked')
     expect(heldOf('card', { bookings: [aSeat()] })).toBe('locked: booked')
   })
 
-  it('holds the slot at the minute, unless it is booked', () => {
+  it('a band drags the slot at the minute, unless it is booked', () => {
     const slots = [aSlot('13:00', '14:00'), aSlot('14:00', '15:00')]
     const booked = aBooking({ startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') })
     expect(heldOf('band', { availability: slots, bookings: [booked] }, localTime('13:30'))).toBe('series-2_13:00')
     expect(heldOf('band', { availability: slots, bookings: [booked] }, localTime('14:30'))).toBe('locked: booked')
   })
 
-  it('holds a schedule whatever is booked in it', () => {
+  it('a schedule can be dragged with bookings in it', () => {
     expect(heldOf('band', { availability: [aSchedule()], bookings: [aBooking()] })).toBe('series-1_20250313_0900')
   })
 

@@ -13,7 +13,7 @@ export type CalendarThing =
 /** Why an item cannot be moved by dragging. */
 export type DragRefusal = 'past' | 'pending' | 'booked' | 'several'
 
-/** What is dragged, or why it cannot be. */
+/** The item that is dragged, or the reason why it cannot be dragged. */
 export type DragTarget = { readonly subject: Exclude<EditedThing, { kind: 'free' }> } | { readonly lock: DragRefusal }
 
 /** The bookings of some cards. */

@@ -1,6 +1,6 @@
 /** Distance in pixels from the edge of the visible area within which a drag scrolls. */
 const EDGE = 44
-/** Maximum pixels per frame. */
+/** Maximum scroll speed in pixels per frame. */
 const FASTEST = 14
 
 /** Pixels to scroll per frame with the pointer at `y`: more when closer to an edge. */
@@ -28,7 +28,7 @@ export function scrollAtEdges(scroller: HTMLElement | null, onScroll: () => void
     at(y: number) {
       if (!scroller) return
       const { top, bottom } = scroller.getBoundingClientRect()
-      // The sticky header covers the first hours.
+      // The sticky header covers the top, so the upper scroll zone is below it.
       speed = edgeSpeed(y, top + (scroller.firstElementChild?.clientHeight ?? 0), bottom)
       if (speed !== 0 && frame === 0) frame = requestAnimationFrame(step)
     },

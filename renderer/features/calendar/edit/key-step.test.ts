@@ -42,7 +42,7 @@ describe('Alt and the arrows', () => {
     expect(stepProposal(schedule, { key: 'a', shiftKey: false }, days)).toBeUndefined()
   })
 
-  it('keeps the end of free time with its start', () => {
+  it('moves the end of free time together with its start', () => {
     const span = spanOf(aSchedule())
     const free: ProposedTime = { subject: { kind: 'free' }, from: span, to: span }
     const longer = stepProposal(free, { key: 'ArrowDown', shiftKey: true }, days)

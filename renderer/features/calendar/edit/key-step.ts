@@ -11,7 +11,7 @@ export interface PressedKey {
  * Applies Alt and an arrow key to a proposed time; undefined for other keys.
  * - Up and down move by 15 minutes, left and right by a day.
  * - With Shift, up and down move only the end, left and right only the start.
- * @param days the visible days; it does not move to others
+ * @param days the visible days, which the time does not leave
  */
 export function stepProposal(proposal: ProposedTime, { key, shiftKey }: PressedKey, days: readonly LocalDate[]) {
   const { subject, to } = proposal

@@ -20,9 +20,9 @@ export type EditedThing =
 /** A time proposed by a drag or by keys. Nothing changes until it is saved in the dialog that follows. */
 export interface ProposedTime {
   readonly subject: EditedThing
-  /** The current time. */
+  /** The item's stored time. */
   readonly from: DatedSpan
-  /** The proposed time. */
+  /** The item's proposed time. */
   readonly to: DatedSpan
 }
 
@@ -36,7 +36,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 
 const snap = (minute: number): MinuteOfDay => Math.round(minute / STEP) * STEP
 
-/** The free time between two points of a day in steps of 15 minutes, in any order. */
+/** The free time between two points of a day in steps of 15 minutes; the points may be in any order. */
 export function spanBetween(date: LocalDate, one: MinuteOfDay, other: MinuteOfDay): DatedSpan {
   const from = Math.floor(Math.min(one, other) / STEP) * STEP
   const to = Math.ceil(Math.max(one, other) / STEP) * STEP
@@ -63,7 +63,7 @@ export function resizeSpan(span: DatedSpan, grip: 'start' | 'end', minutes: numb
     : { ...span, to: clamp(snap(span.to + minutes), span.from + STEP, MINUTES_PER_DAY) }
 }
 
-/** Applies a drag from one point to another to a range. */
+/** Applies a drag to a time range. */
 export function dragSpan(span: DatedSpan, grip: Grip, days: number, minutes: number): DatedSpan {
   return grip === 'whole' ? moveSpan(span, addDays(span.date, days), minutes) : resizeSpan(span, grip, minutes)
 }
@@ -80,7 +80,7 @@ const isBefore = (date: LocalDate, minute: MinuteOfDay, now: WallNow): boolean =
 /** Whether an item starts in the future, so that it can be moved (rule A2.33). */
 export const isAhead = ({ date, from }: DatedSpan, now: WallNow): boolean => !isBefore(date, from, now)
 
-/** Whether a proposal is allowed: not in the past, and different from the current time. */
+/** Whether a proposal is allowed: not in the past, and different from the stored time. */
 export function isPossible({ subject, from, to }: ProposedTime, now: WallNow): boolean {
   if (isBefore(to.date, subject.kind === 'availability' && to.from === from.from ? to.to - 1 : to.from, now))
     return false
@@ -129,7 +129,7 @@ export function requestOf({ subject, from, to }: ProposedTime, specialistId: str
         occurrenceId: subject.occurrence.id,
         changes: {
           ...(to.date !== from.date && { date: to.date }),
-          // Both times are sent, because a start alone would move the whole.
+          // Both times are sent, because a start alone would move the availability as a whole.
           ...((to.from !== from.from || to.to !== from.to) && { startTime, endTime }),
         },
       }

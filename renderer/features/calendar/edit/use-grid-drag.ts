@@ -24,7 +24,7 @@ const TREMBLE = 8
 const END = 8
 
 interface Point {
-  /** The index among the visible days. */
+  /** The day's index among the visible days. */
   readonly index: number
   readonly minute: MinuteOfDay
 }
@@ -50,7 +50,7 @@ interface GridDragOptions {
   /** The drag target of the item with a key; undefined for an unknown key. */
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
   readonly onPropose: (proposal: ProposedTime) => void
-  /** Called when an item that cannot be moved is dragged. */
+  /** Called when somebody drags an item that cannot be moved. */
   readonly onLocked: (lock: DragRefusal) => void
 }
 
@@ -86,7 +86,6 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
     }
     const span: DatedSpan = spanOf(subject.kind === 'booking' ? subject.booking : subject.occurrence)
     const dragged = dragSpan(span, grip, point.index - at.index, point.minute - at.minute)
-    // Only visible days can be dragged from.
     return { subject, from: span, to: dragged }
   }
 
@@ -230,7 +229,7 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
   }
 }
 
-/** Availability can be resized at its ends; a booking's length is fixed. */
+/** The part of an item that is gripped. Availability can be resized at its ends; a booking's length is fixed. */
 function gripAt({ top, bottom, height }: DOMRect, y: number, held: Press['held']): Grip {
   if ('lock' in held || held.subject.kind !== 'availability' || height < 3 * END) return 'whole'
   if (y - top < END) return 'start'

@@ -23,7 +23,7 @@ export interface GridActions {
 }
 
 interface GridEditOptions extends GridActions {
-  /** Undefined while loading. */
+  /** The calendar's items; undefined while loading. */
   items: CalendarItems | undefined
   now: WallNow
   days: readonly LocalDate[]

@@ -7,7 +7,7 @@ import type { DragTarget, DragRefusal } from './drag-target.ts'
 import { stepProposal } from './key-step.ts'
 import { spanBetween, spanOf, type ProposedTime } from './proposed-time.ts'
 
-/** A half hour of a day. */
+/** A cell of the grid: a half hour of a day. */
 export interface Cell {
   readonly date: LocalDate
   readonly minute: MinuteOfDay
@@ -16,7 +16,7 @@ export interface Cell {
 interface GridKeysOptions {
   readonly days: readonly LocalDate[]
   readonly grid: RefObject<HTMLElement | null>
-  /** Undefined while loading. */
+  /** The items of a day; undefined while loading. */
   readonly dayItems: ((date: LocalDate) => DayItems) | undefined
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
   /** Shows the period of a date; false when that is not allowed. */
@@ -39,7 +39,7 @@ const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTML
 export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked }: GridKeysOptions) {
   const [cell, setCell] = useState<Cell>()
   const [proposal, setProposal] = useState<ProposedTime>()
-  /** The cell to focus when its day has been rendered. */
+  /** The cell to focus as soon as its day has been rendered. */
   const pending = useRef<Cell>(undefined)
 
   const stopsOn = (date: LocalDate): readonly FocusStop[] => (dayItems ? stopsOf(things(dayItems(date))) : [])
@@ -155,7 +155,7 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
         return true
       case 'Enter':
       case ' ':
-        // An item is opened by its click handler.
+        // Enter on an item is left to the item's click handler.
         if (stop.key !== undefined) return false
         create(place)
         return true

@@ -32,7 +32,7 @@ describe('the stops of a day', () => {
     expect(name(stopBeside(stops, stop(at), direction))).toBe(expected),
   )
 
-  it('goes on from where a thing was that is gone', () => {
+  it('continues from the place of an item that no longer exists', () => {
     expect(name(stopBeside(stops, { minute: 610, key: 'cancelled' }, 1))).toBe('10:30')
   })
 

@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** Minutes of a grid cell, by which the arrow keys move where nothing starts. */
+/** Minutes of a grid cell: the step of the arrow keys where no item starts. */
 export const CELL = 30
 
 /** A focusable place in a day: an item that starts in the cell, or the cell itself. */
@@ -18,9 +18,9 @@ interface Thing {
 const cellOf = (minute: MinuteOfDay): MinuteOfDay => Math.floor(minute / CELL) * CELL
 
 /**
- * The focus stops of a day: for each half hour the items that start in it, or, if there are none, the cell. A schedule from
- * 09:00 and a booking at 09:10 → …, 08:30, schedule, booking, 09:30, …
- * @param things the items of the day; of those with the same start the first comes first
+ * The focus stops of a day: for each half hour the items that start in it, or, if there are none, the cell. A schedule from 09:00
+ * and a booking at 09:10 → …, 08:30, schedule, booking, 09:30, …
+ * @param things the items of the day; items with the same start keep their order
  */
 export function stopsOf(things: readonly Thing[]): FocusStop[] {
   const sorted = things.toSorted((a, b) => a.from - b.from)
@@ -35,11 +35,11 @@ const indexOf = (stops: readonly FocusStop[], { minute, key }: FocusStop): numbe
   return exact >= 0 ? exact : stops.findIndex((stop) => cellOf(stop.minute) === cellOf(minute))
 }
 
-/** The stop above or below; undefined at the end of the day. */
+/** The focus stop above or below another one; undefined at the end of the day. */
 export const stopBeside = (stops: readonly FocusStop[], at: FocusStop, direction: 1 | -1): FocusStop | undefined =>
   stops[indexOf(stops, at) + direction]
 
-/** The stop of the same half hour on another day. */
+/** The focus stop of the same half hour on another day. */
 export const stopAt = (stops: readonly FocusStop[], minute: MinuteOfDay): FocusStop | undefined =>
   stops[indexOf(stops, { minute, key: undefined })]
 

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-/** Focusable elements of a grid. */
+/** The selector of the focusable elements of a grid. */
 const STOPS = '[data-key], [data-cell]'
 
-/** Excludes weeks that are rendered ahead but hidden. */
+/** Whether an element is in a visible week; hidden weeks are rendered ahead. */
 const isShown = (element: HTMLElement): boolean => element.closest('[data-ahead-page]') === null
 
 /**

@@ -9,7 +9,7 @@ const css = readFileSync(resolve(import.meta.dirname, 'tints.css'), 'utf8')
 const colours = [...css.matchAll(/'(\d)'\] \{\s+--person: light-dark\((#\w{6}), (#\w{6})\)/g)]
 
 describe('the colours of specialists', () => {
-  it('are as many as there are numbers for', () => {
+  it('exist for each number', () => {
     expect(colours.map(([, number]) => Number(number))).toEqual(Array.from({ length: TINTS }, (_, index) => index))
   })
 
@@ -31,7 +31,7 @@ describe('marksOf', () => {
     ])
   })
 
-  it('begins again with the ninth', () => {
+  it('gives the ninth specialist the first colour again', () => {
     const many = Array.from({ length: 9 }, (_, index) => aSpecialist({ id: `s${index}` }))
     expect(marksOf(many).get('s8')?.tint).toBe(0)
   })

@@ -4,7 +4,7 @@ import type { Specialist } from '#renderer/data/wire.ts'
 
 /** The mark of a specialist: a colour of `people/tints.css`, and initials for people who cannot distinguish the colours. */
 export interface SpecialistMark {
-  /** 0 to 7. */
+  /** The number of the colour, 0 to 7. */
   readonly tint: number
   readonly initials: string
 }

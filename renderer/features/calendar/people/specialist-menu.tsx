@@ -12,7 +12,7 @@ interface SpecialistMenuProps {
   anchor: Element
   specialists: readonly Specialist[]
   marks: ReadonlyMap<string, SpecialistMark>
-  /** Empty for all. */
+  /** The ids of the chosen specialists; empty for all. */
   chosenIds: readonly string[]
   onChoose: (ids: readonly string[]) => void
   onClose: () => void

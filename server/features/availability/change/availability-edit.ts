@@ -31,7 +31,7 @@ export const updateFields: Record<SeriesField, keyof UpdateBody> = {
   endDate: 'endEndDate',
 }
 
-/** The occurrence that is edited, in its current state. */
+/** The occurrence that an edit changes, in its state before the edit. */
 export interface EditedOccurrence {
   readonly series: Series
   readonly facts: OccurrenceFacts
@@ -90,7 +90,7 @@ function problemsOf(
   const start = startTime === undefined ? facts.fromMinute : localTime(startTime)
   if (price !== undefined) {
     const cents = centsOfEuros(price)
-    // A session that is free already stays free without a new confirmation.
+    // A session that is already free needs no new confirmation of its price 0.
     const isFree = price === 0 && (freeOfCharge === true || facts.priceCents === 0)
     if (kind === 'window') problems.price = 'invalid'
     else if (cents === undefined) problems.price = 'price-format'

@@ -19,8 +19,8 @@ export async function readSeriesState(transaction: TenantTransaction, id: string
 }
 
 /**
- * The specialists whose time a change of a series may affect: the series' own, those that occurrences were given to, and the
- * one that the change assigns. Sorted, because they are locked in that order.
+ * The specialists whose time a change of a series may affect: the series' own, those that its occurrences were given to, and
+ * the one that the change assigns. They are sorted, because they are locked in that order.
  */
 export function involvedSpecialists({ series, exceptions }: SeriesState, newSpecialistId?: string): string[] {
   const given = exceptions.map((exception) => (exception.kind === 'edited' ? exception.edit.specialistId : undefined))

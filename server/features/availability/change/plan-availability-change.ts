@@ -44,7 +44,7 @@ export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller
 export interface FoundOccurrence {
   readonly state: SeriesState
   readonly facts: OccurrenceFacts
-  /** The number of occurrences that its series publishes on the same day (rule D56). */
+  /** The number of occurrences of the same series on the same day (rule D56). */
   readonly eventsOnDay: number
 }
 
@@ -56,7 +56,7 @@ export interface PlannedAvailabilityChange extends ChangeToShow {
 }
 
 interface Asked {
-  /** Undefined for a deletion. */
+  /** The requested edit; undefined for a deletion. */
   readonly edit: AvailabilityEdit | undefined
   readonly changeType: ChangeType | null
   readonly allowedScopes: readonly ChangeScope[]

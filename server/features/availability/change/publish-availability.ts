@@ -91,9 +91,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
   }
 }
 
-/**
- * The specialist of new availability: named by a business, the only one of a freelancer. Specialists may only name themselves.
- */
+/** The specialist of new availability. A business names one (specialists only themselves); a freelancer is the only one. */
 async function publishingSpecialist(
   transaction: TenantTransaction,
   { kind }: OrganisationProfile,

@@ -48,7 +48,7 @@ const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
 /**
  * The revision of the availability is read together with the claims, so cached offers of the same revision are current.
- * Triggers raise it in the transaction of every change, so no writer can forget it and no message can arrive late.
+ * It is renewed in the transaction of every change (`availabilityWrites`), so no writer can forget it and no message can arrive late.
  */
 export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
   const kept = keptOffers(mostWeight)
@@ -73,7 +73,8 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
         const { revision, claims } = await readBusyTime(database, organisationId, question)
-        // The second attempt may have joined a read that began before this call; the third was read after it.
+        // The second attempt may use a read that began before this call. The third attempt's read began after it, so it is
+        // current.
         if (revision === offers.revision || attempt === 3) return { question, claims }
         const meanwhile = kept.find(organisationId, since)
         offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)

@@ -7,7 +7,9 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 
-/** What an organisation offers, without its bookings. It changes rarely and is read for every search. */
+/**
+ * The availability, services and policy of an organisation, without its bookings. They change rarely and every search needs them.
+ */
 export interface PublishedOffers {
   /** The revision of the availability that this was read from. */
   readonly revision: string
@@ -21,17 +23,19 @@ export interface PublishedOffers {
   readonly holdMinutes: number
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
-  /** Without those that are withdrawn. */
+  /** Ids of the locations that are not withdrawn. */
   readonly openLocationIds: readonly string[]
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
-  /** The series that offer a service, or may through an edited occurrence, by service and in order of creation. */
+  /**
+   * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
+   */
   readonly offers: ReadonlyMap<string, readonly Offer[]>
   /** The offers by the id of their series. */
   readonly offerOfSeries: ReadonlyMap<string, Offer>
-  /** The offers by specialist, in the same order. */
+  /** The offers by specialist, in order of creation. */
   readonly offersOfSpecialist: ReadonlyMap<string, readonly Offer[]>
-  /** The number of rows it was made from, as its size in the cache. */
+  /** The size of this value in the cache: the number of database rows that it was built from. */
   readonly weight: number
 }
 
@@ -47,7 +51,7 @@ export interface Offer {
 export interface OfferRows {
   readonly revision: string
   readonly since: EpochDay
-  /** IANA name. */
+  /** The organisation's time zone as an IANA name. */
   readonly zone: string
   readonly policy: BookingPolicy
   readonly holdMinutes: number
@@ -59,7 +63,7 @@ export interface OfferRows {
   readonly exceptions: readonly OccurrenceException[]
 }
 
-/** Indexes the rows for searches. */
+/** Indexes the rows of an organisation's availability for searches. */
 export function publishedOffers(rows: OfferRows): PublishedOffers {
   const exceptions = exceptionsBySeries(rows.exceptions)
   const offers = new Map<string, Offer[]>()

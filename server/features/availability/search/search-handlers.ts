@@ -46,7 +46,7 @@ type SlotFilter = Pick<
   'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds'
 >
 
-/** Dates, both inclusive. `endField` is the request's name for the end. */
+/** A range of dates, both inclusive. `endField` is the name of the end date's field in the request. */
 interface Dates {
   readonly begin: LocalDate
   readonly end: LocalDate
@@ -59,7 +59,7 @@ const WHENEVER: DayRange = { first: -Infinity, last: Infinity }
 /** Maximum number of slots in one answer (threat A10): every 15 minutes, day and night, for a month and three specialists. */
 export const MOST_SLOTS = 10_000
 
-/** A search and its query for claims. The query is empty when the service or the specialist does not exist. */
+/** A search for slots and its query for claims. The query is empty when the service or the specialist does not exist. */
 interface Question<Planned> extends BusyTimeQuery {
   readonly asked?: { readonly zone: Zone; readonly search: OpenSearch; readonly planned: Planned }
 }
@@ -103,7 +103,7 @@ export function scheduleHandlers(
     return { zone, slots: slots.filter(isWanted) }
   }
 
-  /** Looks further and further ahead until a date is found. Most searches find one in the first range. */
+  /** Searches a longer range at each step, until a date is found. Most searches find one in the first range. */
   const dateAfter = async (
     organisationId: string,
     filter: SlotFilter,
@@ -149,7 +149,7 @@ export function scheduleHandlers(
         const name = parseEventSlotId(id)
         const occurrence = organisation && name && (await findPublished(transaction, name.occurrence))
         if (!occurrence || occurrence.terms.kind !== 'session') return refuse('not-found')
-        // An occurrence that was moved since has another slot id (rule D59).
+        // The slot id contains the start, so an occurrence that was moved has another slot id (rule D59).
         if (startOfEventSlot(name, zoneOf(occurrence.terms.zone)) !== occurrence.start) return refuse('not-found')
         const service = await findOfferedService(transaction, occurrence.terms.serviceId)
         const specialist = await findSpecialist(transaction, occurrence.terms.specialistId)
@@ -211,7 +211,7 @@ function wishAmong(
   }
 }
 
-/** Finds an occurrence by its id, also when it was moved; it may be booked. */
+/** Finds a published occurrence by its id, also when it was moved or is booked. */
 export async function findPublished(
   transaction: TenantTransaction,
   key: OccurrenceKey,

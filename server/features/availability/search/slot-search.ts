@@ -18,23 +18,23 @@ import type { PublishedOffers } from './published-offers.ts'
 
 export interface Wish {
   readonly service: Service
-  /** Undefined for any specialist who provides the service. */
+  /** Only this specialist; undefined for any specialist who provides the service. */
   readonly specialistId?: string | undefined
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
 }
 
-/** A search that only lacks the claims. */
+/** A prepared search for slots, to which only the claims must be added. */
 export type OpenSearch = Omit<SlotSearch, 'claims'>
 
-/** An interval that contains the given local dates in every time zone: one more day on both sides. */
+/** The interval that contains the given local dates in every time zone: one more day at each end. */
 export const timeOfDays = ({ first, last }: DayRange): Interval => ({
   start: (first - 1) * MINUTES_PER_DAY,
   end: (last + 2) * MINUTES_PER_DAY,
 })
 
 /**
- * Prepares the search for a request within an organisation's offers. Series in other time zones are included around the days.
+ * Prepares a search in an organisation's offers. When its series have different time zones, one more day at each end is searched.
  */
 export function searchIn(
   { offers, offersOfSpecialist, openLocationIds, exceptions, policy, isOfOneZone }: PublishedOffers,
@@ -53,7 +53,7 @@ export function searchIn(
   return { service, now: epochMinuteOf(now), days, series, exceptions, openLocationIds, policy, providers, ...wish }
 }
 
-/** The query for claims on the days of a search, or on the days where a look ahead found offers. */
+/** The query for the claims that a search needs: on its days, or only on the days in `offered`. */
 export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'> = { offered: [search.days] }) {
   const { service, specialistId, policy = OPEN_POLICY, series } = search
   const wanted = specialistId === undefined ? service.specialistIds : [specialistId]

@@ -36,7 +36,7 @@ interface Choice {
 }
 
 describe('event.ics', () => {
-  test('says when, where, what and with whom, under the booking’s own name', () => {
+  test('contains time, place, service and people, with the UID of the booking', () => {
     const { event, method, content } = fileOf(aBookingDetails())
     expect(method).toBe('REQUEST')
     expect(event).toEqual({
@@ -76,7 +76,7 @@ describe('event.ics', () => {
     expect(fileOf(aBookingDetails({ payment: 'held' })).event.status).toBe('TENTATIVE')
   })
 
-  test('a changed booking keeps its name, and its number rises', () => {
+  test('a changed booking keeps its UID and gets a higher SEQUENCE', () => {
     const versions = [1, 2, 7].map((version) => fileOf(aBookingDetails({ version })).event)
     expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
     expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 6])

@@ -40,7 +40,7 @@ export function bookingCalendarFile({
   const zone = zoneOf(organisation.zone)
   const method = methodOf(booking, by)
   const { firstName, lastName, email } = booking.guest
-  // No reply is requested, because customers cancel in the product.
+  // The event requests no RSVP, because customers cancel in the product, not in their calendar.
   const attending = { partstat: 'ACCEPTED', rsvp: 'FALSE' }
   const event = eventComponent(
     {

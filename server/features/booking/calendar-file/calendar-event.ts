@@ -21,7 +21,7 @@ export interface CalendarEvent extends Interval {
   readonly revisedAt: Date
   readonly status: EventStatus
   readonly summary: string
-  /** The following texts may be empty. */
+  /** Description and place may be empty texts. */
   readonly description: string
   readonly place: string
 }
@@ -32,7 +32,7 @@ export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payme
   return status === 'pending' || payment === 'held' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** An event as a VEVENT with local times of a zone. `more` properties come last. */
+/** An event as a VEVENT with local times of a zone. The `more` properties are written last. */
 export function eventComponent(
   { id, sequence, revisedAt, status, summary, description, place, start, end }: CalendarEvent,
   zone: Zone,

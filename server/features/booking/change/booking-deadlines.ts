@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './overdue-bookings.ts'
@@ -9,30 +9,17 @@ import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 
 /** Milliseconds between two runs, which is the longest delay until an unpaid seat is offered again. */
 const EVERY = 5000
-/** Maximum bookings per run; the rest waits for the next. */
+/** Maximum bookings per run; the others wait for the next run. */
 const BATCH = 100
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process
- * does so; a booking that another process ended is skipped. Returns a function that stops after the current run.
+ * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process does
+ * this; a booking that another process has ended is skipped. Returns a function that waits for the current run and then stops.
  */
-export function startBookingDeadlines(needs: Needs): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await endOverdueBookings(needs).catch((error: unknown) => needs.log.warn({ err: error }, 'booking deadlines'))
-      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
-}
+export const startBookingDeadlines = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'deadlines', every: EVERY, run: () => endOverdueBookings(needs) }, needs)
 
 /**
  * Ends expired bookings, at most one batch, and returns their number. An error with one booking does not affect the others.
@@ -55,7 +42,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
     const seen = await findBooking(transaction, id)
     if (!seen) return false
     await lockSpecialist(transaction, seen.specialistId)
-    // Read again under the lock: it may have been paid, answered, ended or given to another specialist meanwhile.
+    // The booking is read again under the lock, because it may have changed meanwhile: paid, answered, ended, or another
+    // specialist.
     const booking = await findBooking(transaction, id)
     if (booking?.specialistId !== seen.specialistId) return false
     return bookingChanges(needs).endOverdue(transaction, booking, needs.clock())
@@ -64,8 +52,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * Ends expired bookings of some specialists before their time is given away, so that a seat is free the minute its hold ends
- * (rule D64). Needs `lockSpecialist` of each.
+ * Ends expired bookings of some specialists before their time is booked by others, so that a seat is free the minute its
+ * hold ends (rule D64). Needs `lockSpecialist` of each specialist.
  */
 export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

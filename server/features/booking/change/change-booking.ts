@@ -21,25 +21,25 @@ import { giveCreditBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 
-/** The result of a use case for a booking that was read under the lock. The seat has been moved or released already. */
+/** What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or released. */
 export interface Decision {
   readonly kind: BookingEventKind
   readonly change: WrittenChange
   readonly mails: readonly BookingTemplate[]
-  /** Further topics to announce, besides bookings and slots. */
+  /** Topics to announce in addition to bookings and slots. */
   readonly topics?: readonly Topic[]
 }
 
 export interface ChangeOrder {
   readonly by: Agent
   readonly now: Date
-  /** The booking as read without a lock, after the check that the caller may see it. */
+  /** The booking as it was read without a lock, to check that the caller may see it. */
   readonly seen: BookingDetails
   /** The version that the client saw. Another version is refused. */
   readonly version?: number | undefined
-  /** False for a change that is allowed after a deadline, such as a late payment. */
+  /** Whether an expired booking is ended first. False for a change that is allowed after a deadline, such as a late payment. */
   readonly endsOverdue?: boolean
-  /** Further specialists to lock, besides the booking's own. */
+  /** Specialists to lock in addition to the booking's own. */
   readonly otherSpecialistIds?: readonly string[]
   readonly decide: (
     booking: BookingDetails,
@@ -49,14 +49,17 @@ export interface ChangeOrder {
 
 export interface BookingChanges {
   /**
-   * Changes a booking within a transaction of `inTenantUndoable`: 1. the specialists are locked in the order of their ids,
-   * before any row; 2. the booking is read again; an expired deadline ends it first, which is kept even when the call is
-   * refused; 3. the use case decides, and moves the seat; 4. the booking is written unless somebody else changed it, credits
-   * are returned, the history is written; 5. mails and announcements are sent after the commit. A refused decision writes
-   * nothing. A repeated request for the state that the booking already has succeeds without a change.
+   * Changes a booking within a transaction of `inTenantUndoable`:
+   * 1. The specialists are locked in the order of their ids, before any row.
+   * 2. The booking is read again. If its deadline has passed, it is ended, which is committed although the call is refused.
+   * 3. The use case decides and moves the seat.
+   * 4. The booking is written unless another transaction changed it; credits are returned and the history is written.
+   * 5. Mails and announcements are sent after the commit.
+   *
+   * A refused decision writes nothing. A request for the state that the booking already has succeeds without a change.
    */
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
-  /** Ends a booking whose deadline has passed; false when none has. Needs `lockSpecialist`. */
+  /** Ends a booking whose deadline has passed. Returns false when the deadline has not passed. Needs `lockSpecialist`. */
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
 
@@ -114,7 +117,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
       for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
       const booking = await findBooking(transaction, seen.id)
-      // The booking was given to a specialist who is not locked.
+      // Meanwhile the booking was given to another specialist, who is not locked.
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
       if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
@@ -126,7 +129,10 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   }
 }
 
-/** Runs a transaction that changes bookings. A refusal rolls it back, and a lost race is returned as a refusal. */
+/**
+ * Runs a transaction that changes bookings. A refusal rolls it back. When a concurrent booking took the time first, that is
+ * a refusal too.
+ */
 export async function inTenantUndoable<Value>(
   { database }: Pick<Dependencies, 'database'>,
   organisationId: string,
@@ -141,12 +147,12 @@ export async function inTenantUndoable<Value>(
   }
 }
 
-/** The change of a transition, or its refusal. */
+/** Returns the change of an allowed transition, and a refusal otherwise. */
 export function changeOf(transition: BookingTransition): BookingChange | Refusal {
   return transition.kind === 'changed' ? transition.change : refuse('transition-not-allowed')
 }
 
-/** The end of a booking including the refund of its payment (rule D61). */
+/** The change that ends a booking, extended by the refund of what was paid (rule D61). */
 export function withGivenBack(
   booking: Booking & Pick<BookingDetails, 'paymentMethod'>,
   change: BookingChange,

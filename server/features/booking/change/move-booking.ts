@@ -18,14 +18,14 @@ import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { freeSlot, type NamedSlot } from '#server/features/booking/reservation-input.ts'
 
-/** The new place of a booking: its new claim is taken, the old one is released. */
+/** The new place of a moved booking, whose claim is taken before the old one is released. */
 export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
   readonly claimId: string
 }
 
 /**
- * Releases a booking's seat and takes one in a slot of the same service (rule D60). Its own old seat is no obstacle, so it may
- * move by half its length. After a refusal the transaction must be rolled back.
+ * Releases a booking's seat and takes one in a slot of the same service (rule D60). The new time may overlap the old one.
+ * After a refusal the transaction must be rolled back.
  */
 export async function moveToSlot(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -50,7 +50,7 @@ export async function moveToSlot(
 
 /**
  * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21).
- * `withdrawn` is a session that is about to be deleted. After a refusal the transaction must be rolled back.
+ * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -73,7 +73,7 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 
-/** Whether a booking is at a slot already and no request about it is open. */
+/** Whether a booking is already at this slot and no reschedule request is open. */
 export const isSettledAt = (booking: BookingDetails, { occurrence, start, specialistId }: NamedSlot): boolean =>
   booking.status === 'accepted' &&
   booking.start === start &&
@@ -81,7 +81,7 @@ export const isSettledAt = (booking: BookingDetails, { occurrence, start, specia
   booking.occurrence !== null &&
   isSameOccurrence(booking.occurrence, occurrence)
 
-/** Whether a booking can move: it must have a seat (rule D32) at another time (rule D33). */
+/** Whether a booking can move: it must have a seat (rule D32) and must not have begun (rule D33). */
 const hasSeat = (booking: BookingDetails, now: EpochMinute): boolean =>
   booking.status !== 'rejected' && !hasBegun(booking, now)
 
@@ -91,7 +91,7 @@ async function overlapsSession(
   time: Interval,
   withdrawn: OccurrenceKey | undefined,
 ): Promise<boolean> {
-  // One more day on both sides, to cover local dates of all time zones.
+  // The range has one more day at each end, to cover the local dates of all time zones.
   const days = { first: Math.floor(time.start / MINUTES_PER_DAY) - 1, last: Math.floor(time.end / MINUTES_PER_DAY) + 1 }
   const series = await listSeries(transaction, { days, specialistIds: [specialistId], kind: 'session' })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
@@ -106,7 +106,7 @@ async function overlapsSession(
 }
 
 /**
- * How and where a moved booking takes place: as before where the new slot offers it, else as the slot does. Undefined where the
+ * The location of a moved booking: its previous location if the new slot offers it, otherwise the slot's. Undefined when the
  * customer would have to choose another location (rule D114).
  */
 export function placeAt(

@@ -8,8 +8,8 @@ export interface BookingName {
 }
 
 /**
- * The ids of bookings of all organisations whose hold or reschedule request has expired, oldest first. Their data is read in a
- * transaction of their own organisation.
+ * The ids of bookings of all organisations whose hold or reschedule request has expired, oldest first. The rest of a booking
+ * is only readable in a transaction of its organisation.
  */
 export async function overdueBookings({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
   const { rows } = await expression<BookingName>`

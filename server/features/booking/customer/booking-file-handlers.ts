@@ -42,7 +42,7 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         if (start === undefined || end === undefined || areForeign) return refuse('not-found')
         const booking = await findBookingAt(transaction, caller.accountId, { start, end })
         if (!booking) return refuse('not-found')
-        // The confirmation mail includes the file. It has the same job id, so it is not sent twice.
+        // The confirmation mail contains the file. A repeated request queues the same job id, so the mail is sent once.
         const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
         if (!awaitsCard(booking)) await outbox.add(transaction.sql, mail)
         return { accepted: true as const }

@@ -69,7 +69,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         return { appointments: bookings.map(own.view), total }
       }),
 
-    /** Cancels by the organisation's policy (rule D53), and says what is refunded. */
+    /** Cancels a booking by the organisation's policy (rule D53). The answer says what is refunded. */
     cancelAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
@@ -100,7 +100,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
       }),
 
-    /** Moves a booking, as the answer to a request or within the notice (rule D62). The old slot is offered again. */
+    /** Moves a booking, in answer to a reschedule request or within the notice (rule D62). The old slot is offered again. */
     rescheduleAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request

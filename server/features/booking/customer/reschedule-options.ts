@@ -55,7 +55,7 @@ export function rescheduleOptionsHandlers({
   }
 }
 
-/** The free slots for a booking's service, ignoring the booking's own seat. Its current slot is not included. */
+/** The free slots that a booking can move to. Its own seat counts as free, and its current slot is not included. */
 async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,

@@ -14,7 +14,7 @@ import {
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** Tells the customer that the booking was moved, by whomever. */
+/** Tells the customer that the booking was moved, by the provider or by the customer. */
 export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
   const { previously } = booking
@@ -66,7 +66,10 @@ export function cancellationConfirmed(
   }
 }
 
-/** Tells the customer that the booking expired, unpaid ('lapsed', rule D35) or unanswered ('expired', rule D34). */
+/**
+ * Tells the customer that the booking ended because it was not paid ('lapsed', rule D35) or the reschedule request was not
+ * answered ('expired', rule D34).
+ */
 export function bookingEnded(
   why: 'lapsed' | 'expired',
   booking: BookingMail,

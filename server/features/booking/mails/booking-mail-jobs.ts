@@ -6,13 +6,13 @@ export type CustomerTemplate =
   | 'booking-confirmed'
   | 'booking-moved'
   | 'reschedule-asked'
-  /** Cancelled by the provider. */
+  /** Sent when the provider cancelled the booking. */
   | 'booking-cancelled'
-  /** Cancelled by the customer. */
+  /** Sent when the customer cancelled the booking. */
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
-  /** A card payment is refunded. */
+  /** Sent when a card payment is refunded. */
   | 'payment-refunded'
   | 'reminder-day'
   | 'reminder-hour'
@@ -23,15 +23,15 @@ export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancell
 export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 
 /**
- * A job for a mail about a booking. It contains only ids, and the text is written when it is sent: the queue holds little
- * personal data (threat G1), and recipients come from the database (threat A9).
+ * A job for a mail about a booking. The job contains only ids; the text is written when the mail is sent. So the queue holds
+ * little personal data (threat G1), and recipients come from the database (threat A9).
  */
 export interface BookingMailJob extends OrganisationMailJob {
   readonly template: BookingTemplate
   readonly bookingId: string
   /** The booking's version after the change that the mail reports; absent for the first version. */
   readonly version?: number
-  /** For a reminder: the start of the booking when the job was made. */
+  /** The start of the booking when the job was created; only for a reminder. */
   readonly start?: EpochMinute
 }
 

@@ -112,7 +112,7 @@ Inplan stuurde deze mail namens Studio Noord.
     )
   })
 
-  test('booking cancelled leads to another time', () => {
+  test('booking cancelled, with a link to choose another time', () => {
     expect(mailText(bookingCancelled(booking, 'en', links))).toContain(`Choose another time: ${again}\n`)
     expect(mailText(bookingCancelled(booking, 'nl', links))).toContain(`Kies een ander moment: ${again}\n`)
     const paid = { ...booking, settlement: 'money-back' } as const
@@ -129,10 +129,10 @@ Inplan stuurde deze mail namens Studio Noord.
   })
 })
 
-describe('the news of a booking', () => {
+describe('mails about a changed booking', () => {
   const before = { date: '2025-03-12', startTime: '09:00' }
 
-  test('moved: the new time, and the one before', () => {
+  test('moved: the new time and the previous one', () => {
     const mail = bookingMoved({ ...booking, previously: before }, 'en', links)
     expect(mail.subject).toBe('Booking was moved: Posture assessment, 14 Mar 2025, 18:30')
     expect(mailText(mail)).toContain('Previously: 12 Mar 2025, 09:00\nService: Posture assessment\n')
@@ -141,7 +141,7 @@ describe('the news of a booking', () => {
     )
   })
 
-  test('asked for another time: where to answer, and until when', () => {
+  test('asked to choose another time: the link and the deadline', () => {
     const asked = { ...booking, answerBy: before }
     const mail = mailText(rescheduleAsked(asked, 'en', links))
     expect(mail).toContain(`Choose another time: ${links.bookingUrl('answer')}\n`)
@@ -161,7 +161,7 @@ describe('the news of a booking', () => {
     expect(note).toBe(expected)
   })
 
-  test('ended by itself', () => {
+  test('ended because a deadline has passed', () => {
     expect(bookingEnded('lapsed', booking, 'en', links).title).toBe('Your booking was not paid in time')
     expect(bookingEnded('expired', booking, 'nl', links).title).toBe('Je boeking is vervallen')
     expect(mailText(bookingEnded('lapsed', booking, 'en', links))).toContain(`Choose another time: ${again}\n`)
@@ -201,7 +201,7 @@ describe('the news of a booking', () => {
     },
   )
 
-  test('the specialist hears of it too', () => {
+  test('the specialist is informed as well', () => {
     expect(moveReceived({ ...booking, previously: before }, 'en').subject).toBe(
       'Moved: Noor Jansen, 14 Mar 2025, 18:30',
     )
@@ -214,7 +214,7 @@ describe('the news of a booking', () => {
 })
 
 describe('the HTML of a mail', () => {
-  test('says its language and what the text part says', () => {
+  test('contains its language and the content of the text part', () => {
     const html = mailHtml(bookingConfirmed(booking, 'nl', links))
     expect(html).toContain('<html lang="nl">')
     expect(html).toContain('<title>Je boeking is bevestigd</title>')
@@ -232,7 +232,7 @@ describe('the HTML of a mail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  test('lists show what it says first, and not its name and title again', () => {
+  test('the preview text is the first paragraph, without name and title', () => {
     const html = mailHtml(bookingConfirmed(booking, 'en', links))
     const [, preview] = /<body[^>]*>\s*<div style="display:none[^>]*>([^&]*)/.exec(html) ?? []
     expect(preview).toBe('Hello Noor Jansen, Studio Noord is expecting you.')

@@ -27,19 +27,19 @@ export interface BookingMail {
   /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
-  /** The entry for the links to online calendars. */
+  /** The calendar entry that links to online calendars add. */
   readonly calendarEntry: CalendarEntry
 }
 
-/** The widget's addresses for the links in a booking's mails. */
+/** The links to the widget in a booking's mails. */
 export interface BookingLinks {
-  /** The service, to choose another time. */
+  /** Opens the booked service in the widget, to choose another time. */
   readonly bookAgainUrl: string
-  /** The booking, optionally with an action opened. */
+  /** Opens the booking in the widget, optionally with an action. */
   readonly bookingUrl: (action?: BookingLinkAction) => string
 }
 
-/** The action that a mail's link opens at the booking. */
+/** The action that a link in a mail opens for its booking. */
 export type BookingLinkAction = 'reschedule' | 'answer' | 'cancel'
 
 /** A local date and time in the organisation's zone. */
@@ -108,7 +108,7 @@ export const frame = ({ organisationName }: BookingMail, locale: Locale) => ({
   footer: mailTexts(locale)('footer', { organization: organisationName }),
 })
 
-/** "14 Mar 2025, 18:30" */
+/** Formats date and time, for example "14 Mar 2025, 18:30". */
 export const when = ({ date, startTime }: WallMoment, locale: Locale): string =>
   `${formatDate(date, locale)}, ${startTime}`
 
@@ -139,7 +139,7 @@ export function total({ priceCents, paysAfterwards }: BookingMail, locale: Local
   return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }
 }
 
-/** Note paragraphs; undefined texts are left out. */
+/** Converts texts to paragraphs of the kind 'note'; undefined texts are left out. */
 export const notes = (...texts: readonly (string | undefined)[]): MailBlock[] =>
   texts.flatMap((text) => (text === undefined ? [] : [{ kind: 'note', text }]))
 

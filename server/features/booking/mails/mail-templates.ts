@@ -14,7 +14,7 @@ import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } f
 
 type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => MailContent
 
-/** The text of each template. A missing one is a compile error. */
+/** The function that writes each template's mail. A missing one is a compile error. */
 export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
@@ -37,7 +37,7 @@ export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
 
 export const isForSpecialist = (template: BookingTemplate): template is SpecialistTemplate => template in toSpecialist
 
-/** Mails without a calendar file, because they report nothing that a calendar shows. */
+/** Templates of mails without a calendar file, because they report nothing that a calendar shows. */
 const withoutFile: ReadonlySet<BookingTemplate> = new Set(['payment-refunded', 'reminder-day', 'reminder-hour'])
 
 export const hasCalendarFile = (template: BookingTemplate): boolean => !withoutFile.has(template)

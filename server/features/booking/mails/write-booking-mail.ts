@@ -26,7 +26,7 @@ export const bookingMailWriter: MailWriter<BookingMailJob> = {
   newsOf: ({ template, bookingId, start, version }) => {
     const news = `${template}:${bookingId}`
     if (start !== undefined) return `${news}:${start}`
-    // A booking may move several times; each move is reported.
+    // A booking may move several times, and each move needs a mail of its own, so the key contains the version.
     return version !== undefined && !toldOnce.has(template) ? `${news}:${version}` : news
   },
   write: async (job, needs) => {
@@ -48,7 +48,7 @@ interface BookingNews {
   readonly specialistEmail: string
   /** The language in which the specialist uses the provider app, else the organisation's. */
   readonly specialistLocale: Locale
-  /** The event as a file: an invitation or its cancellation. */
+  /** The calendar file to attach: an invitation or its cancellation. */
   readonly calendarFile: CalendarFile
 }
 

@@ -52,7 +52,7 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
   }
 }
 
-/** The instants of local dates of the organisation, both inclusive and with defaults. */
+/** Converts an inclusive range of local dates to instants. An absent date is no limit. */
 function datesIn(zone: Zone, { from = EVER, to = NEVER }: Pick<RequestOf<'providerBookings'>['query'], 'from' | 'to'>) {
   return {
     start: wallToInstantOrNext(zone, toEpochDay(localDate(from)), 0),

@@ -106,7 +106,7 @@ async function targetOf(transaction: TenantTransaction, { body, caller, now }: R
   return freeTime({ start, end }, epochMinuteOf(now))
 }
 
-/** Validates a free time (rule A5.20). Its maximum length is that of a service (rule D140). */
+/** Validates a time that the provider enters freely (rule A5.20). Its maximum length is that of a service (rule D140). */
 function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
   if (time.start <= now) return refuse('validation', { startTime: 'future' })
   if (time.end <= time.start) return refuse('validation', { endTime: 'end-before-start' })

@@ -15,7 +15,7 @@ const ALL_FOUR = 'selected following all following-same-time-and-weekday'
 
 describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
   it.each<[Recurrence, string, string]>([
-    //            one event on the day      several
+    // Columns: recurrence, scopes with one event on the day, scopes with several events on the day.
     ['one-time', 'selected', 'selected'],
     ['daily', 'selected following all', ALL_FOUR],
     ['weekly', ALL_FOUR, ALL_FOUR],
@@ -32,7 +32,7 @@ describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
   const SEVERAL = 'selected following-same-time-and-weekday'
 
   it.each<[Recurrence, string, string, string, string]>([
-    //            date, one   date, several  other, one               other, several
+    // Columns: recurrence; scopes for a new date (one event, several events); scopes for other fields (one, several).
     ['one-time', 'selected', 'selected', 'selected', 'selected'],
     ['daily', 'selected', SEVERAL, 'selected following all', SEVERAL],
     ['weekly', 'selected', SEVERAL, ALL_FOUR, SEVERAL],

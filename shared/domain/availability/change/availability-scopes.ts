@@ -5,10 +5,10 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 
-/** What an edit is about (rule A4.21). */
+/** What an edit changes (rule A4.21). */
 export type ChangeType = 'end-date' | 'date' | 'other-fields'
 
-/** What the type of a change is read from: the selected occurrence's own times, and the end of its series. */
+/** The values that decide the type of a change: date and times of the selected occurrence, and the end date of its series. */
 export interface EditedTimes {
   readonly date: LocalDate
   readonly fromMinute: MinuteOfDay
@@ -58,8 +58,8 @@ export function allowedUpdateScopes(
 }
 
 /**
- * The other scopes of rule A3.15, which the dialogs offer as "More choices". There are none where the rules fix the scope:
- * for one-time availability (A4.14), a new end date (A4.17) and a single occurrence's new date (A4.18).
+ * The scopes of rule A3.15 that are not offered at once; the dialogs show them as "More choices". There are none where the rules
+ * fix the scope: for one-time availability (A4.14), a new end date (A4.17) and a single occurrence's new date (A4.18).
  *
  * @param change null for a deletion
  */
@@ -69,8 +69,8 @@ export function furtherScopes(offered: readonly ChangeScope[], change: ChangeTyp
 }
 
 /**
- * The scopes among `further` that affect other occurrences than each scope before them, the offered ones included. "All" is
- * always among them, so that nobody looks for it in vain at the first occurrence, where "all upcoming" is the same.
+ * The scopes among `further` that affect a different set of occurrences than every offered or earlier scope. "All" is always
+ * included, because people expect it even at the first occurrence, where "all upcoming" has the same effect.
  */
 export function distinctScopes(
   further: readonly ChangeScope[],
@@ -90,11 +90,11 @@ export function distinctScopes(
 }
 
 /**
- * What an edit is about, first match wins (rule A4.21):
+ * The type of an edit, first match wins (rule A4.21):
  * - the end date changed → end date;
- * - the duration changed → other fields, whatever else did;
- * - the date changed, or with several events on the day the time → date;
- * - else other fields.
+ * - the duration changed → other fields;
+ * - the date changed, or the time on a day with several events → date;
+ * - otherwise → other fields.
  */
 export function changeType(before: EditedTimes, after: EditedTimes, eventsOnDay: number): ChangeType {
   if (after.endDate !== before.endDate) return 'end-date'

@@ -10,9 +10,9 @@ import { isRealEdit } from '#shared/domain/availability/series/series-with-excep
 import type { SeriesMove } from './series-move.ts'
 import type { UpdateParts } from './update-draft.ts'
 
-/** An occurrence that goes along to the series that continues its own, without following its rule. */
+/** A kept occurrence that moves to the series that continues its own, without following the new series' rule. */
 export interface CarriedOccurrence extends OccurrenceRename {
-  /** What it needs there to stay as it is; undefined when it needs nothing. */
+  /** The exception that keeps the occurrence as it is in the new series; undefined when none is needed. */
   readonly exception: OccurrenceException | undefined
 }
 
@@ -20,8 +20,8 @@ type Shift = Pick<SeriesMove, 'days' | 'minutes'>
 type OwnValues = Omit<OccurrenceEdit, 'isHeld'>
 
 /**
- * The kept occurrences of a scope in the series that continues it (rule D41). Their names move as those of the others do.
- * @param own the exceptions of those that change alone
+ * The kept occurrences of a scope, moved to the series that continues their own (rule D41). Their names shift like the others.
+ * @param own the exceptions of occurrences that are edited one by one
  */
 export function carriedOccurrences(
   { state, reach }: UpdateParts,
@@ -38,14 +38,14 @@ export function carriedOccurrences(
   })
 }
 
-/** A time past midnight is a time of the next day, so that no two occurrences get one name. */
+/** Shifts an occurrence's name. A time past midnight becomes a time of the next day, so that names stay unique. */
 function shiftedKey(key: OccurrenceKey, seriesId: string, { days, minutes }: Shift): OccurrenceKey {
   const wall = wallNumber(key) + days * MINUTES_PER_DAY + minutes
   const day = Math.floor(wall / MINUTES_PER_DAY)
   return { seriesId, day, startMinute: wall - day * MINUTES_PER_DAY }
 }
 
-/** What a kept occurrence needs in the next series to stay as it is; undefined when the rule gives it the same values. */
+/** The exception that keeps an occurrence as it is in the next series; undefined when the rule gives it the same values. */
 function exceptionIn(
   next: Series,
   to: OccurrenceKey,
@@ -63,7 +63,7 @@ function exceptionIn(
   return { kind: 'edited', occurrence: to, edit: isEdited || isAlike ? edit : { ...edit, isHeld: true } }
 }
 
-/** The values that an occurrence must have of its own: those that differ from its series', and those of an earlier edit. */
+/** The values that an exception must store: those that differ from the series' values, and those of an earlier edit. */
 function differing(own: OwnValues, regular: OwnValues, earlier: OwnValues): OwnValues {
   const isOther = (field: keyof OwnValues) => JSON.stringify(own[field]) !== JSON.stringify(regular[field])
   const isOtherTime = isOther('fromMinute') || isOther('toMinute')

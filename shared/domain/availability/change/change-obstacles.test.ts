@@ -133,7 +133,7 @@ describe('D45: what gives way', () => {
         kept: '03-10 09:30 booked',
       })
     }
-    // Alone in the scope, nothing of it is kept: the occurrence beside it overlaps.
+    // With the scope 'selected', the booked occurrence is outside the scope, so the overlap blocks the change.
     expect(dates(changes('selected')).blocked).toBe('03-10 09:30 overlap')
   })
 
@@ -148,7 +148,7 @@ describe('D45: what gives way', () => {
     )
 
   it('also when the series changes in place', () => {
-    // The 12th was moved to the 11th and given to Bram. When he gets the others too, he has that day already.
+    // The 12th was moved to the 11th and given to Bram. When Bram gets the whole series, the regular 11th overlaps it.
     const moved: OccurrenceException = {
       kind: 'edited',
       occurrence: window('2025-03-12'),

@@ -18,7 +18,7 @@ export interface ChangeSet {
   readonly created: readonly OccurrenceFacts[]
   readonly updated: readonly { readonly before: OccurrenceFacts; readonly after: OccurrenceFacts }[]
   readonly deleted: readonly OccurrenceFacts[]
-  /** Occurrences within the scope that stay unchanged; the others are changed. */
+  /** Occurrences within the scope that are not changed. */
   readonly kept: readonly KeptOccurrence[]
   /** Occurrences that prevent the change. While there are any, nothing is saved and `rows` is empty. */
   readonly blocked: readonly BlockedOccurrence[]
@@ -27,7 +27,7 @@ export interface ChangeSet {
 
 export type SeriesPlan =
   | { readonly kind: 'planned'; readonly changes: ChangeSet }
-  /** The new series would break a rule. */
+  /** The new series would break a validation rule. */
   | { readonly kind: 'invalid'; readonly finding: SeriesFinding }
   /** The selected occurrence does not exist any more. */
   | { readonly kind: 'not-published' }
@@ -41,9 +41,9 @@ export interface OccurrenceFacts {
   readonly fromMinute: MinuteOfDay
   readonly toMinute: MinuteOfDay
   readonly specialistId: string
-  /** A session has one service. */
+  /** The offered services; a session has exactly one. */
   readonly serviceIds: readonly string[]
-  /** Null for a window. */
+  /** The price; null for a window. */
   readonly priceCents: number | null
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -52,27 +52,27 @@ export interface OccurrenceFacts {
 export interface KeptOccurrence {
   readonly facts: OccurrenceFacts
   readonly reason: 'booked' | 'edited'
-  /** The ids of its bookings. */
+  /** The ids of the occurrence's bookings. */
   readonly bookingIds: readonly string[]
 }
 
 export type BlockedOccurrence =
   /** The selected occurrence is booked. */
   | { readonly reason: 'booked'; readonly facts: OccurrenceFacts; readonly bookingIds: readonly string[] }
-  /** It has begun, or would be moved into the past. */
+  /** The occurrence has begun, or would be moved into the past. */
   | { readonly reason: 'past'; readonly facts: OccurrenceFacts }
-  /** It would overlap another session of its specialist (rule D27). */
+  /** The occurrence would overlap another session of its specialist (rule D27). */
   | { readonly reason: 'overlap'; readonly facts: OccurrenceFacts; readonly existing: OccurrenceFacts }
 
-/** The rows that a change writes, in any order. Each row is named once. */
+/** The database rows that a change writes, in any order. Each row occurs once. */
 export interface SeriesRows {
   readonly insertedSeries: readonly Series[]
   readonly updatedSeries: readonly Series[]
   readonly deletedSeriesIds: readonly string[]
-  /** Inserted, or replacing the exception of the same occurrence. Exceptions of a deleted series are deleted with it. */
+  /** Exceptions to insert, or to replace that of the same occurrence. Exceptions of a deleted series are deleted with it. */
   readonly setExceptions: readonly OccurrenceException[]
   readonly deletedExceptions: readonly OccurrenceKey[]
-  /** Kept occurrences that another series carries on; their bookings follow them. */
+  /** Kept occurrences that move to another series; their bookings move with them. */
   readonly renamedOccurrences: readonly OccurrenceRename[]
 }
 
@@ -125,8 +125,8 @@ function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes
 }
 
 /**
- * A text that identifies what a person was shown: it differs when any part differs. It is hashed before it is sent. Ids of new
- * series are excluded, because each preview generates new ones.
+ * A text that identifies the lists that a person was shown: it differs when any part of them differs. It is hashed before it is
+ * sent. Ids of new series are excluded, because each preview generates new ones.
  */
 export function fingerprintOf({ created, updated, deleted, kept, blocked }: ChangeSet): string {
   const shown = (facts: OccurrenceFacts) => ({ ...facts, occurrence: null })

@@ -19,8 +19,8 @@ import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 type Standing = Required<Pick<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>>
 
 /**
- * Edits occurrences one by one: each becomes an exception of its series. One that was edited before keeps what this edit
- * does not change; one that would come to lie over one that is kept gives way (rule D45).
+ * Edits occurrences one by one: each becomes an exception of its series. Values of an earlier edit stay unless this edit changes
+ * them. An edited occurrence that would overlap a kept one is deleted (rule D45).
  */
 export function editOneByOne(parts: UpdateParts): RowsOrFinding {
   const { state, reach, move, scope } = parts
@@ -41,7 +41,7 @@ export function editOneByOne(parts: UpdateParts): RowsOrFinding {
   return { rows: { ...NO_ROWS, setExceptions } }
 }
 
-/** The occurrences that exceptions publish. */
+/** The occurrences that a list of exceptions publishes. */
 function publishedAs(series: Series, exceptions: readonly OccurrenceException[]): PublishedOccurrence[] {
   return editedOccurrences(series, exceptionsBySeries(exceptions), { first: -Infinity, last: Infinity })
 }
@@ -56,12 +56,12 @@ export function canEditInPlace({ state: { series }, reach, move }: UpdateParts):
   return isAlike && isCutAlike && reach.untouched.every(({ exception }) => exception?.kind === 'cancelled')
 }
 
-/** Writes new values into the series; what is kept gets the old ones as its own. */
+/** Writes new values into the series. Kept occurrences store the old values in exceptions. */
 export function editInPlace(parts: UpdateParts): RowsOrFinding {
   const { state, reach, move } = parts
   const edited = withNewLength(withNewValues(state.series, move), move)
   const finding = seriesShapeProblem(edited)
-  // Its dates stay, also those of a rule that puts nothing any more and only holds on.
+  // Only the time range is checked. The dates do not change, and a series that has only detached occurrences left is allowed.
   if (finding?.field === 'toMinute') return { finding }
   const frozen = reach.kept.flatMap((one): OccurrenceException[] => {
     if (!one.published) return []
@@ -80,7 +80,7 @@ export function editInPlace(parts: UpdateParts): RowsOrFinding {
   return { rows: { ...NO_ROWS, updatedSeries: [edited], setExceptions: [...frozen, ...overlapped] } }
 }
 
-/** What an occurrence must have of its own to stay as it is while its series changes. */
+/** The old values that an occurrence must store to stay as it is while its series changes. */
 function oldValues(facts: OccurrenceFacts, { values, lengthMinutes }: SeriesMove): OccurrenceEdit {
   return {
     ...(values.specialistId !== undefined && { specialistId: facts.specialistId }),
@@ -102,7 +102,7 @@ function earlierEdit({ exception }: SurveyedOccurrence): OccurrenceEdit {
   return exception?.kind === 'edited' ? exception.edit : {}
 }
 
-/** Where an occurrence stands now; one that the clocks skip, where its series puts it. */
+/** The current date and times of an occurrence; if a clock change skips it, those that its series gives it. */
 function standing({ key, published }: SurveyedOccurrence, series: Series): Standing {
   if (published) return factsOf(published)
   return { date: fromEpochDay(key.day), fromMinute: key.startMinute, toMinute: key.startMinute + lengthOf(series) }

@@ -9,7 +9,7 @@ export function overlappedOccurrences(
   { reach, chosen }: UpdateParts,
   changed: readonly PublishedOccurrence[],
 ): PublishedOccurrence[] {
-  // One that changes on its own is no longer at its old place.
+  // A kept occurrence that this change edits on its own leaves its old place, so its old place is free.
   const isGone = (one: SurveyedOccurrence) => one.bookingIds.length === 0 && (one === chosen || !isEditedOnItsOwn(one))
   const kept = reach.kept.flatMap((one) => (one.published && !isGone(one) ? [one.published] : []))
   const index = indexIntervals(kept)

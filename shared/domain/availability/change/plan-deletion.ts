@@ -10,12 +10,12 @@ import type { SeriesState } from '#shared/domain/availability/series/series-with
 import { reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
 /**
- * Plans the deletion of the occurrences of a scope, by the rules of every change (rules D29 to D31):
+ * Plans the deletion of the occurrences of a scope (rules D29 to D31):
  * - past occurrences stay and are not listed;
- * - booked ones and ones that were edited on their own are kept, except an edited one that is selected itself;
- * - a selected occurrence that is past, or is booked and the only one in the scope, prevents the change. Example: Mondays from
- *   3 to 31 March, the 17th booked; deleting the 10th and following ones deletes 10, 24 and 31 and keeps 17. The series then
- *   ends on the 9th, with the 17th as a detached occurrence.
+ * - booked occurrences and ones that were edited on their own are kept, except an edited one that is selected itself;
+ * - a selected occurrence that is past, or is booked and the only one in the scope, prevents the change.
+ * Example: Mondays from 3 to 31 March, the 17th booked; deleting the 10th and following ones deletes 10, 24 and 31 and keeps 17.
+ * The series then ends on the 9th, with the 17th as a detached occurrence.
  */
 export function planDeletion(
   state: SeriesState,

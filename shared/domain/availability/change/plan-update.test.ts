@@ -208,16 +208,16 @@ describe('updating Mondays', () => {
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-03 09:30 → 03-03 09:00' })
   })
 
-  it('what a series only holds on to can be changed, also when its rule puts nothing', () => {
-    // Workdays from Sunday 16 March.
+  it('a detached occurrence can be changed, also when the rule publishes nothing', () => {
+    // The rule publishes nothing: it covers workdays, but starts and ends on Sunday 16 March.
     const series = { ...mondays, recurrence: 'workdays' as const, startDate: localDate('2025-03-16') }
     const before = state({ ...series, ...until('2025-03-16') }, { exceptions: [held('2025-03-18')] })
     const changes = changesOf(update(before, '2025-03-18', 'all', { priceCents: 6000 }))
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-18 09:00 → 03-18 09:00' })
   })
 
-  it('what a series only holds on to moves, and brings nothing back', () => {
-    // Three slots a day until 9 March, the first and last on the 12th, the second on the 14th.
+  it('detached occurrences move, and nothing else is published again', () => {
+    // Three slots a day until 9 March. Detached occurrences: the first and last slot on the 12th, the second on the 14th.
     const before = state(
       { ...threeADay, ...until('2025-03-09') },
       { exceptions: [held('2025-03-12'), held('2025-03-12', '10:00'), held('2025-03-14', '09:30')] },
@@ -230,7 +230,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('nothing is nothing', () => {
+  it('an edit without a difference changes nothing', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'all', { ...hour('09:00', '10:00'), priceCents: 5000 }),
     )

@@ -39,16 +39,15 @@ export interface UpdateRequest {
 type Drafted = (DraftedRows & { readonly reach: Reach }) | { readonly finding: SeriesFinding }
 
 /**
- * What it does to a series to edit the occurrences of a scope (rules D40 to D46). The laws are those of `planDeletion`;
- * besides:
+ * Plans the edit of the occurrences of a scope (rules D40 to D46). The rules of `planDeletion` apply, and:
  * - each occurrence moves by as many days and minutes as the selected one, and gets the values that changed;
- * - one that would come to lie over one that is kept gives way, and is deleted;
- * - one that would overlap another session of its specialist, or begin in the past, blocks the change;
+ * - an occurrence that would overlap a kept one of its series is deleted;
+ * - an occurrence that would overlap another session of its specialist, or begin in the past, blocks the change;
  * - a changed end date alone shortens or lengthens the series, whatever the scope (rule A4.17);
- * - a changed frequency, or a new duration for days of several slots, cuts the scope anew.
+ * - a changed frequency, or a new duration on days with several slots, cuts the occurrences of the scope anew.
  *
- * Mondays from 3 to 31 March at 09:00, the 17th booked; the 10th and what follows to 10:00 → updated 10, 24, 31, kept
- * 17: the series ends on the 9th, and a new one runs from the 10th, with the 17th at 09:00 as an exception of it.
+ * Example: Mondays from 3 to 31 March at 09:00, the 17th booked. Moving the 10th and following ones to 10:00 updates 10, 24 and 31
+ * and keeps 17. The series ends on the 9th, and a new one runs from the 10th, with the 17th at 09:00 as an exception.
  */
 export function planUpdate(state: SeriesState, request: UpdateRequest, context: UpdateContext): SeriesPlan {
   const survey = surveySeries(state)
@@ -72,13 +71,13 @@ export function planUpdate(state: SeriesState, request: UpdateRequest, context: 
 
 const planned = (changes: ChangeSet): SeriesPlan => ({ kind: 'planned', changes })
 
-/** The form that needs the fewest exceptions (rule D41). */
+/** Chooses the rows with the fewest exceptions (rule D41). */
 function draftOf(parts: UpdateParts): Drafted {
   const { reach, move } = parts
   if (isEndDateOnly(move)) return endOn(parts, move.endDate)
   if (!changesOccurrences(move) || reach.touched.length === 0)
     return { rows: NO_ROWS, reach: withNothingTouched(reach) }
-  // One that has values of its own keeps them, but for what this edit changes.
+  // Occurrences with values of their own are edited one by one. They keep these values unless this edit changes them.
   const alone = reach.touched.filter(({ exception }) => hasOwnValues(exception))
   const together = {
     ...reach,
@@ -93,8 +92,8 @@ function draftOf(parts: UpdateParts): Drafted {
 }
 
 /**
- * Those that are as their series says.
- * @param own the exceptions of those that change alone
+ * Drafts the change of the occurrences that have no values of their own.
+ * @param own the exceptions of occurrences that are edited one by one
  */
 function draftTogether(parts: UpdateParts, own: readonly OccurrenceException[]): RowsOrFinding {
   const { state, reach, move, scope, chosen } = parts
@@ -106,13 +105,13 @@ function draftTogether(parts: UpdateParts, own: readonly OccurrenceException[]):
   return continueSeries(parts, own) ?? withOwnExceptions(removeFromSeries(parts), own)
 }
 
-/** A new end date that leaves no date to the series that would carry on: the touched ones go, the kept ones stay. */
+/** For a new end date that leaves the continuing series no date: the touched occurrences are deleted, the kept ones stay. */
 function removeFromSeries({ state, reach, scope, chosen }: UpdateParts): RowsOrFinding {
   const region = regionOf(state.series, scope, chosen.key, reach)
   return { rows: rowsWithoutScope(state.series, reach, region), renamed: new Map() }
 }
 
-/** Ends a series sooner or later; what it puts until then is untouched. */
+/** Ends a series earlier or later. Occurrences until the new end do not change. */
 function endOn({ state: { series }, reach }: UpdateParts, endDate: LocalDate): Drafted {
   const ended: Series = { ...series, endDate }
   const finding = seriesShapeProblem(ended)
@@ -126,7 +125,7 @@ function endOn({ state: { series }, reach }: UpdateParts, endDate: LocalDate): D
   return { rows: { ...NO_ROWS, updatedSeries: [ended], ...exceptionsWithout(ended, beyond) }, reach: beyond }
 }
 
-/** A series ends today at the soonest (rule A5.16). */
+/** The earliest new end date of a series is today (rule A5.16). */
 function endDateFinding({ endDate }: SeriesMove, { zone }: Series, now: EpochMinute): SeriesFinding | undefined {
   const today = fromEpochDay(instantToWall(zoneOf(zone), now).day)
   return endDate !== undefined && endDate < today ? { field: 'endDate', problem: 'future' } : undefined
@@ -136,7 +135,7 @@ function withNothingTouched({ touched, untouched, kept }: Reach): Reach {
   return { touched: [], kept, untouched: [...untouched, ...touched] }
 }
 
-/** Both, with what `own` says of an occurrence before what the draft does. */
+/** Adds the exceptions `own` to a draft. They replace the draft's exceptions of the same occurrences. */
 function withOwnExceptions(draft: RowsOrFinding, own: readonly OccurrenceException[]): RowsOrFinding {
   if ('finding' in draft) return draft
   const isOwn = new Set(own.map(({ occurrence }) => nameOf(occurrence)))

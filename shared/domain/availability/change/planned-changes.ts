@@ -17,7 +17,7 @@ export interface PlannedRows {
   readonly state: SeriesState
   readonly reach: Reach
   readonly rows: SeriesRows
-  /** From old to new occurrence names; undefined for an occurrence that ends. A name that is not in the map does not change. */
+  /** From old to new occurrence names; undefined for a deleted occurrence. A name that is not in the map does not change. */
   readonly renamed?: RenamedOccurrences | undefined
 }
 
@@ -41,7 +41,7 @@ export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeS
   const after = new Map(publishedAfter(state, rows).map((one) => [nameOf(one.key), one]))
   const nameAfter = (key: OccurrenceKey) => (renamed?.has(nameOf(key)) ? renamed.get(nameOf(key)) : key)
   for (const { key } of reach.kept) after.delete(nameOf(nameAfter(key) ?? key))
-  // The name of a cancelled occurrence is free, so a new one may get it.
+  // Cancelled occurrences are skipped, because a new occurrence may have their name.
   for (const { key, exception } of reach.untouched) if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
   const [updated, deleted]: [{ before: OccurrenceFacts; after: OccurrenceFacts }[], OccurrenceFacts[]] = [[], []]
   for (const { key, published } of reach.touched) {
@@ -68,7 +68,7 @@ export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrenc
   return blocked.length === 0 ? changes : { ...changes, blocked, rows: NO_ROWS }
 }
 
-/** A change set whose selected occurrence cannot be changed. It is not listed as kept besides. */
+/** A change set whose selected occurrence cannot be changed. That occurrence is listed as blocked and not also as kept. */
 export function blockedByObstacle(changes: ChangeSet, obstacle: BlockedOccurrence): ChangeSet {
   const isObstacle = (key: OccurrenceKey) => nameOf(key) === nameOf(obstacle.facts.occurrence)
   const kept = changes.kept.filter(({ facts }) => !isObstacle(facts.occurrence))

@@ -57,7 +57,7 @@ describe('the end date', () => {
     const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 2 as const }] }
     const before = state(gappy, { ...booked('2025-03-13'), exceptions })
     const to = (date: string) => changesOf(update(before, '2025-03-10', 'selected', until(date)))
-    // Tuesdays are a gap; the 19th exists already.
+    // Tuesdays are a gap of the series, and the 19th has an occurrence already.
     expect(dates(to('2025-03-20'))).toEqual({ ...nothing, created: '03-17 09:00, 03-20 09:00' })
     expect(dates(to('2025-03-14'))).toEqual({ ...nothing, deleted: '03-15 09:00, 03-16 09:00, 03-19 09:00' })
   })

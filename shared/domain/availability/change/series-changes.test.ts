@@ -41,7 +41,7 @@ const TIMEOUT = 600_000
 const ZONE = 'Europe/Amsterdam'
 const WIDE = { first: -Infinity, last: Infinity }
 
-/** Whether a series that starts on one day recurs on another, by definition. */
+/** Whether a series recurs on a day, by the definition of its recurrence. */
 function recursOn(series: Series, on: number): boolean {
   const [start, date] = [new Date(series.startDate), new Date(fromEpochDay(on))]
   const isSameDate = date.getUTCDate() === start.getUTCDate()
@@ -55,7 +55,7 @@ function recursOn(series: Series, on: number): boolean {
   }[series.recurrence]
 }
 
-/** States after a change, whose published occurrences were compared already. */
+/** States that resulted from a change. Their published occurrences have already been compared with the model. */
 const changedStates = new WeakSet<SeriesState>()
 
 function singlesOf(state: SeriesState): Single[] {
@@ -137,7 +137,7 @@ const shownAfter = (state: SeriesState, plan: SeriesPlan) => {
   )
 }
 
-/** The nine scopes, written out. */
+/** The nine scopes, defined independently of the code under test. */
 const isReached: Record<ChangeScope, (one: Single, selected: Single) => boolean> = {
   selected: (o, s) => o.day === s.day && o.minute === s.minute,
   following: (o, s) => o.day * 1440 + o.minute >= s.day * 1440 + s.minute,
@@ -161,7 +161,7 @@ function part(state: SeriesState, selected: Single, scope: ChangeScope, now: num
   const parted: Parted = { touched: [], kept: [], rest: [] }
   for (const one of singlesOf(state)) {
     const time = inTime(kind, one)
-    // An occurrence whose start is skipped starts at the clock change.
+    // An occurrence whose start a clock change skips starts at the clock change.
     const start = time?.start ?? at(`${fromEpochDay(one.date)}T01:00Z`)
     const isSelected = one.day === selected.day && one.minute === selected.minute
     if (!isReached[scope](one, selected) || start <= now) parted.rest.push(one)
@@ -173,7 +173,7 @@ function part(state: SeriesState, selected: Single, scope: ChangeScope, now: num
 
 const sorted = (texts: readonly string[]) => texts.toSorted()
 
-// Arbitrary states.
+// Generators of arbitrary states.
 
 const arbitrarySeries = fc
   .record({
@@ -266,7 +266,7 @@ const same = (found: unknown, expected: unknown) => expect(found).toEqual(expect
 
 type Case = { readonly state: SeriesState; readonly pick: number; readonly scope: ChangeScope; readonly now: number }
 
-/** Deletes, compares, and returns the resulting state. */
+/** Plans a deletion, compares it with the model, and returns the resulting state. */
 function checkDeletion({ state, pick, scope, now }: Case): SeriesState[] {
   const selected = selectable(state, pick, now)
   if (!selected) return []
@@ -342,7 +342,7 @@ type Wish = {
   readonly specialistId?: string
 }
 
-/** Edits, compares, and returns the resulting state. */
+/** Plans an edit, compares it with the model, and returns the resulting state. */
 function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState[] {
   const { series } = state
   const selected = selectable(state, pick, now)
@@ -431,7 +431,7 @@ describe('any change of what was changed before', () => {
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, fc.array(arbitraryNext, { minLength: 2, maxLength: 4 }), (first, steps) => {
-          // Avoids the hours of clock changes, which the reference model does not know after a change.
+          // Excludes the hours of clock changes, which the reference model does not handle after a change.
           fc.pre(first.state.series.fromMinute >= 540)
           let states = [first.state]
           for (const { which, isDeletion, wish, pick, scope } of steps) {

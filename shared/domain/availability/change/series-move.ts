@@ -23,7 +23,7 @@ export interface SeriesMove {
 
 type MovedValues = Omit<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>
 
-/** What an edit of the selected occurrence changes; values that it has already are ignored. */
+/** Derives the effect of an edit of the selected occurrence. Values that the occurrence already has are ignored. */
 export function moveOf(before: OccurrenceFacts, series: Series, edit: AvailabilityEdit): SeriesMove {
   const { date = before.date, fromMinute = before.fromMinute, recurrence, endDate } = edit
   const length = before.toMinute - before.fromMinute
@@ -47,7 +47,7 @@ export function isEndDateOnly(move: SeriesMove): move is SeriesMove & { readonly
   return move.endDate !== undefined && !changesOccurrences(move)
 }
 
-/** Whether occurrences themselves change. */
+/** Whether occurrences themselves change, and not only the end of the recurrence. */
 export function changesOccurrences(move: SeriesMove): boolean {
   const isElsewhere = move.days !== 0 || move.minutes !== 0 || move.lengthMinutes !== undefined
   return isElsewhere || move.recurrence !== undefined || hasNewValues(move)

@@ -30,17 +30,17 @@ import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 const WEEKEND: readonly Weekday[] = [6, 7]
 
-/** What the series that carries on needs besides its rule, and what the touched occurrences are called in it. */
+/** What completes the rule of the continuing series: its exceptions, and the new names of the touched occurrences. */
 interface Fitting {
   readonly exceptions: readonly OccurrenceException[]
   readonly renamed: RenamedOccurrences
 }
 
 /**
- * Takes the occurrences of a scope out of their series and lets another carry them on: the touched ones changed, the kept
- * ones as exceptions. Where the old one has nothing left, the other takes its place and its id. Undefined when a new end
- * date leaves the other series no date.
- * @param own the exceptions of those that change alone
+ * Moves the occurrences of a scope from their series to another that continues it: the touched ones changed, the kept ones as
+ * exceptions. If the old series has nothing left, the new one replaces it and gets its id. Undefined when a new end date leaves the
+ * new series no date.
+ * @param own the exceptions of occurrences that are edited one by one
  */
 export function continueSeries(parts: UpdateParts, own: readonly OccurrenceException[]): RowsOrFinding | undefined {
   const { state, reach, move, scope, chosen } = parts
@@ -70,7 +70,7 @@ export function continueSeries(parts: UpdateParts, own: readonly OccurrenceExcep
 
 const byName = (a: SurveyedOccurrence, b: SurveyedOccurrence) => wallNumber(a.key) - wallNumber(b.key)
 
-/** Frees the names of the carried occurrences in the rule, so that it publishes nothing under them. */
+/** Cancels the rule's own occurrences under the names of the carried occurrences, so that each name is used once. */
 function withPlacesFor(carried: readonly CarriedOccurrence[], next: Series, fitting: Fitting): Fitting {
   const names = new Set(carried.map(({ to }) => wallNumber(to)))
   const others = fitting.exceptions.filter(({ occurrence }) => !names.has(wallNumber(occurrence)))
@@ -87,7 +87,7 @@ function withCarried(carried: readonly CarriedOccurrence[], { exceptions, rename
   }
 }
 
-/** The series of the touched occurrences, as the edit makes them. */
+/** The continuing series, with the edited values. */
 function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series {
   const { state, reach, move, newSeriesId } = parts
   const { gaps: _, ...carried } = withNextTimes(withNewValues(state.series, move), parts, region)
@@ -95,7 +95,7 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
   const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
   const lastDate = move.endDate ?? addDays(carried.endDate, move.days)
-  // Of a series that has ended, what it holds on to may be all that is left.
+  // A series that has ended may consist of detached occurrences only.
   const isHeldOnly = move.endDate === undefined && !isNewCut(parts) && lastDate < startDate
   const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
   const id = isNothingLeft({ ...reach, kept: [] }) ? carried.id : newSeriesId
@@ -103,7 +103,7 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
 }
 
-/** The times of a day: from the first to the last that carries on, moved; a new duration cuts several slots anew (rule D44). */
+/** Sets the times of a day to the moved slots that continue. A new duration cuts several slots anew (rule D44). */
 function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion | undefined): Series {
   const { move } = parts
   const starts = carriedStarts(parts, region)
@@ -118,7 +118,7 @@ function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion |
   return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
 }
 
-/** Those of the touched ones; where a later end brings days on which nothing has begun or is kept, all that fit into a day. */
+/** The start times of touched occurrences; all starts of a day if a later end date adds days on which nothing is kept. */
 function carriedStarts(parts: UpdateParts, region: ScopeRegion | undefined): number[] {
   const { series } = parts.state
   const { reach, move } = parts
@@ -131,7 +131,7 @@ function carriedStarts(parts: UpdateParts, region: ScopeRegion | undefined): num
   return [...touched, ...startMinutesOf(series).filter(fits)]
 }
 
-/** One weekday of a series is weekly; workdays that move to other days are a series of all days with two gaps a week. */
+/** One weekday of a series continues as weekly. Workdays that move to other weekdays become daily with two gaps a week. */
 function carriedRecurrence(recurrence: Recurrence, region: ScopeRegion | undefined, days: number): Recurrence {
   if (region?.weekday !== undefined) return 'weekly'
   return recurrence === 'workdays' && days % 7 !== 0 ? 'daily' : recurrence
@@ -151,19 +151,19 @@ function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate
   return [...weekend, ...inherited]
 }
 
-/** Whether the occurrences that carry on are others than the touched ones, moved. */
+/** Whether the edit cuts new occurrences instead of moving the touched ones. */
 function isNewCut(parts: UpdateParts): boolean {
   const { recurrence, lengthMinutes } = parts.move
   return recurrence !== undefined || (lengthMinutes !== undefined && touchedStartsOfRule(parts).length > 1)
 }
 
-/** The start minutes of the rule that touched occurrences have. One that was kept beside the rule may have another. */
+/** The start minutes in the rule that touched occurrences have. A detached occurrence may start at another minute. */
 function touchedStartsOfRule({ state: { series }, reach }: UpdateParts): number[] {
   const touched = new Set(reach.touched.map(({ key }) => key.startMinute))
   return startMinutesOf(series).filter((start) => touched.has(start))
 }
 
-/** Each touched occurrence has its successor; the rule is put right where it says more, or less. */
+/** Gives each touched occurrence a successor. Exceptions cancel what the rule has too many and keep what it lacks. */
 function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const movedKey = ({ day, startMinute }: OccurrenceKey): OccurrenceKey => ({
     seriesId: next.id,
@@ -174,7 +174,7 @@ function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const places = ruleOccurrences(next)
   const placed = new Set(places.map(wallNumber))
   const [oldLastDay, lastDay] = [toEpochDay(state.series.endDate) + move.days, toEpochDay(next.endDate)]
-  // Only another end date brings new ones, or takes some away.
+  // Only a new end date adds or removes occurrences.
   const isSameEnd = move.endDate === undefined
   const surplus = places.filter((key) => !successors.has(wallNumber(key)) && (isSameEnd || key.day <= oldLastDay))
   const missing = [...successors.values()].filter(
@@ -187,9 +187,8 @@ function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
 }
 
 /**
- * The rule alone says what there is. It begins with the first touched occurrence, and leaves out what would lie over one
- * that was cancelled; both on the wall, whatever the clocks do in between. An old and a new occurrence with the same start
- * are the same.
+ * Publishes what the new rule says, from the first touched occurrence on, except what would overlap a cancelled one. Local times
+ * are compared, regardless of clock changes. An old and a new occurrence with the same start are the same.
  */
 function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const shift = move.days * MINUTES_PER_DAY + move.minutes
@@ -213,7 +212,7 @@ function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
   return { exceptions, renamed: new Map(reach.touched.map(({ key, start }) => [nameOf(key), byStart.get(start)])) }
 }
 
-/** Cancels what would lie over an occurrence that is kept (rule D45). */
+/** Cancels new occurrences that would overlap a kept one (rule D45). */
 function withoutOverlapped(parts: UpdateParts, next: Series, { exceptions, renamed }: Fitting): Fitting {
   const overlapped = overlappedOccurrences(parts, publishedOccurrences(next, exceptions))
   const overlappedNumbers = new Set(overlapped.map(({ key }) => wallNumber(key)))

@@ -14,7 +14,7 @@ export interface UpdateContext {
   readonly now: EpochMinute
   /** The id for a new series, if the change needs one. */
   readonly newSeriesId: string
-  /** What the specialists publish before and after the change, to find overlapping sessions. May contain the series itself. */
+  /** All availability of the old and the new specialist, to find overlapping sessions. May contain the series itself. */
   readonly published: PublishedAvailability
 }
 

@@ -10,8 +10,8 @@ import type { Series } from './series.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 
 /**
- * Every day of a clock change from 2024 to 2035, with the days before and after: sessions, windows and their slots, at the
- * affected times and at others. Temporal gives the expected values.
+ * Tests every day of a clock change from 2024 to 2035, with the days before and after: sessions, windows and their slots, at the
+ * affected times and at others. The expected values come from Temporal.
  */
 
 const ZONES = ['Europe/Amsterdam', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
@@ -24,11 +24,11 @@ const changes = new Map(
 
 const changeDays = (zone: string): string[] => (changes.get(zone) ?? []).map((change) => wallAt(zone, change).date)
 
-/** The day with the days before and after. */
+/** A day with the days before and after it. */
 const around = (date: string): string[] =>
   [-1, 0, 1].map((days) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10))
 
-/** Three days from 02:30 to 04:30, or to midnight. */
+/** A daily series on the three days around a date. Its end time is at most midnight. */
 function daily(zone: string, date: string, time: string, minutes: number) {
   const [startDate = '', , endDate = ''] = around(date)
   const fromMinute = localTime(time)
@@ -53,7 +53,7 @@ const slotStarts = (series: Series, date: string, durationMinutes: number): numb
     openLocationIds: [],
   }).map(({ start }) => start)
 
-/** Slots every 30 minutes in real time, without local times that occur a second time (rule D134). */
+/** Slot starts every `minutes` in real time, without local times that occur a second time (rule D134). */
 const cut = (zone: string, { start, end }: Interval, minutes: number): number[] =>
   Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes).filter(
     (instant) => {
@@ -69,7 +69,7 @@ it.each(ZONES)('the clocks change on 24 days in %s', (zone) => {
 describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, time) => {
   it.each([30, 60, 120])('sessions of %i minutes', (durationMinutes) => {
     for (const date of changeDays(zone)) {
-      // Two slots, where the day has room.
+      // Two slots a day, if both fit before midnight.
       const range = daily(zone, date, time, 2 * durationMinutes)
       const starts = [range.fromMinute, range.fromMinute + durationMinutes].filter(
         (minute) => minute + durationMinutes <= range.toMinute,
@@ -101,12 +101,12 @@ describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, 
 
 describe('half an hour at half past two, on the 24 days', () => {
   it.each([
-    // 02:00 becomes 03:00.
+    // The clocks go forward from 02:00 to 03:00.
     ['Europe/Amsterdam', 12],
     ['America/New_York', 12],
-    // 01:00 becomes 02:00.
+    // The clocks go forward from 01:00 to 02:00.
     ['Europe/London', 24],
-    // 02:00 becomes 02:30.
+    // The clocks go forward from 02:00 to 02:30.
     ['Australia/Lord_Howe', 24],
   ])('in %s is offered on %i', (zone, offered) => {
     const days = changeDays(zone).filter((date) => {

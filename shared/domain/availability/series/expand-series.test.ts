@@ -27,7 +27,7 @@ describe('sessions', () => {
     expect(occurrencesPerDay(series)).toBe(expected.length)
   })
 
-  it('touch each other and start on the wall', () => {
+  it('are adjacent and start at local times', () => {
     const [first, second] = expandSeries(aSession(), always)
     expect(first?.start).toBe(at('2025-03-03T09:00+01:00'))
     expect(first?.end).toBe(second?.start)
@@ -50,12 +50,12 @@ describe('sessions', () => {
   })
 
   it.each([
-    // 30 March 2025: 02:00 becomes 03:00. Sessions that start in or span the gap are left out.
+    // On 30 March 2025, 02:00 becomes 03:00. Sessions that start in or span the skipped hour are left out.
     ['2025-03-30', '01:00', '04:00', 30, ['01:00+30', '01:30+30', '03:00+30', '03:30+30']],
     ['2025-03-30', '01:00', '04:00', 60, ['01:00+60', '03:00+60']],
     ['2025-03-30', '01:30', '05:30', 120, ['03:30+120']],
     ['2025-03-30', '01:30', '04:00', 45, ['03:00+45']],
-    // 26 October 2025: 03:00 becomes 02:00. Each local time occurs once, each session has its own length.
+    // On 26 October 2025, 03:00 becomes 02:00. Each local start occurs once, and each session has its full length in real time.
     ['2025-10-26', '01:30', '03:30', 30, ['01:30+30', '02:00+30', '02:30+30', '03:00+30']],
     ['2025-10-26', '01:30', '05:30', 120, ['01:30+120', '03:30+120']],
   ])('on %s, %s–%s by %i minutes', (date, from, to, durationMinutes, expected) => {
@@ -103,13 +103,13 @@ describe('windows', () => {
     // Columns: date, from, to, real start, real end.
     ['2025-03-03', '09:00', '12:00', '2025-03-03T08:00Z', '2025-03-03T11:00Z'],
     ['2025-03-03', '22:00', '24:00', '2025-03-03T21:00Z', '2025-03-03T23:00Z'],
-    // An hour shorter and an hour longer.
+    // The windows are an hour shorter and an hour longer in real time.
     ['2025-03-30', '00:00', '06:00', '2025-03-29T23:00Z', '2025-03-30T04:00Z'],
     ['2025-10-26', '00:00', '06:00', '2025-10-25T22:00Z', '2025-10-26T05:00Z'],
-    // A skipped end moves to the clock change.
+    // A start or end that a clock change skips moves to the clock change.
     ['2025-03-30', '01:00', '02:30', '2025-03-30T00:00Z', '2025-03-30T01:00Z'],
     ['2025-03-30', '02:30', '04:00', '2025-03-30T01:00Z', '2025-03-30T02:00Z'],
-    // An end that occurs twice means the first time.
+    // A start or end whose local time occurs twice means the first time.
     ['2025-10-26', '01:00', '02:30', '2025-10-25T23:00Z', '2025-10-26T00:30Z'],
     ['2025-10-26', '02:30', '04:00', '2025-10-26T00:30Z', '2025-10-26T03:00Z'],
   ])('on %s, %s–%s', (date, from, to, start, end) => {

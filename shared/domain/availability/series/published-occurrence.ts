@@ -34,7 +34,7 @@ export function occurrencesOf(series: Series, exceptions: SeriesExceptions, rang
   return edited.length === 0 ? unedited : [...unedited, ...edited].toSorted((a, b) => a.start - b.start)
 }
 
-/** The unedited occurrences by start. */
+/** The unedited occurrences, sorted by start. */
 export function uneditedOccurrences(
   series: Series,
   exceptions: SeriesExceptions,
@@ -63,7 +63,7 @@ export function editedOccurrences(
   })
 }
 
-/** The terms of one occurrence: a one-time series, whose range is exactly one slot for a session. */
+/** The terms of one occurrence as a one-time series. For a session its range is exactly one slot. */
 export function occurrenceTerms(series: Series, { day, startMinute }: OccurrenceKey, edit: OccurrenceEdit): Series {
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, isHeld: _, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute

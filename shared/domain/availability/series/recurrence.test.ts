@@ -18,7 +18,7 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
     ['weekly', '2025-03-24', '2025-04-06', ['2025-03-24', '2025-03-31']],
     // Thursday 6 to Tuesday 11 March.
     ['workdays', '2025-03-06', '2025-03-11', ['2025-03-06', '2025-03-07', '2025-03-10', '2025-03-11']],
-    // A Saturday.
+    // 8 March 2025 is a Saturday.
     ['workdays', '2025-03-08', '2025-03-11', ['2025-03-10', '2025-03-11']],
     ['workdays', '2025-03-08', '2025-03-09', []],
     ['monthly', '2025-01-31', '2025-06-30', ['2025-01-31', '2025-03-31', '2025-05-31']],
@@ -74,7 +74,7 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
   })
 })
 
-/** The reference: JavaScript's calendar, one day at a time. */
+/** The reference implementation: checks a single day with JavaScript's calendar. */
 function recursOn(recurrence: Recurrence, span: DayRange, asked: number): boolean {
   const [start, date] = [new Date(span.first * 86_400_000), new Date(asked * 86_400_000)]
   if (asked < span.first || asked > span.last) return false

@@ -12,23 +12,23 @@ export type Recurrence = (typeof RECURRENCES)[number]
 
 export const RECURRENCES = ['one-time', 'daily', 'weekly', 'workdays', 'monthly', 'yearly'] as const
 
-/** Epoch days, both inclusive; empty when `last` is before `first`. */
+/** A range of epoch days, both inclusive; empty when `last` is before `first`. */
 export interface DayRange {
   readonly first: EpochDay
   readonly last: EpochDay
 }
 
 /**
- * The days in `range` on which something from `span.first` to `span.last` recurs, in order:
+ * The days in `range` on which a series from `span.first` to `span.last` recurs, in order:
  * - workdays: a start on a weekend gives a first day on the Monday (rule D12);
- * - monthly and yearly: months or years without the date are skipped, as in RFC 5545 (rule D11). Example: monthly from 31
- *   January 2025 gives 31 January, 31 March, 31 May … The cost depends on the length of `range` only.
+ * - monthly and yearly: months or years without the date are skipped, as in RFC 5545 (rule D11). Example: monthly from 31 January
+ *   2025 gives 31 January, 31 March, 31 May … The cost depends on the length of `range` only.
  */
 export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: DayRange): EpochDay[] {
   return daysBy[recurrence](span.first, Math.max(span.first, range.first), Math.min(span.last, range.last))
 }
 
-/** For each recurrence: its days from `first` to `last` for a start on `start`, which is not after `first`. */
+/** For each recurrence, lists its days from `first` to `last` for a series that begins on `start`, which is not after `first`. */
 const daysBy: Readonly<Record<Recurrence, (start: EpochDay, first: EpochDay, last: EpochDay) => EpochDay[]>> = {
   'one-time': (start, first, last) => (first === start ? steppedDays(start, Math.min(start, last), 1) : []),
   daily: (_, first, last) => steppedDays(first, last, 1),
@@ -53,7 +53,7 @@ function steppedDays(first: EpochDay, last: EpochDay, step: number): EpochDay[] 
   return days
 }
 
-/** The start's day of month in every `monthStep`th month from the start, where that month has it. */
+/** The same day of the month as `start` in every `monthStep`th month, if the month has that day. */
 function sameDayOfMonths(start: EpochDay, first: EpochDay, last: EpochDay, monthStep: number): EpochDay[] {
   const days: EpochDay[] = []
   const wanted = civilOfEpochDay(start)

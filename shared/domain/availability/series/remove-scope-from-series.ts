@@ -12,7 +12,7 @@ import { gapFinder } from './series-gaps.ts'
 import { ruleOccurrences } from './rule-occurrences.ts'
 import type { Reach, SurveyedOccurrence } from './series-with-exceptions.ts'
 
-/** The part of a rule that a wide scope takes out of it: from a day on, of one weekday or one start time where given. */
+/** The part of a series' rule that a scope removes: everything from a day on, or only one weekday or start time. */
 export interface ScopeRegion {
   readonly from: EpochDay
   readonly weekday?: Weekday
@@ -28,8 +28,8 @@ const TIME_SCOPES: readonly ChangeScope[] = ['following-same-time-and-weekday', 
 const SINGLE_DAY_SCOPES: readonly ChangeScope[] = ['selected', 'following-same-day', 'all-same-day']
 
 /**
- * The part of its rule that a scope means, or undefined where the occurrences are better named one by one (rule D41):
- * those of a single day, and a weekday among the dates of months or years.
+ * The part of a series' rule that a scope covers. Undefined where single exceptions are better (rule D41): for a single day, and
+ * for a weekday of a monthly or yearly series.
  */
 export function regionOf(
   series: Series,
@@ -48,7 +48,7 @@ export function regionOf(
     ...(TIME_SCOPES.includes(scope) && occurrencesPerDay(series) > 1 && { startMinute: selected.startMinute }),
   }
   const isInRegion = regionFinder({ ...region, from: first.key.day })
-  // A first day of which something stays is left in the rule, and what goes of it is named one by one.
+  // If some occurrences of the first day stay, the day stays in the rule, and its removed occurrences are cancelled one by one.
   const staysInPart = [...kept, ...untouched].some(
     ({ key, exception }) => !exception && key.day === first.key.day && isInRegion(key),
   )
@@ -56,9 +56,8 @@ export function regionOf(
 }
 
 /**
- * The rows of a series without the occurrences that a change touches, the others under the names that they have: the
- * rule ends before the region or gets a gap there, and exceptions put right what that leaves wrong. A series of which
- * nothing is left is deleted.
+ * The rows that remove the touched occurrences from a series. The rule ends before the region or gets a gap there, and exceptions
+ * correct the differences. The other occurrences keep their names. A series of which nothing is left is deleted.
  */
 export function rowsWithoutScope(series: Series, reach: Reach, region: ScopeRegion | undefined): SeriesRows {
   if (reach.touched.length === 0) return NO_ROWS
@@ -67,7 +66,7 @@ export function rowsWithoutScope(series: Series, reach: Reach, region: ScopeRegi
   return { ...NO_ROWS, updatedSeries: reduced === series ? [] : [reduced], ...exceptionsWithout(reduced, reach) }
 }
 
-/** Whether a change takes all that its series publishes, in the past too. */
+/** Whether a change removes everything that its series publishes, including past occurrences. */
 export function isNothingLeft({ kept, untouched }: Reach): boolean {
   return kept.length === 0 && untouched.every(({ exception }) => exception?.kind === 'cancelled')
 }
@@ -83,16 +82,16 @@ function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: Sco
     }
     return { ...series, gaps: [...gaps, gap] }
   }
-  // Held on to beyond the rule's end, there is nothing to take out of the rule.
+  // Only detached occurrences after the rule's end are removed, so the rule does not change.
   if (date > series.endDate) return series
   if (date > series.startDate) return { ...series, endDate: fromEpochDay(from - 1) }
-  // A series has a day at least: one that keeps nothing of its rule keeps its first day, with a gap over it.
+  // A series has at least one day. If nothing of its rule is left, it keeps its first day, with a gap over it.
   return { ...series, endDate: series.startDate, gaps: [...gaps, { from: series.startDate }] }
 }
 
 type ExceptionRows = Pick<SeriesRows, 'setExceptions' | 'deletedExceptions'>
 
-/** What makes a rule publish the occurrences that stay, and none of those that a change touches. */
+/** The exceptions with which a rule publishes the occurrences that stay, and none that a change touches. */
 export function exceptionsWithout(rule: Series, { touched, kept, untouched }: Reach): ExceptionRows {
   const placed = new Set(ruleOccurrences(rule).map(wallNumber))
   const isPlaced = ({ key }: SurveyedOccurrence) => placed.has(wallNumber(key))
@@ -110,7 +109,7 @@ export function cancellation(occurrence: OccurrenceKey): OccurrenceException {
   return { kind: 'cancelled', occurrence }
 }
 
-/** Keeps an occurrence that its rule does not put any more (rule D42). */
+/** Keeps an occurrence that its rule no longer publishes (rule D42). */
 export function keepDetached(occurrence: OccurrenceKey): OccurrenceException {
   return { kind: 'edited', occurrence, edit: {} }
 }

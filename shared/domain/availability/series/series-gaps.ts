@@ -15,7 +15,7 @@ export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, 
     )
 }
 
-/** A gap after the occurrences that it removes moved by some days and minutes. */
+/** Moves a gap in the same way as the occurrences that it removes. */
 export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number, minutes: number): SeriesGap {
   return {
     from: fromEpochDay(toEpochDay(from) + days),
@@ -24,7 +24,7 @@ export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number
   }
 }
 
-/** The weekday some days after, or before, another. */
+/** The weekday that is `days` after another; `days` may be negative. */
 export function movedWeekday(weekday: Weekday, days: number): Weekday {
   return weekdayOfEpochDay(weekday - 4 + days)
 }

@@ -20,7 +20,7 @@ export interface SeriesFinding {
   readonly problem: SeriesProblem
 }
 
-/** The exclusive maximum number of occurrences (rule D15). */
+/** The number of occurrences of a series must be below this limit (rule D15). */
 export const OCCURRENCE_LIMIT = 10_000
 /** The maximum length of a series in years (rule D15). */
 export const MAX_SERIES_YEARS = 10

@@ -10,10 +10,10 @@ import type { DayRange } from './recurrence.ts'
 import type { OccurrenceException, Series } from './series.ts'
 import { ruleOccurrences } from './rule-occurrences.ts'
 
-/** A series with all that hangs on it. */
+/** A series with its exceptions and bookings. */
 export interface SeriesState {
   readonly series: Series
-  /** Its own, in any order. */
+  /** The exceptions of this series, in any order. */
   readonly exceptions: readonly OccurrenceException[]
   /** The series' bookings that claim a seat (see `claimsSeat`), in any order. */
   readonly bookings: readonly OccurrenceBooking[]
@@ -24,30 +24,30 @@ export interface OccurrenceBooking {
   readonly occurrence: OccurrenceKey
 }
 
-/** One occurrence of a series as a change finds it. */
+/** One occurrence of a series before a change. */
 export interface SurveyedOccurrence {
   readonly key: OccurrenceKey
-  /** Undefined when it was cancelled or the clocks skip it. */
+  /** Undefined when the occurrence was cancelled or a clock change skips it. */
   readonly published: PublishedOccurrence | undefined
   readonly exception: OccurrenceException | undefined
-  /** When it starts, or would. */
+  /** When the occurrence starts, or would start if it were published. */
   readonly start: EpochMinute
   readonly bookingIds: readonly string[]
 }
 
-/** What a change of a series reaches. */
+/** The occurrences of a series, sorted by how a change affects them. */
 export interface Reach {
-  /** To be changed: in the scope, ahead, neither booked nor edited on its own (unless selected). By name. */
+  /** Occurrences to change, by name: in the scope, in the future, not booked, not edited on their own (unless selected). */
   readonly touched: readonly SurveyedOccurrence[]
-  /** In the scope and ahead, but left as it is (rules D29 and D30). */
+  /** Future occurrences in the scope that are not changed (rules D29 and D30). */
   readonly kept: readonly SurveyedOccurrence[]
-  /** All the rest, cancelled ones included. */
+  /** All other occurrences, including cancelled ones. */
   readonly untouched: readonly SurveyedOccurrence[]
 }
 
 const ALL_TIME: DayRange = { first: -Infinity, last: Infinity }
 
-/** All occurrences that a series publishes, exceptions applied. */
+/** All occurrences that a series publishes, with exceptions applied. */
 export function publishedOccurrences(
   series: Series,
   exceptions: readonly OccurrenceException[],
@@ -55,7 +55,7 @@ export function publishedOccurrences(
   return occurrencesOf(series, exceptionsBySeries(exceptions), ALL_TIME)
 }
 
-/** Every occurrence of a series, cancelled ones included, by name. */
+/** Every occurrence of a series, including cancelled ones, sorted by name. */
 export function surveySeries({ series, exceptions, bookings }: SeriesState): SurveyedOccurrence[] {
   const zone = zoneOf(series.zone)
   const published = new Map(publishedOccurrences(series, exceptions).map((one) => [wallNumber(one.key), one]))
@@ -74,12 +74,12 @@ export function surveySeries({ series, exceptions, bookings }: SeriesState): Sur
     }))
 }
 
-/** Whether an occurrence is not as its series says. */
+/** Whether a person edited this occurrence apart from its series. */
 export function isEditedOnItsOwn({ exception }: SurveyedOccurrence): boolean {
   return exception !== undefined && isRealEdit(exception)
 }
 
-/** An empty edit changes nothing, and held values are no edit of the occurrence (rule D42). */
+/** Whether a person made the edit. An empty edit changes nothing, and held values come from a change of the series (rule D42). */
 export function isRealEdit(exception: OccurrenceException): boolean {
   return hasOwnValues(exception) && exception.kind === 'edited' && !exception.edit.isHeld
 }

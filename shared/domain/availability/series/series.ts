@@ -20,7 +20,7 @@ interface SeriesTimes {
   readonly fromMinute: MinuteOfDay
   /** End time on each day, at most 1440, because availability never passes midnight (rule D16). */
   readonly toMinute: MinuteOfDay
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly zone: string
   readonly recurrence: Recurrence
   /** The last date that may have an occurrence, inclusive; `startDate` for a one-time series. */
@@ -69,12 +69,12 @@ export interface OccurrenceEdit {
   readonly fromMinute?: MinuteOfDay
   readonly toMinute?: MinuteOfDay
   readonly specialistId?: string
-  /** A session has one service. */
+  /** The offered services; a session has exactly one. */
   readonly serviceIds?: readonly string[]
-  /** Sessions only. */
+  /** The price, for sessions only. */
   readonly priceCents?: number
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
-  /** A change of the series left these values because of a booking; nobody edited the occurrence on its own (rule D42). */
+  /** Set if a change of the series left these values because of a booking; nobody edited the occurrence on its own (rule D42). */
   readonly isHeld?: true
 }

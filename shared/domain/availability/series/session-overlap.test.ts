@@ -30,7 +30,7 @@ describe('overlappingOccurrence', () => {
   })
 
   it('names the first conflict of a recurring session', () => {
-    // Mondays from 3 to 31 March against every day from Tuesday 4 on.
+    // An existing session on Mondays from 3 to 31 March, and a new one on every day from Tuesday 4 March on.
     const wanted = aSession({
       ...times('10:00', '10:30'),
       recurrence: 'daily',
@@ -46,7 +46,7 @@ describe('overlappingOccurrence', () => {
     expect(conflict(aSession({ id: 'existing' }), [existing])).toBeUndefined()
   })
 
-  it('takes exceptions as they stand', () => {
+  it('respects cancelled and edited occurrences', () => {
     const name = (time: string) => key('existing', '2025-03-03', time)
     const wanted = aSession(times('09:00', '09:30'))
     expect(conflict(wanted, [existing], [{ kind: 'cancelled', occurrence: name('09:00') }])).toBeUndefined()
@@ -63,7 +63,7 @@ describe('overlappingOccurrence', () => {
     expect(conflict(wanted, [existing], [givenAway])).toBeUndefined()
   })
 
-  it('compares instants, not walls', () => {
+  it('compares instants, not local times', () => {
     const inLondon = aSession({ ...times('08:00', '08:30'), zone: 'Europe/London' })
     expect(conflict(inLondon, [existing])).toBe('session_20250303_0800 meets existing_20250303_0900')
     expect(conflict({ ...inLondon, ...times('07:30', '08:00') }, [existing])).toBeUndefined()

@@ -24,7 +24,7 @@ export function overlappingOccurrence(
   published: readonly Series[],
   exceptions: SeriesExceptions,
 ): SessionConflict | undefined {
-  // One more day on both sides, because the series may be in different time zones.
+  // The range has one more day on both sides, because the series may be in different time zones.
   const range = { first: toEpochDay(wanted.startDate) - 1, last: toEpochDay(wanted.endDate) + 1 }
   const sessions = published
     .filter((series) => series.kind === 'session' && series.id !== wanted.id)

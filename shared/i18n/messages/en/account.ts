@@ -1,4 +1,4 @@
-/** Texts of the widget's account screens, loaded with them. */
+/** Texts of the widget's account screens, loaded together with these screens. */
 export const account = {
   'account.log-in': 'Log in',
   'account.sign-up': 'Sign up',
@@ -14,7 +14,7 @@ export const account = {
   'login.no-account': 'No account yet?',
 
   'sign-up.lead': 'One account for all your bookings. We send you a code to confirm your email address.',
-  // The text in brackets is a link to the terms or the privacy policy.
+  // Each text in brackets becomes a link: to the terms, and to the privacy policy.
   'sign-up.terms': 'I agree to the [terms and conditions] and the [privacy policy]',
   'sign-up.terms-error': 'Agree to the terms to go on.',
   'sign-up.has-account': 'Already have an account?',

@@ -1,4 +1,4 @@
-/** Texts of the widget's screens about bookings and credits, loaded with them. */
+/** Texts of the widget's screens about bookings and credits, loaded together with these screens. */
 export const bookings = {
   title: 'My bookings',
   'booking.title': 'Your booking',

@@ -1,4 +1,4 @@
-/** One text per error code of `shared/api/app-error.ts`, and texts that name a conflict. They say what to do. */
+/** One text per error code of `shared/api/app-error.ts`, and texts that name a conflict. They tell people what to do. */
 export const errors = {
   validation: 'Check the marked fields.',
   'malformed-request': 'This request could not be read.',
@@ -34,6 +34,7 @@ export const errors = {
   'image-too-large': 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.',
   'image-too-many-pixels': 'This picture has more than 40 million pixels. Make it smaller, or choose another.',
   'image-unreadable': 'This picture cannot be read: it may be damaged. Choose another.',
+  'storage-unavailable': 'Pictures cannot be stored or shown right now. Please try again in a moment.',
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
   'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
   'works-here':

@@ -1,4 +1,4 @@
-/** Texts of the widget's payment and confirmation screens (spec B), loaded with them. */
+/** Texts of the widget's payment and confirmation screens (spec B), loaded together with these screens. */
 export const payment = {
   title: 'Payment',
   'title.free': 'Your order',

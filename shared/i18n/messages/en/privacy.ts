@@ -1,4 +1,4 @@
-/** Texts of the screen about personal data, loaded with it. */
+/** Texts of the screen about personal data, loaded together with this screen. */
 export const privacy = {
   title: 'Your data',
   'export.title': 'Download your data',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { tableOrder } from './table-order.ts'
+
+const reference = (text: string) => {
+  const [from = '', to = ''] = text.split(' → ')
+  return { from, to }
+}
+
+test.each([
+  { what: 'no table', tables: [], references: [], order: [] },
+  { what: 'tables without references, as given', tables: ['b', 'a'], references: [], order: ['b', 'a'] },
+  {
+    what: 'a chain, from its end',
+    tables: ['booking', 'claim', 'organization'],
+    references: ['booking → claim', 'claim → organization'],
+    order: ['organization', 'claim', 'booking'],
+  },
+  {
+    what: 'a table that refers to itself and to one that is no part of it',
+    tables: ['entry'],
+    references: ['entry → entry', 'entry → account'],
+    order: ['entry'],
+  },
+])('orders $what', ({ tables, references, order }) => {
+  expect(tableOrder(tables, references.map(reference))).toEqual(order)
+})
+
+test('refuses tables that refer to each other', () => {
+  expect(() => tableOrder(['a', 'b'], ['a → b', 'b → a'].map(reference))).toThrow(
+    'These tables refer to each other: a, b',
+  )
+})

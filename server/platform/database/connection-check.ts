@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '#server/platform/configuration.ts'
+import type { Tables } from './tables.ts'
+
+interface ConnectionState {
+  readonly role: string
+  /** Whether the role passes row-level security, or may switch it off as the owner of a table. */
+  readonly isPrivileged: boolean
+  /** Names of the timeouts that are off. */
+  readonly unlimited: readonly string[]
+}
+
+/**
+ * Refuses connections that row-level security does not bind, or on which a statement may last for ever. A connection pooler may
+ * have dropped the requested settings, or log in as another role. Throws a StartError.
+ */
+export async function checkConnections(database: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<ConnectionState>`
+    select current_user as role,
+      (select rolsuper or rolbypassrls or pg_has_role(current_user, relowner, 'usage')
+        from pg_roles, pg_class where rolname = current_user and pg_class.oid = 'public.booking'::regclass) as "isPrivileged",
+      array(select name from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+        order by name) as unlimited`.execute(database)
+  const state = rows[0]
+  if (!state || state.isPrivileged || state.role !== 'inplan_app') {
+    throw new StartError(
+      `The connections of DATABASE_URL have the role ${state?.role} instead of inplan_app, so one organisation could see another's data: let the pooler log in as inplan_app, and give DATABASE_DIRECT_URL the owner of the schema.`,
+    )
+  }
+  if (state.unlimited.length > 0) {
+    const commands = state.unlimited.map((name) => `alter role inplan_app set ${name} = '15s'`).join('; ')
+    throw new StartError(`The connections of DATABASE_URL have no ${state.unlimited.join(', no ')}. Run: ${commands}`)
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { apiClient } from './support/api-client.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { reservationOf } from './support/reservations.ts'
+import { startServerProcess } from './support/server-process.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+
+// Behind a connection pooler the server logs in as a role that has its settings, and sends none when it connects.
+// `npm run drill -- pooler` does the same with a real PgBouncer.
+
+let ownerUrl: string
+beforeAll(async () => {
+  ownerUrl = await createDatabase()
+})
+
+/** Creates a role that logs in, and returns its address. Roles are of the whole Postgres server, so each has its own name. */
+async function loginOf(settings: readonly string[]): Promise<string> {
+  const name = `login_${randomBytes(4).toString('hex')}`
+  await queryAsOwner(ownerUrl, `create role ${name} login password 'secret' in role inplan_app`)
+  for (const setting of settings) await queryAsOwner(ownerUrl, `alter role ${name} set ${setting}`)
+  const url = new URL(ownerUrl)
+  Object.assign(url, { username: name, password: 'secret' })
+  return url.href
+}
+
+const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(
+  (name) => `${name} = '15s'`,
+)
+const start = (url: string) => startServerProcess(url, { DATABASE_DIRECT_URL: ownerUrl })
+
+test('a server serves through it', async () => {
+  const url = await loginOf([`role = 'inplan_app'`, ...timeouts])
+  const server = await start(url)
+  const database = openProductDatabase(url, 2, () => undefined, 'pooler')
+  const studio = await aStudio(database)
+  const customer = await aCustomer(database, studio)
+  const seriesId = await publishSessions(database, studio, studio.privateService)
+  const { response } = await apiClient(server.url, { token: customer.token })(
+    'createAppointment',
+    { body: reservationOf(studio, studio.privateService, `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`) },
+    { idempotencyKey: 'through-a-pooler' },
+  )
+  expect(response.totalPrice).toBe(85)
+  await database.close()
+  await server.stop()
+})
+
+describe('a server does not start', () => {
+  test('with the role that owns the tables', async () => {
+    await expect(start(ownerUrl)).rejects.toThrow(
+      `have the role ${new URL(ownerUrl).username} instead of inplan_app, so one organisation could see another's data`,
+    )
+  })
+
+  test('with a role that only may become inplan_app', async () => {
+    await expect(start(await loginOf(timeouts))).rejects.toThrow(/have the role login_\w+ instead of inplan_app/)
+  })
+
+  test('without the timeouts', async () => {
+    await expect(start(await loginOf([`role = 'inplan_app'`, ...timeouts.slice(1)]))).rejects.toThrow(
+      `The connections of DATABASE_URL have no statement_timeout. Run: alter role inplan_app set statement_timeout = '15s'`,
+    )
+  })
+})

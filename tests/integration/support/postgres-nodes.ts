@@ -1,0 +1,74 @@
+import { queryAsOwner } from './queries.ts'
+
+/**
+ * The Postgres servers that test databases are made on: one, or the nodes of a Citus cluster with the coordinator first. Each is the
+ * address of a superuser in its database `postgres`.
+ */
+export type PostgresNodes = readonly [string, ...string[]]
+
+export const inDatabase = (url: string, database: string): string => {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+/** The nodes of the cluster whose coordinator is at `url`, as its database knows them. */
+export async function nodesOfCluster(url: string): Promise<PostgresNodes> {
+  const workers = await queryAsOwner<{ host: string; port: number }>(
+    url,
+    'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 and isactive order by nodeid',
+  )
+  const coordinator = new URL(inDatabase(url, 'postgres'))
+  return [
+    coordinator.href,
+    ...workers.map(({ host, port }) => {
+      const worker = new URL(coordinator)
+      Object.assign(worker, { hostname: host, port: String(port) })
+      return worker.href
+    }),
+  ]
+}
+
+/**
+ * Copies a database on every node under the same name: what a coordinator knows of shards holds for the copy, because nodes find each
+ * other's databases by name.
+ * @returns the address of the copy on the first node
+ */
+export async function copyDatabase(nodes: PostgresNodes, template: string, name: string): Promise<string> {
+  await Promise.all(nodes.map((node) => queryAsOwner(node, `create database ${name} template ${template}`)))
+  return inDatabase(nodes[0], name)
+}
+
+/** Makes a database with the Citus extension on every node, which know each other. */
+export async function createClusterDatabase(nodes: PostgresNodes, name: string): Promise<string> {
+  for (const node of nodes) {
+    await queryAsOwner(node, `create database ${name}`)
+    await queryAsOwner(inDatabase(node, name), 'create extension citus')
+  }
+  const [coordinator, ...workers] = nodes.map((node) => new URL(node))
+  const url = inDatabase(nodes[0], name)
+  const place = ({ hostname, port }: URL) => [hostname, Number(port)]
+  await queryAsOwner(url, 'select citus_set_coordinator_host($1, $2)', place(coordinator!))
+  for (const worker of workers) await queryAsOwner(url, 'select citus_add_node($1, $2)', place(worker))
+  return url
+}
+
+/** Closes a database on every node, Citus' own connections among them, so that it can be copied. */
+export async function closeForCopies(nodes: PostgresNodes, name: string): Promise<void> {
+  for (const node of nodes) {
+    await queryAsOwner(node, `alter database ${name} allow_connections false`)
+    await queryAsOwner(node, 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+  }
+}
+
+/** Drops the databases whose names begin so, on every node. */
+export async function dropDatabases(nodes: PostgresNodes, prefixes: readonly string[]): Promise<void> {
+  for (const node of nodes) {
+    const found = await queryAsOwner<{ name: string }>(
+      node,
+      'select datname as name from pg_database where datname like any ($1)',
+      [prefixes.map((prefix) => `${prefix}%`)],
+    )
+    for (const { name } of found) await queryAsOwner(node, `drop database ${name} with (force)`)
+  }
+}
