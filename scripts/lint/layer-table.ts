@@ -116,6 +116,7 @@ export const layers: readonly Layer[] = [
   { folder: 'resources', may: [] },
   { folder: 'tests', may: 'anything' },
   { folder: 'bench', may: 'anything' },
+  { folder: 'deploy', may: [] },
   { folder: 'docs', may: 'anything' },
   { folder: 'scripts', may: 'anything' },
 ]

@@ -5,8 +5,8 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
   {
     guard: 'one migrating process at a time',
     file: 'server/platform/database/migrate.ts',
-    original: `await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])`,
-    mutant: 'void MIGRATION_LOCK',
+    original: 'if (rows[0]?.taken) return',
+    mutant: 'if (rows[0]) return',
     test: 'tests/integration/start-together.test.ts',
     detectedBy: 'that start at once on an empty database',
   },

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callerGuard } from '#server/features/session/identify-caller.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { makeHandlers } from './all-handlers.ts'
 import { registerChangeStreams } from '#server/platform/http/change-streams.ts'
-import { localeOf, registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
+import { registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { registerCompression } from '#server/platform/http/compress-answers.ts'
-import { codeOfThrown, errorAnswer } from '#server/platform/http/error-answers.ts'
+import { codeOfThrown } from '#server/platform/http/error-answers.ts'
+import { observeRequests } from '#server/platform/monitor/observe-requests.ts'
+import { requestIdHeader, requestIds } from '#server/platform/monitor/request-id.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerImageUpload } from '#server/features/image/image-upload.ts'
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
@@ -21,35 +22,40 @@ const REQUEST_TIMEOUT = 30_000
 /** Builds the HTTP server without its pages, which `start-server.ts` adds. It does not listen yet. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
   const log: FastifyBaseLogger = dependencies.log
+  const requestId = requestIds(dependencies.configuration.trustedProxies > 0)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // The client's request id is ignored, because it would appear in logs and answers.
+    // While the server stops, a request on an open connection is still answered, and its connection is closed afterwards.
+    return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
+    // The lines of a request get its id from `current-work.ts`, which costs nothing for a request that logs nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
     routerOptions: { maxParamLength: 300 },
     // Handles URLs that Fastify cannot parse, for which no hook or handler runs.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeaders(dependencies))
+      reply.headers(securityHeaders(dependencies)).header(requestIdHeader, request.id)
       return sendRefusal(reply, request, { refused: 'malformed-request' })
     },
   })
 
   app.setErrorHandler((error, request, reply) => {
     const code = codeOfThrown(error)
-    if (code === 'unavailable')
-      request.log.warn({ err: error, route: request.routeOptions.url }, 'a request could not be served')
-    if (code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-    const { status, body } = errorAnswer(code, { locale: localeOf(request), requestId: request.id })
-    return reply.status(status).send(body)
+    // The id is given as well, because an error before the handler belongs to no work yet.
+    const failure = { err: error, requestId: request.id, route: request.routeOptions.url }
+    if (code === 'unavailable' || code === 'storage-unavailable') log.warn(failure, 'a request could not be served')
+    if (code === 'internal') log.error(failure, 'a request failed')
+    return sendRefusal(reply, request, { refused: code })
   })
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
   )
 
+  observeRequests(app, dependencies)
   registerSecurityHeaders(app, dependencies)
   registerCompression(app)
   registerHealth(app, dependencies)

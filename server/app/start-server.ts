@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -6,18 +5,21 @@ import { systemClock } from '#server/platform/clock.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { mailWriters } from './mail-writers.ts'
 import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
+import { observedMailer } from '#server/platform/mail/observed-mailer.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
+import { observedPayments } from '#server/platform/payment-provider/observed-payments.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { checkSecretKeys } from '#server/platform/secrets/check-secret-keys.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { checkConnections } from '#server/platform/database/connection-check.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
+import { inWork } from '#server/platform/monitor/current-work.ts'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { grantQueueAccess } from '#server/platform/database/queue-access.ts'
@@ -25,6 +27,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from './http-app.ts'
+import { observeServer } from './observe-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
@@ -82,16 +85,20 @@ async function start(
     throw databaseFault(error, configuration)
   })
 
-  const database = openProductDatabase(
+  const pool = openProductDatabase(
     databases.serving,
     configuration.databaseConnections,
-    (error) => log.warn({ error: error.message }, 'database'),
+    // A connection breaks on its own, not in the request that happened to open it.
+    (error) => inWork(undefined, () => log.warn({ error: error.message }, 'database')),
     configuration.databaseDirectUrl ? 'pooler' : 'postgres',
   )
-  stops.push(() => database.close())
-  await checkConnections(database.global).catch((error: unknown) => {
+  stops.push(() => pool.close())
+  await checkConnections(pool.global).catch((error: unknown) => {
     throw databaseFault(error, configuration)
   })
+  const observation = await observeServer(configuration, { database: pool, databaseUrl: databases.direct, log })
+  stops.push(() => observation.close())
+  const { database, metrics, trace, runJob, observeCall } = observation
   const changes = await openChangeFeed(databases.direct, log)
   stops.push(() => changes.close())
   const suspensions = await watchSuspensions(database, log)
@@ -99,13 +106,15 @@ async function start(
 
   let listeningUrl = ''
   const publicUrl = () => configuration.publicUrl ?? listeningUrl
-  const storage = await openDiskStorage(join(configuration.dataDirectory, 'files'), publicUrl, systemClock)
+  const storage = await openStorage(configuration, publicUrl, systemClock, (message) => log.warn(message))
   const mailbox = configuration.smtpUrl ? undefined : await startDevelopmentMailbox(databases.direct)
   if (mailbox) stops.push(() => mailbox.close())
-  const mailer = smtpMailer(configuration.smtpUrl ?? mailbox?.smtpUrl ?? '', configuration.mailFrom)
+  const smtpUrl = configuration.smtpUrl ?? mailbox?.smtpUrl ?? ''
+  const mailer = observedMailer(smtpMailer(smtpUrl, configuration.mailFrom), observeCall)
   stops.push(async () => mailer.close())
   // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
+  const provider = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
   const dependencies: Dependencies = {
     configuration,
     database,
@@ -113,7 +122,7 @@ async function start(
     outbox: mailOutbox(boss, mailWriters),
     storage,
     mailbox,
-    payments: await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets }),
+    payments: provider && observedPayments(provider, observeCall),
     changes,
     suspensions,
     requests: runningRequests(),
@@ -121,12 +130,15 @@ async function start(
     secrets: systemSecrets,
     clock: systemClock,
     log,
+    metrics,
+    trace,
+    runJob,
     publicUrl,
   }
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
   const app = buildApp(dependencies)
   stops.push(() => app.close())
-  await registerPages(app, dependencies, databases.direct)
+  await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
   await startMailWorker({
     ...dependencies,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql as expression } from 'kysely'
-import { publicKey } from '#server/platform/storage/disk-storage.ts'
+import { publicKey } from '#server/platform/storage/storage.ts'
 import { enterOrganisation, type TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'

@@ -4,11 +4,13 @@ import { sendUnbuiltPage } from './error-pages.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 import type { WidgetPageSources } from './widget-page.ts'
 
+interface ProviderPageSources extends Pick<WidgetPageSources, 'template'> {
+  /** The origin of pictures, which is this server's (threat D1). */
+  readonly imageSource: () => string
+}
+
 /** Serves the provider app for the browser: the same page as in the desktop app, with an equally strict policy. */
-export function registerProviderPage(
-  app: FastifyInstance,
-  { template, imageSource }: Pick<WidgetPageSources, 'template' | 'imageSource'>,
-): void {
+export function registerProviderPage(app: FastifyInstance, { template, imageSource }: ProviderPageSources): void {
   app.get('/provider', (_request, reply) => reply.redirect('/provider/'))
   app.get('/provider/', async (request, reply) => {
     const page = await template()

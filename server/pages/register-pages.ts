@@ -15,27 +15,28 @@ import { inlineSite, popupSite } from './embedding-sites.ts'
 import { registerFiles } from '#server/platform/storage/files-route.ts'
 import { registerIndexPage } from './index-page.ts'
 import { registerMailbox } from './mailbox-page.ts'
-import { registerMetrics } from '#server/platform/monitor/metrics.ts'
+import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
-import { openMonitor } from '#server/platform/monitor/monitor.ts'
 import { registerProviderPage } from './provider-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
 import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
 
 /**
  * Registers everything that is not an API call: pages, files of the build, pictures and metrics.
- * @param databaseUrl of the schema's owner, for counts over all organisations
+ * @param collectMetrics brings the metrics up to date
  */
 export async function registerPages(
   app: FastifyInstance,
   dependencies: Dependencies,
-  databaseUrl: string,
+  collectMetrics: () => Promise<void>,
 ): Promise<void> {
-  const { configuration, database, mailbox, payments, publicUrl, storage } = dependencies
+  const { configuration, database, mailbox, metrics, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may have another host name than the page, when the server is reachable by several names.
-  const imageSource = () => new URL(publicUrl()).origin
+  const ownOrigin = () => new URL(publicUrl()).origin
+  const bucketUrl = configuration.s3?.publicUrl
+  const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
@@ -45,9 +46,10 @@ export async function registerPages(
         })
       : undefined
 
-  const monitor = openMonitor(databaseUrl)
-  app.addHook('onClose', () => monitor.close())
-  registerMetrics(app, monitor, !configuration.isProduction)
+  registerMetricsRoute(app, metrics, collectMetrics, {
+    isOpen: !configuration.isProduction,
+    token: configuration.metricsToken,
+  })
   await registerBuiltAssets(app, projectPath('out'))
   registerIndexPage(app, { hasMailbox: mailbox !== undefined, hasDemo })
   await registerDocs(app)
@@ -55,10 +57,10 @@ export async function registerPages(
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
-    imageSource,
+    imageSources: () => [ownOrigin(), ...bucketOrigins],
     usesStripe: payments?.provider === 'stripe',
   })
-  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource })
+  registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)

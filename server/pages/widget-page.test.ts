@@ -32,11 +32,11 @@ beforeEach(() => {
   const sources = {
     template: async () => template,
     find: async (asked: string) => (asked === id ? organisation : undefined),
-    imageSource: () => 'https://book.example.test',
+    imageSources: () => ['https://book.example.test', 'https://pictures.example.test'],
     usesStripe: false,
   }
   registerWidgetPage(app, sources)
-  registerProviderPage(app, sources)
+  registerProviderPage(app, { ...sources, imageSource: () => 'https://book.example.test' })
 })
 afterEach(() => app.close())
 
@@ -50,6 +50,13 @@ const bootOf = (body: string): unknown => {
   return JSON.parse(json)
 }
 
+test.each([
+  { path: `/widget/?organization_id=${id}`, hosts: 'https://book.example.test https://pictures.example.test' },
+  { path: '/provider/', hosts: 'https://book.example.test' },
+])('pictures on $path come from $hosts only', async ({ path, hosts }) => {
+  expect((await policyOf(path)).get('img-src')).toBe(`'self' data: blob: ${hosts}`)
+})
+
 describe('sources that the widget page may load from', () => {
   test('are only our own, unless Stripe takes card payments', async () => {
     const own = await policyOf(`/widget/?organization_id=${id}`)
@@ -61,7 +68,7 @@ describe('sources that the widget page may load from', () => {
     registerWidgetPage(app, {
       template: async () => page,
       find: async () => organisation,
-      imageSource: () => '',
+      imageSources: () => [],
       usesStripe: true,
     })
     const withStripe = await policyOf(`/widget/?organization_id=${id}`)

@@ -32,8 +32,8 @@ export interface WidgetPageSources {
   readonly template: () => Promise<string | undefined>
   /** Finds an organisation; undefined when it does not exist. */
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
-  /** The origin of pictures. */
-  readonly imageSource: () => string
+  /** The origins of pictures. */
+  readonly imageSources: () => readonly string[]
   /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
   readonly usesStripe: boolean
 }
@@ -44,7 +44,7 @@ export interface WidgetPageSources {
  */
 export function registerWidgetPage(
   app: FastifyInstance,
-  { template, find, imageSource, usesStripe }: WidgetPageSources,
+  { template, find, imageSources, usesStripe }: WidgetPageSources,
 ): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
@@ -58,7 +58,7 @@ export function registerWidgetPage(
     return sendPage(reply, trusted(fillTemplate(page, { nonce, locale: localeOf(request), organisation })), {
       scripts: ["'self'", nonceSource(nonce), ...(usesStripe ? stripe.scripts : [])],
       styles: ["'self'", nonceSource(nonce)],
-      images: ["'self'", 'data:', 'blob:', imageSource()],
+      images: ["'self'", 'data:', 'blob:', ...imageSources()],
       fonts: ["'self'"],
       connections: ["'self'", ...(usesStripe ? stripe.connections : [])],
       frames: usesStripe ? stripe.frames : [],

@@ -21,9 +21,12 @@ export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
 /** What a customer did with a booking; providers get a notification about it. */
 export type BookingNews = 'booked' | 'cancelled' | 'moved'
 
+/** @param announcedAt undefined when the topics stand for changes that may have been missed */
+export type ChangeListener = (topics: readonly Topic[], announcedAt: Date | undefined) => void
+
 export interface ChangeFeed {
   /** Receives every change of an organisation after its transaction committed, whichever server process made it. */
-  subscribe(organisationId: string, listener: (topics: readonly Topic[]) => void): () => void
+  subscribe(organisationId: string, listener: ChangeListener): () => void
   close(): Promise<void>
 }
 
@@ -33,23 +36,26 @@ const RECONNECT_PAUSE = 1000
 interface Message {
   organisationId: string
   topics: readonly Topic[]
+  /** Milliseconds since 1970, by the clock of the process that made the change. A server of before this field sends none. */
+  announcedAt?: number
 }
 
 /** Announces a change within a transaction. Listeners receive it after the commit; a rollback drops it. */
 export async function announce(transaction: TenantTransaction, topics: readonly Topic[]): Promise<void> {
-  const message: Message = { organisationId: transaction.organisationId, topics }
+  const message: Message = { organisationId: transaction.organisationId, topics, announcedAt: Date.now() }
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(transaction.sql)
 }
 
 /** Listens on a connection of its own and passes each message to the listeners of its organisation. */
 export async function openChangeFeed(url: string, log: Logger): Promise<ChangeFeed> {
-  const listeners = new Map<string, Set<(topics: readonly Topic[]) => void>>()
+  const listeners = new Map<string, Set<ChangeListener>>()
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const hand = ({ organisationId, topics }: Message) => {
-    for (const listener of listeners.get(organisationId) ?? []) listener(topics)
+  const hand = ({ organisationId, topics, announcedAt }: Message) => {
+    const at = announcedAt === undefined ? undefined : new Date(announcedAt)
+    for (const listener of listeners.get(organisationId) ?? []) listener(topics, at)
   }
 
   const connect = async () => {

@@ -56,6 +56,87 @@ describe('configuration', () => {
     })
   })
 
+  test('what the server shows is for this machine, until a token or a receiver is named', () => {
+    expect(readConfiguration({})).toMatchObject({ metricsToken: undefined, telemetry: undefined })
+    const named = { METRICS_TOKEN: 'x'.repeat(32), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+    expect(readConfiguration({ ...named, OTEL_TRACES_SAMPLER_ARG: '0.05' })).toMatchObject({
+      metricsToken: 'x'.repeat(32),
+      telemetry: { endpoint: 'http://collector:4318', sampled: 0.05 },
+    })
+    const wrong = { METRICS_TOKEN: 'short', OTEL_EXPORTER_OTLP_ENDPOINT: 'collector', OTEL_TRACES_SAMPLER_ARG: '5' }
+    expect(messageOf(wrong).split('\n')).toEqual([
+      'METRICS_TOKEN must have 32 to 200 letters, digits, - or _',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address',
+      'OTEL_TRACES_SAMPLER_ARG must be at most 1',
+    ])
+  })
+
+  test('without settings of S3 files are on disk; with some of them, the others are asked for', () => {
+    expect(readConfiguration({}).s3).toBeUndefined()
+    for (const setting of [
+      { S3_BUCKET: 'pictures' },
+      { S3_FORCE_PATH_STYLE: '1' },
+      { S3_PUBLIC_URL: 'http://c.test' },
+    ]) {
+      expect(messageOf({ ...setting, S3_REGION: 'eu-central-1' }).split('\n')).toEqual([
+        ...('S3_BUCKET' in setting ? [] : ['S3_BUCKET is missing beside the other settings of S3']),
+        'S3_ACCESS_KEY_ID is missing beside the other settings of S3',
+        'S3_SECRET_ACCESS_KEY is missing beside the other settings of S3',
+      ])
+    }
+    const required = {
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const read = {
+      bucket: 'pictures',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      endpoint: undefined,
+      forcesPathStyle: false,
+      publicUrl: undefined,
+    }
+    expect(readConfiguration(required).s3).toEqual(read)
+    const all = {
+      ...required,
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_FORCE_PATH_STYLE: '1',
+      S3_PUBLIC_URL: 'https://pictures.example.test/',
+    }
+    expect(readConfiguration(all).s3).toEqual({
+      ...read,
+      endpoint: 'http://127.0.0.1:9000',
+      forcesPathStyle: true,
+      publicUrl: 'https://pictures.example.test',
+    })
+  })
+
+  test('a wrong setting of S3 is refused with what to do', () => {
+    const wrong = {
+      S3_BUCKET: 'My_Bucket',
+      S3_REGION: 'Frankfurt am Main',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_ENDPOINT: '127.0.0.1:9000',
+      S3_FORCE_PATH_STYLE: 'yes',
+      S3_PUBLIC_URL: 'ftp://pictures.example.test',
+    }
+    expect(messageOf(wrong).split('\n')).toEqual([
+      'S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
+      'S3_REGION must be the name of a region, for example eu-central-1',
+      'S3_ENDPOINT must be an http or https address',
+      'S3_FORCE_PATH_STYLE must be 0 or 1',
+      'S3_PUBLIC_URL must be an http or https address',
+    ])
+    const right = { ...wrong, S3_BUCKET: 'b.1', S3_REGION: 'auto', S3_ENDPOINT: '', S3_FORCE_PATH_STYLE: '' }
+    expect(messageOf({ ...right, PUBLIC_URL: 'https://book.test', S3_PUBLIC_URL: 'http://pictures.test' })).toBe(
+      'S3_PUBLIC_URL must be an https address as PUBLIC_URL is: browsers block other pictures on its pages',
+    )
+  })
+
   test('production requires more variables and refuses demo data', () => {
     expect(messageOf({ NODE_ENV: 'production', DEMO_DATA: '1' }).split('\n')).toEqual([
       'DEMO_DATA is refused with NODE_ENV=production: demo data never goes into a real database',

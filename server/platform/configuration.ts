@@ -20,6 +20,9 @@ const whole = (minimum: number, maximum: number, preset: number) =>
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
+const s3Required = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const s3Settings = [...s3Required, 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] as const
+
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 /**
@@ -66,6 +69,28 @@ const environment = z
       .default('./data')
       .transform((path) => resolve(path))
       .describe('The folder of the embedded database and of uploaded files'),
+    S3_BUCKET: z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
+      )
+      .optional()
+      .describe('Uploaded files are in this S3 bucket instead of in `DATA_DIR`. It needs its region and both keys'),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be the name of a region, for example eu-central-1')
+      .optional()
+      .describe('The region of the bucket'),
+    S3_ACCESS_KEY_ID: z.string().optional().describe('The id of the key that may read and write the bucket'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+    S3_ENDPOINT: httpAddress.optional().describe('The address of the S3 server. Without it, Amazon’s in the region'),
+    S3_FORCE_PATH_STYLE: flag.describe('1 for an S3 server that expects the bucket in the path, not in the host name'),
+    S3_PUBLIC_URL: httpAddress
+      .optional()
+      .describe(
+        'Where everybody reads the public files of the bucket, such as a CDN. Without it, this server shows them',
+      ),
     DEMO_DATA: flag.describe('1 loads the demo organisations into an empty database. Refused in production'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
@@ -124,6 +149,20 @@ const environment = z
     ),
     TERMS_URL: httpAddress.optional().describe('Your terms, instead of the built-in page'),
     PRIVACY_URL: httpAddress.optional().describe('Your privacy policy, instead of the built-in page'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w-]{32,200}$/, 'must have 32 to 200 letters, digits, - or _')
+      .optional()
+      .describe('Who sends it as a bearer token may read `/metrics`. Without it, only the machine itself may'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress
+      .optional()
+      .describe('Where traces and metrics are sent by OTLP over HTTP. Without it, nothing is sent'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(1, 'must be at most 1')
+      .default(1)
+      .describe('The share of traces that is sent, from 0 to 1'),
     LOG_LEVEL: z
       .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
       .default('warn')
@@ -137,6 +176,12 @@ const environment = z
     }
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
+    for (const name of s3Required) {
+      if (!values[name] && s3Settings.some((other) => values[other]))
+        refuse(name, 'is missing beside the other settings of S3')
+    }
+    if (values.PUBLIC_URL?.startsWith('https:') && values.S3_PUBLIC_URL?.startsWith('http:'))
+      refuse('S3_PUBLIC_URL', 'must be an https address as PUBLIC_URL is: browsers block other pictures on its pages')
     if (values.NODE_ENV !== 'production') return
     if (values.DEMO_DATA)
       refuse('DEMO_DATA', 'is refused with NODE_ENV=production: demo data never goes into a real database')
@@ -175,6 +220,18 @@ export interface StripeKeys {
   apiUrl: string | undefined
 }
 
+export interface S3Settings {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Undefined for Amazon's. */
+  endpoint: string | undefined
+  forcesPathStyle: boolean
+  /** Has no trailing slash. Undefined when this server shows public files itself. */
+  publicUrl: string | undefined
+}
+
 export interface Configuration {
   isProduction: boolean
   port: number
@@ -188,6 +245,8 @@ export interface Configuration {
   databaseConnections: number
   /** The absolute path of the folder for data. */
   dataDirectory: string
+  /** Undefined when files are in `dataDirectory`. */
+  s3: S3Settings | undefined
   loadsDemoData: boolean
   /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
@@ -204,7 +263,19 @@ export interface Configuration {
   /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
+  /** Undefined: only this machine itself may read the metrics. */
+  metricsToken: string | undefined
+  /** Undefined: nothing is sent. */
+  telemetry: TelemetryTarget | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** Where OpenTelemetry's data goes. */
+export interface TelemetryTarget {
+  /** Has no trailing slash. */
+  readonly endpoint: string
+  /** The share of traces that is sent, from 0 to 1. */
+  readonly sampled: number
 }
 
 /** An error that the person who starts the server can fix. Its message says how, in one line per problem. */
@@ -227,11 +298,12 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: withoutSlash(values.PUBLIC_URL),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataDirectory: values.DATA_DIR,
+    s3: s3Of(values),
     loadsDemoData: values.DEMO_DATA,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -247,7 +319,35 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     },
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
+    metricsToken: values.METRICS_TOKEN,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          sampled: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/$/, '')
+
+function s3Of(values: z.output<typeof environment>): S3Settings | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  return {
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: values.S3_ENDPOINT,
+    forcesPathStyle: values.S3_FORCE_PATH_STYLE,
+    publicUrl: withoutSlash(values.S3_PUBLIC_URL),
   }
 }
 

@@ -6,11 +6,14 @@ import type { MailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
-import type { DiskStorage } from '#server/platform/storage/disk-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Suspensions } from '#server/platform/http/suspensions.ts'
+import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { Metrics } from '#server/platform/monitor/metrics.ts'
+import type { Trace } from '#server/platform/monitor/trace.ts'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 /** The external services and resources of the server. `start-server.ts` creates them once and passes them to the rest. */
@@ -20,7 +23,7 @@ export interface Dependencies {
   /** The job queues. Requests add jobs through `outbox` only. */
   boss: PgBoss
   outbox: MailOutbox
-  storage: DiskStorage
+  storage: Storage
   /** The development mailbox, which receives all mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
   /** The payment provider. Undefined in production without its keys. */
@@ -33,6 +36,10 @@ export interface Dependencies {
   secrets: Secrets
   clock: Clock
   log: Logger
+  metrics: Metrics
+  /** Undefined when tracing is off. */
+  trace: Trace | undefined
+  runJob: RunJob
   /** The public address of this server without a trailing slash: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: () => string
 }

@@ -1,4 +1,6 @@
-import { destination, pino, type DestinationStream, type Logger } from 'pino'
+import { destination, pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import { sqlState } from '#server/platform/database/database-errors.ts'
+import { workFields } from '#server/platform/monitor/current-work.ts'
 
 /** Patterns of the secrets of card payments: the names of their fields and the form of their values (threat W4). */
 const paymentSecrets = [
@@ -6,18 +8,53 @@ const paymentSecrets = [
   /(?<=\b(?:pi|seti)_\w{1,60}?_secret_)\w+/g,
 ]
 
-/** Removes the secrets of card payments from a log line. */
-export const withoutPaymentSecrets = (line: string): string =>
-  paymentSecrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), line)
+/** A mail address; the lengths are bounded so that a long line costs no more than a short one. */
+const mailAddress = /[\w.!#$%&'*+=?^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 
-/** Opens the log. Tokens, passwords and payment secrets are redacted. */
+const without = (text: string, secret: RegExp): string => text.replaceAll(secret, '[redacted]')
+
+/**
+ * Removes the secrets of card payments and mail addresses from a log line. A quick look says of nearly every line that it has
+ * neither, because each request may write one.
+ */
+export function withoutSecrets(line: string): string {
+  const text = /secret/i.test(line) ? paymentSecrets.reduce(without, line) : line
+  return /@|%40/.test(text) ? without(text, mailAddress) : text
+}
+
+/**
+ * Opens the log. A line carries the request or job that it is about. Tokens, passwords and payment secrets are redacted, and of
+ * an error only those fields are written that quote nothing from a row or a request (threat D7).
+ */
 export function openLog(level: string, stream: DestinationStream = destination({ fd: 2, sync: true })): Logger {
   return pino(
     {
       level,
       redact: ['req.headers.authorization', '*.password', '*.token', '*.clientSecret'],
-      hooks: { streamWrite: withoutPaymentSecrets },
+      mixin: workFields,
+      serializers: { err: errorFields },
+      hooks: { streamWrite: withoutSecrets },
     },
     stream,
   )
+}
+
+/**
+ * Of an error from Postgres `detail` and `where` are left out, because they quote rows. Its message names tables and
+ * constraints; only that of a data exception (class 22) quotes the value, so that is left out as well.
+ */
+function errorFields(error: unknown): object {
+  // pg-boss passes on copies that are not instances of Error.
+  if (!(error instanceof Error)) return errorFields(Object.assign(new Error('no error'), error))
+  const { type, message, stack, code, constraint, table } = stdSerializers.err(error)
+  const state = sqlState(error)
+  const isQuoting = state?.startsWith('22') === true
+  return {
+    type,
+    message: isQuoting ? 'a value does not fit' : message,
+    stack: isQuoting ? stack?.replace(error.message, 'a value does not fit') : stack,
+    code,
+    constraint,
+    table,
+  }
 }

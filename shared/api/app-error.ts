@@ -32,6 +32,7 @@ export const serverErrorCodes = [
   'image-too-large',
   'image-too-many-pixels',
   'image-unreadable',
+  'storage-unavailable',
   'invitation-invalid',
   'last-owner',
   'organisation-suspended',
@@ -85,6 +86,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'image-too-large': 413,
   'image-too-many-pixels': 413,
   'image-unreadable': 422,
+  'storage-unavailable': 503,
   unavailable: 503,
   internal: 500,
 }

@@ -147,7 +147,12 @@ describe('the built command', () => {
   test('tells the state as JSON', async () => {
     const { code, out, error } = await built(['status', '--json'], at.databaseUrl)
     expect([code, error]).toEqual([0, ''])
-    expect(JSON.parse(out)).toMatchObject({ oversold: 0, deadMails: 0, processes: 0, secretKeys: [] })
+    expect(JSON.parse(out)).toMatchObject({
+      seats: { oversold: 0 },
+      queues: { deadMails: 0 },
+      processes: 0,
+      secretKeys: [],
+    })
   })
 
   test('says in one line that there is no database', async () => {

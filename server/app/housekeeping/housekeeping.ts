@@ -24,14 +24,17 @@ export async function startHousekeeping({
   database,
   clock,
   storage,
-}: Pick<Dependencies, 'boss' | 'database' | 'clock' | 'storage'>): Promise<void> {
+  runJob,
+}: Pick<Dependencies, 'boss' | 'database' | 'clock' | 'storage' | 'runJob'>): Promise<void> {
   await boss.createQueue(QUEUE, { policy: 'singleton', retryLimit: 0 })
   await boss.schedule(QUEUE, EVERY_HOUR)
-  await boss.work(QUEUE, async () => {
-    await deleteExpired(database, clock())
-    await expireOldCredits(database, clock())
-    await deleteOldImages({ database, storage }, clock())
-  })
+  await boss.work(QUEUE, async ([job]) =>
+    runJob({ job: QUEUE, jobId: job?.id }, async () => {
+      await deleteExpired(database, clock())
+      await expireOldCredits(database, clock())
+      await deleteOldImages({ database, storage }, clock())
+    }),
+  )
 }
 
 export async function deleteExpired(database: Database, now: Date): Promise<void> {

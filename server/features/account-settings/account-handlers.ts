@@ -19,7 +19,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { deletePasswordReset } from '#server/features/account/password-resets.ts'
 import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
-import { wireImage } from '#server/features/image/image-wire.ts'
+import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
@@ -56,7 +56,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
       phoneNumber: profile.phoneNumber,
       jobTitle: member.jobTitle,
       about: member.about,
-      avatar: wireImage(member.avatarPath, storage),
+      avatar: wireImage(member.avatarPath, imagesForProviders(storage)),
       sessions: sessions.map(({ id, tokenHash, createdAt, lastSeenAt, surface }) => ({
         id,
         createdAt: wireInstant(zone, epochMinuteOf(createdAt)),

@@ -87,8 +87,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
       const key = parseKey(filePath)
       // Files of other organisations and private files count as not found (threat A1).
       const isForVisitors = key?.organisationId === organisationId && key.isPublic
-      if (!isForVisitors || !(await storage.read(filePath))) return refuse('not-found')
-      return { preSignedUrl: storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
+      if (!isForVisitors || !(await storage.has(filePath))) return refuse('not-found')
+      return { preSignedUrl: await storage.signedUrl(filePath, IMAGE_ADDRESS_LIFETIME) }
     },
   }
 }

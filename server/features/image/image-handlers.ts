@@ -1,7 +1,8 @@
 import type { ServerErrorCode } from '#shared/api/app-error.ts'
 import type { UploadedImage } from '#shared/api/image-upload.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './resize-image.ts'
-import { publicKey } from '#server/platform/storage/disk-storage.ts'
+import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { countAttempt } from '#server/features/account/credential-attempts.ts'
 import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './images.ts'
@@ -13,6 +14,8 @@ const UPLOADS_PER_ACCOUNT = 120
 const DAYS_KEPT = 7
 /** Maximum organisations per run; the others wait for the next run. */
 const BATCH = 500
+/** Files that are removed at a time. Their transaction waits for them, and may not wait for long. */
+const REMOVALS_AT_A_TIME = 16
 
 const DAY = 24 * 3_600_000
 
@@ -32,13 +35,12 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       const image = await cleanImage(upload)
       if (typeof image === 'string') return refuse(image satisfies ServerErrorCode)
       const path = publicKey(organisationId, image.content, image.extension)
-      await database.inTenant(organisationId, async (transaction) => {
-        await insertImage(transaction, path, clock())
-        // The file is written before the transaction commits. A concurrent deletion of the same picture then either is
-        // finished or finds the picture in use.
-        await storage.put(path, image.content)
-      })
-      return { filePath: path, url: storage.publicUrl(path) }
+      // The row comes first: a concurrent deletion of the same picture has then either finished, or sees that it is used. Its
+      // transaction ends before the file is stored, so that slow storage keeps no connection to the database. A row whose file
+      // was never stored is deleted after a week.
+      await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, clock()))
+      await storage.put(path, image.content)
+      return { filePath: path, url: storage.serverUrl(path) }
     },
   }
 }
@@ -49,9 +51,11 @@ export async function deleteOldImages(
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - DAYS_KEPT * DAY)
+  const runLimited = limitConcurrency(REMOVALS_AT_A_TIME)
   for (const organisationId of await organisationsWithOldImages(database, before, BATCH)) {
     await database.inTenant(organisationId, async (transaction) => {
-      for (const path of await deleteUnshownImages(transaction, before, now)) await storage.remove(path)
+      const paths = await deleteUnshownImages(transaction, before, now)
+      await Promise.all(paths.map((path) => runLimited(() => storage.remove(path))))
     })
   }
 }

@@ -5,7 +5,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { findSiteList, lockSiteList, setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateOrganisation } from './organisations.ts'
-import { wireImage } from '#server/features/image/image-wire.ts'
+import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
@@ -21,7 +21,7 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
     tagline: own.tagline,
     organizationType: organisationTypes[own.kind],
     brandColor: own.brandColor,
-    logo: wireImage(own.logoPath, storage),
+    logo: wireImage(own.logoPath, imagesForProviders(storage)),
     timeZone: own.zone,
     locale: own.locale,
     paymentMethods: own.paymentMethods.map((method) => paymentMethods[method]),

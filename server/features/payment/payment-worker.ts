@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import {
   type Payments,
@@ -6,6 +5,7 @@ import {
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
@@ -35,21 +35,8 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
  * without a notice, sends refunds. Every server process does this; each item is reserved by one process at a time. Returns a
  * function that waits for the current item and then stops.
  */
-export function startPaymentWork(needs: Needs): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await doPaymentWork(needs, signal).catch((error: unknown) => needs.log.warn({ err: error }, 'payment work'))
-      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
-}
+export const startPaymentWork = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'payments', every: EVERY, run: (signal) => doPaymentWork(needs, signal) }, needs)
 
 /** Performs due work, at most one batch, and returns the number of items. An error in one does not affect the others. */
 export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise<number> {

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { reminderDue } from '#shared/domain/reminders/reminder.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
@@ -21,21 +21,8 @@ type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
  * Queues due reminders (rule D127) while the server runs. Every server process does this. A reminder is marked as settled in
  * the transaction that queues it, so it is sent once. Returns a function that waits for the current run and then stops.
  */
-export function startReminders(needs: Needs): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await sendDueReminders(needs).catch((error: unknown) => needs.log.warn({ err: error }, 'reminders'))
-      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
-}
+export const startReminders = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'reminders', every: EVERY, run: () => sendDueReminders(needs) }, needs)
 
 /** Queues due reminders, at most one batch, and returns their number. An error with one does not affect the others. */
 export async function sendDueReminders(needs: Needs): Promise<number> {

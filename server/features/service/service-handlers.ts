@@ -15,6 +15,7 @@ import { wireProviderService } from './service-wire.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { areOwnLocations } from './offered-services.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { imagesForProviders } from '#server/features/image/image-wire.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
@@ -23,8 +24,9 @@ type Body = RequestOf<'saveService'>['body']
 type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
 
 export function serviceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
+  const images = imagesForProviders(storage)
   const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
-    wireProviderService(service, buffer, await listLocations(transaction), storage)
+    wireProviderService(service, buffer, await listLocations(transaction), images)
 
   /** Withdraws a service from booking, or offers it again (rule D84). */
   const setWithdrawn = (

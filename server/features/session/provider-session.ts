@@ -5,7 +5,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { wireImage } from '#server/features/image/image-wire.ts'
+import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { wireInstructor } from '#server/features/team/specialist-wire.ts'
 import { wireProviderService } from '#server/features/service/service-wire.ts'
 import { memberRoles, organisationTypes } from '#server/platform/wire/wire-enums.ts'
@@ -16,6 +16,7 @@ export function providerSessionHandlers({
   database,
   storage,
 }: Dependencies): Pick<Handlers, 'providerSession' | 'providerServices' | 'providerSpecialists'> {
+  const images = imagesForProviders(storage)
   return {
     /** The app calls this at every start. Its language becomes the language of mails to this person. */
     providerSession: ({ caller, organisationId, locale }) =>
@@ -37,7 +38,7 @@ export function providerSessionHandlers({
             name: organisation.name,
             organizationType: organisationTypes[organisation.kind],
             timeZone: organisation.zone,
-            logo: wireImage(organisation.logoPath, storage),
+            logo: wireImage(organisation.logoPath, images),
           },
         }
       }),
@@ -48,13 +49,13 @@ export function providerSessionHandlers({
         const services = await listOwnServices(transaction)
         const { booking } = await findPolicy(transaction)
         return services.map((service) =>
-          wireProviderService(service, booking.buffers.get(service.id), locations, storage),
+          wireProviderService(service, booking.buffers.get(service.id), locations, images),
         )
       }),
 
     providerSpecialists: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) =>
-        (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, storage)),
+        (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, images)),
       ),
   }
 }

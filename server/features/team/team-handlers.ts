@@ -9,6 +9,7 @@ import { deleteMember, findMember, listMembers, lockMembers, type TeamMember } f
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInvitation, wireMember } from './team-wire.ts'
 import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
+import { imagesForProviders } from '#server/features/image/image-wire.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { changeWork, endDelivering } from './membership.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
@@ -19,6 +20,7 @@ export function teamHandlers({
   secrets,
   storage,
 }: Dependencies): Pick<Handlers, 'team' | 'changeMember' | 'removeMember'> {
+  const images = imagesForProviders(storage)
   return {
     team: ({ organisationId, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -28,7 +30,7 @@ export function teamHandlers({
         const members = await listMembers(transaction)
         const invitations = caller.role === 'owner' ? await listInvitations(transaction) : []
         return {
-          members: members.map((member) => wireMember(member, caller.accountId, storage)),
+          members: members.map((member) => wireMember(member, caller.accountId, images)),
           invitations: invitations.map((invitation) => wireInvitation(zone, invitation)),
         }
       }),
@@ -51,7 +53,7 @@ export function teamHandlers({
         })
         await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
         const changed = await findMember(transaction, id)
-        return changed ? wireMember(changed, caller.accountId, storage) : refuse('not-found')
+        return changed ? wireMember(changed, caller.accountId, images) : refuse('not-found')
       }),
 
     removeMember: ({ organisationId, caller, address, now, body: { id, version } }) =>

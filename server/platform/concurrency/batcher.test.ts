@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { currentWork, inWork } from '#server/platform/monitor/current-work.ts'
 import { batcher, batcherPerKey } from './batcher.ts'
 
 /** Work that the test finishes by hand, and that records its batches. */
@@ -89,4 +90,21 @@ describe('batches', () => {
     for (const { end } of batches) end()
     expect(await Promise.all(answers)).toEqual(['anna by batch 2', 'ben by batch 2'])
   })
+})
+
+test('a batch of one belongs to its request, one of several to none', async () => {
+  const seen: (string | undefined)[] = []
+  const ask = batcher(async (items: readonly string[]) => {
+    await settle()
+    seen.push(currentWork()?.requestId)
+    return items
+  })
+  const as = (requestId: string) => inWork({ requestId }, () => ask(requestId))
+  await as('anna')
+  await Promise.all([as('ben'), as('cas')])
+  const alone = as('dora')
+  await settle()
+  // In the line behind another's batch, and alone in the next.
+  await Promise.all([alone, as('eva')])
+  expect(seen).toEqual(['anna', undefined, 'dora', 'eva'])
 })

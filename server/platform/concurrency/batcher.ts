@@ -1,4 +1,5 @@
 import { setImmediate as afterPendingEvents } from 'node:timers/promises'
+import { currentWork, inWork, type Work } from '#server/platform/monitor/current-work.ts'
 
 /** Processes a batch of items. Results are in the order of the items. */
 export type BatchWork<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>
@@ -20,8 +21,13 @@ export function batcher<Item, Answer>(
 
 interface Waiting<Item, Answer> {
   readonly item: Item
+  readonly work: Work | undefined
   readonly answer: PromiseWithResolvers<Answer>
 }
+
+/** A batch of one belongs to its request. One of several belongs to none of them: its lines would name the wrong request. */
+const workOf = (batch: readonly { readonly work: Work | undefined }[]): Work | undefined =>
+  batch.length === 1 ? batch[0]?.work : undefined
 
 /** Like `batcher`, with a separate queue for each key. A key without waiting calls uses no memory. */
 export function batcherPerKey<Item, Answer>(
@@ -36,10 +42,8 @@ export function batcherPerKey<Item, Answer>(
     while (line.length > 0) {
       const batch = line.splice(0, most)
       try {
-        const answers = await work(
-          key,
-          batch.map(({ item }) => item),
-        )
+        const items = batch.map(({ item }) => item)
+        const answers = await inWork(workOf(batch), () => work(key, items))
         for (const [index, { answer }] of batch.entries()) answer.resolve(answers[index] as Answer)
       } catch (error) {
         for (const { answer } of batch) answer.reject(error)
@@ -51,9 +55,10 @@ export function batcherPerKey<Item, Answer>(
   return (key, item) => {
     const answer = Promise.withResolvers<Answer>()
     const line = lines.get(key)
-    if (line) line.push({ item, answer })
+    const waiting = { item, answer, work: currentWork() }
+    if (line) line.push(waiting)
     else {
-      const newLine = [{ item, answer }]
+      const newLine = [waiting]
       lines.set(key, newLine)
       void serve(key, newLine)
     }

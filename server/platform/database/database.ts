@@ -38,6 +38,8 @@ export interface Database {
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Queries without an organisation: accounts, sessions, codes, attempts. Tenant tables appear empty. */
   readonly global: Kysely<Tables>
+  /** The connections of the pool: open ones, those of them that are idle, and callers that wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -168,6 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     asAccount: (accountId, work) => transactionWith((transaction) => enterAccount(transaction, accountId), work),
     global: kysely,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   }
 }

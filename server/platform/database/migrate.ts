@@ -1,33 +1,71 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { StartError } from '#server/platform/configuration.ts'
+import { sqlState } from './database-errors.ts'
 
-interface Migration {
+export interface Migration {
   /** The name of the migration's file without extension, for example `0001_schema`. */
   name: string
   text: string
 }
 
+/** How long a migration waits for others before it gives way, and how often it tries again. */
+export interface Patience {
+  /** Milliseconds that a statement waits for a lock. Requests on the same table wait behind it meanwhile. */
+  readonly lockTimeout: number
+  readonly attempts: number
+  /** Milliseconds before the second attempt; doubled before each further one. */
+  readonly firstPause: number
+  /** The longest pause in milliseconds. */
+  readonly longestPause: number
+}
+
+/** Gives up after about six minutes. */
+const defaultPatience: Patience = { lockTimeout: 2000, attempts: 20, firstPause: 250, longestPause: 20_000 }
+
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
 export const MIGRATION_LOCK = 4_100_001
+/** Milliseconds between attempts to take it. */
+const LOCK_PAUSE = 200
+
+/** First line of a file whose statements cannot run in a transaction, such as `create index concurrently`. */
+const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
+
+/** Statements outside a transaction wait for older ones without blocking anybody, so they may wait longer. */
+const LONGER_OUTSIDE = 30
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 /**
- * Migrates the schema forward. Each file of `server/migrations` runs once, in the order of its number, in its own transaction.
- * Other server processes wait for the lock.
+ * Migrates the schema forward. Each file of `server/migrations` runs once, in the order of its number, in its own transaction
+ * unless its first line says otherwise. Other server processes wait for the lock.
  * @param afterwards runs under the same lock as the schema's owner, for other work that only one process may do at a time
  */
 export async function migrate(url: string, afterwards: (client: Client) => Promise<void>): Promise<void> {
+  await runMigrations(url, await readMigrations(), afterwards)
+}
+
+/** Does what `migrate` does with migrations of the caller's choice. */
+export async function runMigrations(
+  url: string,
+  migrations: readonly Migration[],
+  afterwards: (client: Client) => Promise<void> = () => Promise.resolve(),
+  patience: Patience = defaultPatience,
+): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'inplan-migrations' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeMigrationLock(client)
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map(({ name }) => name))
-    for (const migration of await readMigrations()) {
-      if (!applied.has(migration.name)) await apply(client, migration)
+    for (const migration of migrations) {
+      if (!applied.has(migration.name)) await applyPatiently(client, migration, patience)
     }
     await afterwards(client)
   } finally {
@@ -35,17 +73,75 @@ export async function migrate(url: string, afterwards: (client: Client) => Promi
   }
 }
 
+/**
+ * Asks for the lock again and again instead of waiting for it: `create index concurrently` waits for every statement that was
+ * running before it, also for one that waits for this lock.
+ */
+async function takeMigrationLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await pause(LOCK_PAUSE)
+  }
+}
+
+/** Repeats a migration that could not get a lock in time. Throws a StartError when others hold it for too long. */
+async function applyPatiently(client: Client, migration: Migration, patience: Patience): Promise<void> {
+  const { lockTimeout, attempts, firstPause, longestPause } = patience
+  const isOutside = OUTSIDE_A_TRANSACTION.test(migration.text)
+  await client.query(`set lock_timeout = ${isOutside ? lockTimeout * LONGER_OUTSIDE : lockTimeout}`)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(client, migration)
+      break
+    } catch (error) {
+      if (!isForLackOfALock(error)) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Error(`Migration ${migration.name} failed: ${reason}`, { cause: error })
+      }
+      if (attempt >= attempts) {
+        throw new StartError(
+          `Migration ${migration.name} did not get its locks in ${attempts} attempts: end long transactions (pg_stat_activity shows them), then start again.`,
+        )
+      }
+      await pause(Math.min(longestPause, firstPause * 2 ** (attempt - 1)))
+    }
+  }
+  await client.query('set lock_timeout to default')
+}
+
+const isForLackOfALock = (error: unknown): boolean => {
+  const state = sqlState(error)
+  return state === LOCK_NOT_AVAILABLE || state === DEADLOCK
+}
+
 async function apply(client: Client, { name, text }: Migration): Promise<void> {
+  if (OUTSIDE_A_TRANSACTION.test(text)) {
+    // Several statements in one query would be one transaction.
+    for (const statement of statementsOf(text)) await client.query(statement)
+    await client.query('insert into migration (name) values ($1)', [name])
+    return
+  }
   await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed`, { cause: error })
+    // Fails when the connection broke; the first error says why.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }
+
+/** Each statement of such a file ends with a semicolon at the end of a line; it must do no harm when it runs again. */
+const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replaceAll(/^--.*$/gm, '').trim() !== '')
 
 /** The bundle contains the migration files. When running from source they are read from their folder. */
 async function readMigrations(): Promise<Migration[]> {

@@ -5,6 +5,7 @@ import { organizationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Topic } from '#server/platform/change-feed.ts'
 import { isRefusal, refuse } from './handler.ts'
+import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './caller-guard.ts'
 import { sendRefusal } from './contract-routes.ts'
@@ -26,7 +27,7 @@ const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
 
 /** Server-sent events that announce changes: `event: changed`, `data: {"topics": […]}`. */
 export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
-  const { changes } = dependencies
+  const { changes, clock, metrics } = dependencies
   const enter = connectionLimiter()
   const open = new Set<ServerResponse>()
   const heartbeat = setInterval(() => {
@@ -41,7 +42,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
   const stream = (
     request: FastifyRequest,
     reply: FastifyReply,
-    organisationId: string,
+    { organisationId, audience }: { readonly organisationId: string; readonly audience: 'visitor' | 'member' },
     isHeard: (topic: Topic) => boolean,
     limits: readonly ConnectionLimit[],
     mayStillHear: () => Promise<boolean> = async () => true,
@@ -57,42 +58,51 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     })
     response.write('retry: 2000\n\n')
     open.add(response)
+    nameOrganisation(organisationId)
+    metrics.streams.inc({ audience })
     /** Closes a stream. Nothing is written to it afterwards, not even a heartbeat. */
     const close = (how: 'end' | 'destroy') => {
       open.delete(response)
       response[how]()
     }
-    const tell = async (heard: readonly Topic[]) => {
+    const tell = async (heard: readonly Topic[], announcedAt: Date | undefined) => {
       // When the database cannot confirm the token, the stream is closed as well: its reader reconnects and is authenticated
       // again.
       const isAllowed = await mayStillHear().catch(() => false)
       if (!open.has(response)) return
       if (!isAllowed) close('end')
       else if (response.writableLength > MOST_WAITING) close('destroy')
-      else response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
+      else {
+        response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
+        if (announcedAt) metrics.changeDelay.observe(secondsBetween(announcedAt, clock()))
+      }
     }
-    const unsubscribe = changes.subscribe(organisationId, (topics) => {
+    const unsubscribe = changes.subscribe(organisationId, (topics, announcedAt) => {
       const heard = topics.filter(isHeard)
-      if (heard.length > 0) void tell(heard)
+      if (heard.length > 0) void tell(heard, announcedAt)
     })
     response.on('close', () => {
       unsubscribe()
       leave()
       open.delete(response)
+      metrics.streams.dec({ audience })
     })
     return reply
   }
 
-  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, (request, reply) => {
+  const config = { isStream: true } as const
+
+  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, { config }, (request, reply) => {
     const { organizationId } = request.query
     if (!isId(organizationId)) return sendRefusal(reply, request, refuse('not-found'))
-    return stream(request, reply, organizationId, (topic) => publicTopics.has(topic), [
+    const listener = { organisationId: organizationId, audience: 'visitor' } as const
+    return stream(request, reply, listener, (topic) => publicTopics.has(topic), [
       { name: `visitors ${organizationId}`, most: mostStreams.visitorsOfOrganisation },
       { name: `address ${request.ip}`, most: mostStreams.visitorsOfAddress },
     ])
   })
 
-  app.get(changeStreams.provider, async (request, reply) => {
+  app.get(changeStreams.provider, { config }, async (request, reply) => {
     const header = request.headers[organizationHeader]
     const token = bearerToken(request.headers.authorization)
     const identify = () => guard.identify('provider', token, typeof header === 'string' ? header : undefined)
@@ -102,7 +112,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     return stream(
       request,
       reply,
-      caller.organisationId,
+      { organisationId: caller.organisationId, audience: 'member' },
       (topic) => topic !== 'slots',
       [{ name: `member ${caller.accountId}`, most: mostStreams.ofMember }],
       // The token is checked again at intervals, because it can expire before the stream ends (threat A6).
@@ -110,3 +120,6 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     )
   })
 }
+
+/** Machines differ by a little, so a change may seem to be heard before it was made. */
+const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / 1000

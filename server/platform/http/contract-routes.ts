@@ -5,6 +5,7 @@ import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/ap
 import { type Locale, matchLocale } from '#shared/i18n/locale.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
+import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './caller-guard.ts'
 import { errorAnswer } from './error-answers.ts'
@@ -59,6 +60,7 @@ async function answer(
   const organisationId = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
   // A text that is not a UUID cannot be the id of an organisation.
   if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
+  if (isId(organisationId)) nameOrganisation(organisationId)
   const isRefusedNow = isId(organisationId) && !endpoint.worksWhileSuspended && suspensions.isSuspended(organisationId)
   if (isRefusedNow) return refuse('organisation-suspended')
   return handle({
@@ -74,6 +76,7 @@ async function answer(
   })
 }
 
+/** Answers with an error body, and notes the reason for log and metrics. */
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -89,5 +92,6 @@ export function sendRefusal(
     priceCents,
     message: refused === 'validation' ? validationMessage : undefined,
   })
+  reply.refused = refused
   return reply.status(status).send(body)
 }

@@ -9,6 +9,7 @@ import { validation as englishValidation } from '#shared/i18n/messages/en/valida
 import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
+import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import type { Conflict, FieldProblems } from './handler.ts'
 
 const i18n = createI18n('nl', {
@@ -77,6 +78,7 @@ export function codeOfThrown(error: unknown): ServerErrorCode {
     code?: string
     statusCode?: number
   }
+  if (error instanceof StorageUnavailable) return 'storage-unavailable'
   if (isDatabaseAway(error)) return 'unavailable'
   const known = code === undefined ? undefined : frameworkCodes[code]
   if (known) return known

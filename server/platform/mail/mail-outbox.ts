@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { currentWork } from '#server/platform/monitor/current-work.ts'
 import type { MailJob } from './mail-job.ts'
 import { mailJobId, mailQueue } from './mail-queue.ts'
 import type { MailWriter } from './mail-writer.ts'
@@ -16,7 +17,11 @@ export interface MailOutbox {
 /** @param writers the mail writers of all features, which recognise jobs for the same mail */
 export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
   const addAll: MailOutbox['addAll'] = async (transaction, jobs) => {
-    const rows = jobs.map((job) => ({ data: job, id: mailJobId(writers, job) ?? randomUUID() }))
+    const requestId = currentWork()?.requestId
+    const rows = jobs.map((job) => ({
+      data: { ...job, ...(requestId !== undefined && { requestId }) },
+      id: mailJobId(writers, job) ?? randomUUID(),
+    }))
     await boss.insert(mailQueue.name, rows, { db: fromKysely(transaction) })
   }
   return { addAll, add: (transaction, job) => addAll(transaction, [job]) }

@@ -1,5 +1,7 @@
-import type { JobResult, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
+import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { Metrics } from '#server/platform/monitor/metrics.ts'
 import { mailHtml } from './mail-html.ts'
 import type { MailJob } from './mail-job.ts'
 import { mailQueue } from './mail-queue.ts'
@@ -13,6 +15,8 @@ export interface MailWorkerOptions extends WriterNeeds {
   readonly writers: readonly MailWriter[]
   /** Running requests have priority: mail is sent when there are none, or after a maximum wait. */
   readonly requests: Pick<RunningRequests, 'untilIdle'>
+  readonly runJob: RunJob
+  readonly metrics: Pick<Metrics, 'mailDelay'>
   /** Called for every failed attempt; the message contains no personal data (threat D7). */
   readonly onFailure: (message: string, error: unknown) => void
 }
@@ -28,30 +32,43 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<void>
     burstWhenBatchFull: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
+    includeMetadata: true,
   } as const
-  await options.boss.work<MailJob, unknown, typeof how>(mailQueue.name, how, async (jobs) =>
-    Promise.all(jobs.map(async ({ id, data }) => settle(id, data, options))),
+  await options.boss.work<QueuedMail, unknown, typeof how>(mailQueue.name, how, async (jobs) =>
+    Promise.all(jobs.map(async (job) => settle(job, options))),
   )
 }
+
+type QueuedMail = MailJob & { readonly requestId?: string }
+type MailOfQueue = Pick<JobWithMetadata<QueuedMail>, 'id' | 'data' | 'createdOn'>
 
 /** Maximum milliseconds that a mail waits for running requests. */
 const PATIENCE = 2000
 
-async function settle(id: string, job: MailJob, options: MailWorkerOptions): Promise<JobResult> {
+async function settle({ id, data, createdOn }: MailOfQueue, options: MailWorkerOptions): Promise<JobResult> {
   await options.requests.untilIdle(PATIENCE)
+  const send = async () => {
+    try {
+      if (await sendMail(id, data, options))
+        options.metrics.mailDelay.observe((options.clock().getTime() - createdOn.getTime()) / 1000)
+    } catch (error) {
+      options.onFailure(`Mail ${data.template} ${id} was not sent`, error)
+      throw error
+    }
+  }
   try {
-    await sendMail(id, job, options)
+    await options.runJob({ job: mailQueue.name, jobId: id, requestId: data.requestId }, send)
     return { id, status: 'completed' }
   } catch (error) {
-    options.onFailure(`Mail ${job.template} ${id} was not sent`, error)
     const reason = { message: error instanceof Error ? error.message : String(error) }
     return { id, status: error instanceof UndeliverableMail ? 'deadletter' : 'failed', output: reason }
   }
 }
 
-async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<void> {
+/** Returns false when the mail is no longer relevant. */
+async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
-  if (!written) return
+  if (!written) return false
   const { to, replyTo, calendarFile, content } = written
   await options.mailer.send({
     to,
@@ -63,4 +80,5 @@ async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): P
     html: mailHtml(content),
     messageId: `<${id}@${new URL(options.publicUrl()).hostname}>`,
   })
+  return true
 }

@@ -1,28 +1,52 @@
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { mailQueue } from '#server/platform/mail/mail-queue.ts'
 
-/** Counts for monitoring. The role that reads them has no access to personal data. */
-export interface Counts {
-  readonly bookings: readonly { readonly status: string; readonly count: number }[]
+export interface QueueCounts {
+  readonly queues: readonly {
+    readonly queue: string
+    readonly state: string
+    readonly count: number
+    /** Seconds that the oldest due job has been waiting; 0 for jobs in other states. */
+    readonly age: number
+  }[]
+  /** Seconds that the oldest unsent mail has been waiting. */
+  readonly outboxAge: number
+  readonly deadMails: number
+}
+
+export interface SeatCounts {
   /** Sessions with more customers than seats, claims with wrong seat counts, and overlapping claims. Must be 0 (threat B1). */
   readonly oversold: number
   /** Expired holds that still occupy a seat. */
   readonly leakedHolds: number
+}
+
+export interface PaymentCounts {
   readonly payments: readonly { readonly state: string; readonly count: number }[]
   readonly refunds: readonly { readonly state: string; readonly count: number }[]
   /** Payments that arrived after their booking had expired and were refunded (rule D36). */
   readonly latePayments: number
   /** Seconds that the oldest due notice, refund or payment check has been waiting. */
   readonly paymentWorkAge: number
-  /** Seconds that the oldest unsent mail has been waiting. */
-  readonly outboxAge: number
-  readonly deadMails: number
+}
+
+/** Counts for monitoring. Each group is undefined when the database could not be asked for it. */
+export interface Counts {
+  readonly queues: QueueCounts | undefined
+  readonly bookings: readonly { readonly status: string; readonly count: number }[] | undefined
+  readonly seats: SeatCounts | undefined
+  readonly payments: PaymentCounts | undefined
 }
 
 export interface Monitor {
+  /** Never fails. Calls at the same time share one reading. */
   read(): Promise<Counts>
   close(): Promise<void>
 }
+
+/** Milliseconds after which a group counts as unreadable, so that the metrics of the process itself are still answered. */
+const CONNECTION_TIMEOUT = 2000
+const STATEMENT_TIMEOUT = 5000
 
 const bookingsQuery = 'select status, count(*)::int as count from booking group by status'
 const paymentsQuery = 'select state, count(*)::int as count from payment group by state'
@@ -32,12 +56,12 @@ const paymentWorkQuery = `
 select
   (select count(*) from booking_event where kind = 'payment-refunded' and after ->> 'status' = 'rejected')::int
     as "latePayments",
-  coalesce(extract(epoch from now() - least(
+  greatest(0, coalesce(extract(epoch from now() - least(
     (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(due_at) from refund)
-  )), 0)::float as "paymentWorkAge"`
+  )), 0))::float as "paymentWorkAge"`
 
 /** Finds overlaps in one pass per specialist: a claim overlaps when it starts before the latest end of all earlier claims. */
-const probeQuery = `
+const seatsQuery = `
 select
   (select count(*) from claim where taken <> (
     select count(*) from booking
@@ -53,6 +77,11 @@ select
   (select count(*) from booking where payment_state = 'held' and status <> 'rejected' and hold_expires_at < now() - interval '5 minutes')::int
     as "leakedHolds"`
 
+const queuesQuery = `
+select name as queue, state::text, count(*)::int,
+  (case when state in ('created', 'retry') then greatest(0, extract(epoch from now() - min(start_after))) else 0 end)::float as age
+from pgboss.job group by name, state`
+
 const outboxQuery = `
 select
   coalesce(extract(epoch from now() - min(created_on) filter (where name = $1 and state < 'completed')), 0)::float as "outboxAge",
@@ -61,44 +90,65 @@ from pgboss.job`
 
 /** Reads the counts over all organisations with a connection of its own. */
 export function openMonitor(databaseUrl: string): Monitor {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, application_name: 'inplan-monitor' })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    application_name: 'inplan-monitor',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+  })
   // An error of an idle connection is ignored, because the pool replaces the connection.
   pool.on('error', () => undefined)
+
+  /** @param role inplan_monitor has no access to personal data; the queues are only readable for their owner */
+  const group = async <Group>(
+    role: string,
+    read: (client: PoolClient) => Promise<Group>,
+  ): Promise<Group | undefined> => {
+    const client = await pool.connect().catch(() => undefined)
+    if (!client) return undefined
+    try {
+      await client.query(`begin read only; set local role ${role}; set local statement_timeout = ${STATEMENT_TIMEOUT}`)
+      const result = await read(client)
+      await client.query('commit')
+      client.release()
+      return result
+    } catch {
+      // The transaction failed, so the connection is destroyed and the next reading opens a new one.
+      client.release(true)
+      return undefined
+    }
+  }
+
+  const readAll = async (): Promise<Counts> => ({
+    queues: await group('none', async (client) => ({
+      queues: (await client.query<QueueCounts['queues'][number]>(queuesQuery)).rows,
+      ...only(await client.query<Omit<QueueCounts, 'queues'>>(outboxQuery, [mailQueue.name, mailQueue.deadLetter])),
+    })),
+    bookings: await group(
+      'inplan_monitor',
+      async (client) => (await client.query<NonNullable<Counts['bookings']>[number]>(bookingsQuery)).rows,
+    ),
+    payments: await group('inplan_monitor', async (client) => ({
+      payments: (await client.query<PaymentCounts['payments'][number]>(paymentsQuery)).rows,
+      refunds: (await client.query<PaymentCounts['refunds'][number]>(refundsQuery)).rows,
+      ...only(await client.query<Pick<PaymentCounts, 'latePayments' | 'paymentWorkAge'>>(paymentWorkQuery)),
+    })),
+    // Last, because it takes longest and may run into its time limit.
+    seats: await group('inplan_monitor', async (client) => only(await client.query<SeatCounts>(seatsQuery))),
+  })
+
+  let reading: Promise<Counts> | undefined
   return {
-    async read() {
-      const client = await pool.connect()
-      try {
-        const outbox = await client.query<Pick<Counts, 'outboxAge' | 'deadMails'>>(outboxQuery, [
-          mailQueue.name,
-          mailQueue.deadLetter,
-        ])
-        await client.query('begin read only; set local role inplan_monitor; set local statement_timeout = 5000')
-        const bookings = await client.query<Counts['bookings'][number]>(bookingsQuery)
-        const probe = await client.query<Pick<Counts, 'oversold' | 'leakedHolds'>>(probeQuery)
-        const payments = await client.query<Counts['payments'][number]>(paymentsQuery)
-        const refunds = await client.query<Counts['refunds'][number]>(refundsQuery)
-        const work = await client.query<Pick<Counts, 'latePayments' | 'paymentWorkAge'>>(paymentWorkQuery)
-        await client.query('commit')
-        client.release()
-        const [mail, seats, due] = [outbox.rows[0], probe.rows[0], work.rows[0]]
-        return {
-          bookings: bookings.rows,
-          oversold: seats?.oversold ?? 0,
-          leakedHolds: seats?.leakedHolds ?? 0,
-          payments: payments.rows,
-          refunds: refunds.rows,
-          latePayments: due?.latePayments ?? 0,
-          // Work that is due in the future has an age of 0.
-          paymentWorkAge: Math.max(0, due?.paymentWorkAge ?? 0),
-          outboxAge: mail?.outboxAge ?? 0,
-          deadMails: mail?.deadMails ?? 0,
-        }
-      } catch (error) {
-        // The transaction failed, so the connection is destroyed and the next reading opens a new one.
-        client.release(true)
-        throw error
-      }
+    read: () => {
+      reading ??= readAll().finally(() => (reading = undefined))
+      return reading
     },
     close: () => pool.end(),
   }
+}
+
+/** The row of a query that always has one. */
+function only<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
+  if (row === undefined) throw new Error('An aggregate without grouping has one row')
+  return row
 }

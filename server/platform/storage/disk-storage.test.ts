@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDiskStorage, publicKey, type DiskStorage } from './disk-storage.ts'
-import { parseKey } from './storage.ts'
+import { openDiskStorage } from './disk-storage.ts'
+import { parseKey, publicKey, type Storage, StorageUnavailable } from './storage.ts'
 
 const organisation = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 const other = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'
@@ -11,7 +11,7 @@ const picture = `${organisation}/private/scan.png`
 
 let folder: string
 let now: Date
-let storage: DiskStorage
+let storage: Storage
 
 const open = () =>
   openDiskStorage(
@@ -53,7 +53,9 @@ describe('keys', () => {
   ])('A1: %j is none', async (key) => {
     expect(parseKey(key)).toBeUndefined()
     expect(await storage.read(key)).toBeUndefined()
+    expect(await storage.has(key)).toBe(false)
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError)
+    await expect(storage.remove(key)).rejects.toThrow(RangeError)
   })
 
   test('A1: a key tells its organisation and whether it is for everybody', () => {
@@ -74,9 +76,30 @@ test('a file is read as it was stored, with the content type of its extension', 
   expect(await storage.read(`${organisation}/private/none.png`)).toBeUndefined()
 })
 
+test('the list names every file, and neither the signing key nor a half-written file', async () => {
+  const logo = `${other}/public/p1.jpg`
+  await storage.put(picture, Buffer.from('x'))
+  await storage.put(logo, Buffer.from('x'))
+  await writeFile(join(folder, `${logo}.0a1b2c3d4e5f`), 'the server ended here')
+  const keys: string[] = []
+  for await (const key of storage.list()) keys.push(key)
+  expect(keys.toSorted()).toEqual([picture, logo])
+})
+
+test('a disk that refuses a file leaves nothing of it, and the file can be stored later', async () => {
+  const obstacle = join(folder, organisation)
+  await writeFile(obstacle, 'a file where the folder of the organisation belongs')
+  await expect(storage.put(picture, Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read(picture)).rejects.toThrow(StorageUnavailable)
+  expect(await readdir(folder)).toEqual([organisation, 'signing-key'])
+  await rm(obstacle)
+  await storage.put(picture, Buffer.from('x'))
+  expect(await storage.has(picture)).toBe(true)
+})
+
 describe('signed addresses', () => {
   test('work until they expire, also after a restart', async () => {
-    const query = queryOf(storage.signedUrl(picture, 60))
+    const query = queryOf(await storage.signedUrl(picture, 60))
     expect(storage.admits(picture, query)).toBe(true)
     expect((await open()).admits(picture, query)).toBe(true)
     now = new Date('2025-03-14T12:00:59Z')
@@ -85,8 +108,8 @@ describe('signed addresses', () => {
     expect(storage.admits(picture, query)).toBe(false)
   })
 
-  test('cannot be forged, changed or used for another file', () => {
-    const query = queryOf(storage.signedUrl(picture, 60))
+  test('cannot be forged, changed or used for another file', async () => {
+    const query = queryOf(await storage.signedUrl(picture, 60))
     expect(storage.admits(picture, {})).toBe(false)
     expect(storage.admits(picture, { ...query, signature: '' })).toBe(false)
     expect(storage.admits(picture, { ...query, signature: `A${query.signature?.slice(1)}` })).toBe(

@@ -1,53 +1,54 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { access, link, mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
-import { parseKey, type Storage } from './storage.ts'
-
-/** File storage on the local disk, and the check of its signed addresses. */
-export interface DiskStorage extends Storage {
-  /** Whether a request for a file is allowed: always for a public key, otherwise with a valid, unexpired signature. */
-  admits(key: string, query: { readonly expires?: string; readonly signature?: string }): boolean
-}
-
-/** The path prefix of files on this server. */
-export const filesPath = '/files/'
+import { filesPath, parseKey, requireKey, type Storage, StorageUnavailable } from './storage.ts'
 
 /**
- * Stores files below `folder`. Addresses are signed with a secret that is stored in the folder, so they survive a restart.
- * Throws when the folder is not writable.
+ * Stores files below `folder`. Addresses are signed with a secret that is stored in the folder: they survive a restart, and all
+ * processes with this folder accept them. Throws when the folder is not writable.
  */
-export async function openDiskStorage(folder: string, publicUrl: () => string, clock: Clock): Promise<DiskStorage> {
+export async function openDiskStorage(folder: string, publicUrl: () => string, clock: Clock): Promise<Storage> {
   await mkdir(folder, { recursive: true })
   const secret = await readSecret(join(folder, 'signing-key'))
   const sign = (key: string, expires: number): Buffer =>
     createHmac('sha256', secret).update(`${expires}\n${key}`).digest()
   const seconds = () => Math.floor(clock().getTime() / 1000)
+  const urlOf = (key: string) => publicUrl() + filesPath + key
 
   return {
     async put(key, content) {
       const path = pathOf(folder, key)
-      await mkdir(dirname(path), { recursive: true })
-      // The file is written under a temporary name and renamed, so that a reader never sees an incomplete file.
-      const draft = `${path}.${randomBytes(6).toString('hex')}`
-      await writeFile(draft, content)
-      await rename(draft, path)
+      await onDisk(async () => {
+        await mkdir(dirname(path), { recursive: true })
+        await writeWhole(path, content)
+      })
     },
     async read(key) {
       const parsed = parseKey(key)
       if (!parsed) return undefined
-      try {
-        return { content: await readFile(pathOf(folder, key)), type: parsed.type }
-      } catch (error) {
-        if (hasCode(error, 'ENOENT')) return undefined
-        throw error
+      const content = await onDisk(() => ifThere(readFile(pathOf(folder, key))))
+      return content && { content, type: parsed.type }
+    },
+    async has(key) {
+      if (!parseKey(key)) return false
+      return (await onDisk(() => ifThere(access(pathOf(folder, key)).then(() => true)))) ?? false
+    },
+    async remove(key) {
+      const path = pathOf(folder, key)
+      await onDisk(() => rm(path, { force: true }))
+    },
+    async *list() {
+      for (const entry of await onDisk(() => readdir(folder, { recursive: true, withFileTypes: true }))) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && parseKey(key)) yield key
       }
     },
-    remove: (key) => rm(pathOf(folder, key), { force: true }),
-    publicUrl: (key) => publicUrl() + filesPath + key,
-    signedUrl(key, lifetime) {
+    publicUrl: urlOf,
+    serverUrl: urlOf,
+    async signedUrl(key, lifetime) {
       const expires = seconds() + lifetime
-      return `${publicUrl()}${filesPath}${key}?expires=${expires}&signature=${sign(key, expires).toString('base64url')}`
+      return `${urlOf(key)}?expires=${expires}&signature=${sign(key, expires).toString('base64url')}`
     },
     admits(key, { expires = '', signature = '' }) {
       if (parseKey(key)?.isPublic) return true
@@ -59,15 +60,40 @@ export async function openDiskStorage(folder: string, publicUrl: () => string, c
   }
 }
 
-/** The key of a public file, derived from its content: another content has another address. */
-export function publicKey(organisationId: string, content: Uint8Array, extension: 'jpg' | 'png'): string {
-  const name = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  return `${organisationId}/public/p${name}.${extension}`
+function pathOf(folder: string, key: string): string {
+  requireKey(key)
+  return join(folder, key)
 }
 
-function pathOf(folder: string, key: string): string {
-  if (!parseKey(key)) throw new RangeError(`Not a storage key: '${key}'`)
-  return join(folder, key)
+/** Writes to a temporary file and renames it, so that neither a reader nor a crash leaves an incomplete file at `path`. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Undefined when there is no such file. */
+async function ifThere<Result>(found: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Whatever the disk refuses, for example because it is full, may work later. */
+async function onDisk<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    throw new StorageUnavailable('The disk does not store or show files', { cause: error })
+  }
 }
 
 /** Reads the signing secret. The first process creates it. */

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { filesPath, type DiskStorage } from './disk-storage.ts'
-import { parseKey } from './storage.ts'
+import { cacheControlOf, filesPath, type SignedQuery, type Storage } from './storage.ts'
 
 interface FileRequest {
   Params: { '*': string }
-  Querystring: { expires?: string; signature?: string }
+  Querystring: SignedQuery
 }
 
-const ONE_YEAR = 31_536_000
-
-/** Serves files of the disk storage: public ones to everyone and cacheable forever, private ones by a signed address. */
-export function registerFiles(app: FastifyInstance, storage: DiskStorage): void {
+/** Serves files of the storage: public ones to everyone and cacheable forever, private ones by a signed address. */
+export function registerFiles(app: FastifyInstance, storage: Pick<Storage, 'admits' | 'read'>): void {
   app.get<FileRequest>(`${filesPath}*`, async (request, reply) => {
     const key = request.params['*']
     const file = storage.admits(key, request.query) ? await storage.read(key) : undefined
@@ -19,8 +16,8 @@ export function registerFiles(app: FastifyInstance, storage: DiskStorage): void 
       .headers({
         'content-type': file.type,
         'content-disposition': 'inline',
-        'cache-control': parseKey(key)?.isPublic ? `public, max-age=${ONE_YEAR}, immutable` : 'private, no-store',
-        // The desktop app and host pages show the files from other origins.
+        'cache-control': cacheControlOf(key),
+        // The desktop app and host pages show them from other origins.
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })

@@ -1,21 +1,54 @@
+import { createHash } from 'node:crypto'
+
 /**
  * Stores files of organisations. A key is `{organisation}/{public or private}/{name}`: it starts with the tenant (threat A1).
  * Files under `public` are for every visitor, for example the picture of a service.
+ *
+ * A call throws a `StorageUnavailable` when the files cannot be reached. It may be repeated then.
  */
 export interface Storage {
-  /** Writes a file, replacing an existing one. */
+  /** Writes a file, replacing an existing one. A reader finds the whole file or none. */
   put(key: string, content: Uint8Array): Promise<void>
   /** Reads a file; undefined when it does not exist. */
   read(key: string): Promise<StoredFile | undefined>
+  has(key: string): Promise<boolean>
   /** Deletes a file, if it exists. */
   remove(key: string): Promise<void>
+  /** The keys of all files, in no particular order. */
+  list(): AsyncIterableIterator<string>
   /**
-   * A permanent address that may be cached forever. The name of a public file must therefore depend on its content
+   * A permanent address for visitors that may be cached forever. The name of a public file must therefore depend on its content
    * (`publicKey`).
    */
   publicUrl(key: string): string
+  /**
+   * The permanent address of a public file on this server. The provider app shows pictures of the server only (threat D1), also
+   * where `publicUrl` leads to another host.
+   */
+  serverUrl(key: string): string
   /** An address of any file that is valid for `seconds`. The caller checks who may have it. */
-  signedUrl(key: string, seconds: number): string
+  signedUrl(key: string, seconds: number): Promise<string>
+  /** Whether this server answers a request for a file: always for a public one, for others if `signedUrl` led here. */
+  admits(key: string, query: SignedQuery): boolean
+}
+
+/** What `signedUrl` adds to an address of this server. */
+export interface SignedQuery {
+  readonly expires?: string
+  readonly signature?: string
+}
+
+/** The path prefix of files on this server. */
+export const filesPath = '/files/'
+
+/** What caches may do with a public file. Another content has another address. */
+const ONE_YEAR = 31_536_000
+export const cacheControlOf = (key: string): string =>
+  parseKey(key)?.isPublic ? `public, max-age=${ONE_YEAR}, immutable` : 'private, no-store'
+
+/** The files cannot be reached: the disk is full or S3 is away, too slow, or refuses this server. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
 }
 
 export interface StoredFile {
@@ -38,3 +71,22 @@ export function parseKey(key: string): { organisationId: string; isPublic: boole
   if (organisationId === undefined || type === undefined) return undefined
   return { organisationId, isPublic: visibility === 'public', type }
 }
+
+/** Parses a key that must be one. */
+export function requireKey(key: string): NonNullable<ReturnType<typeof parseKey>> {
+  const parsed = parseKey(key)
+  if (!parsed) throw new RangeError(`Not a storage key: '${key}'`)
+  return parsed
+}
+
+/** The key of a public file, derived from its content: another content has another address. */
+export function publicKey(organisationId: string, content: Uint8Array, extension: 'jpg' | 'png'): string {
+  return `${organisationId}/public/${nameOf(content)}.${extension}`
+}
+
+/** Whether a public file has the content that its key was derived from. A private key tells nothing of its content. */
+export const isIntact = (key: string, content: Uint8Array): boolean =>
+  !requireKey(key).isPublic || key.includes(`/${nameOf(content)}.`)
+
+const nameOf = (content: Uint8Array): string =>
+  `p${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`

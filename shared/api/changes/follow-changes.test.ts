@@ -65,7 +65,8 @@ function follow(): Recorded {
   return recorded
 }
 
-const retry = ({ waits }: Recorded) => waits.findLast(({ milliseconds }) => milliseconds < 90_000)
+const retries = ({ waits }: Recorded) => waits.filter(({ milliseconds }) => milliseconds < 30_000)
+const retry = (recorded: Recorded) => retries(recorded).at(-1)
 
 describe('the stream of changes', () => {
   test('is asked for with the token, and its changes are heard', async () => {
@@ -141,11 +142,33 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(250))
   })
 
+  test('that a proxy holds back: everything is asked for anew, and the stream is tried again', async () => {
+    onRequest = () => {}
+    const recorded = follow()
+    const everything = ['bookings', 'availability', 'services']
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    recorded.waits.find(({ milliseconds }) => milliseconds === 30_000)?.end()
+    await vi.waitFor(() => expect(recorded.heard).toEqual([everything]))
+    await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(250))
+    onRequest = sayHello
+    retry(recorded)?.end()
+    await vi.waitFor(() => expect(recorded.heard).toEqual([everything, 'online', everything]))
+  })
+
+  test('that has begun is not given up when the time to begin is over', async () => {
+    const recorded = follow()
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
+    recorded.waits.find(({ milliseconds }) => milliseconds === 30_000)?.end()
+    connections[0]?.write('event: changed\ndata: {"topics":["services"]}\n\n')
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['online', ['services']]))
+    expect(retries(recorded)).toEqual([])
+  })
+
   test('is not asked for again when the token is refused', async () => {
     onRequest = (response) => response.writeHead(401).end()
-    const { heard, waits } = follow()
-    await vi.waitFor(() => expect(heard).toEqual(['refused']))
-    expect([waits, requests.length]).toEqual([[], 1])
+    const recorded = follow()
+    await vi.waitFor(() => expect(recorded.heard).toEqual(['refused']))
+    expect([retries(recorded), requests.length]).toEqual([[], 1])
   })
 
   test('D4: a redirect is not followed, so that the token stays with the server', async () => {

@@ -10,6 +10,9 @@ export const allTopics: readonly string[] = ['bookings', 'availability', 'servic
 /** Milliseconds of silence after which a stream counts as dead, for example after sleep or a lost network connection. */
 const longestSilence = 90_000
 
+/** Milliseconds within which a stream must have begun. A proxy that collects answers before it passes them on never begins it. */
+const longestOpening = 30_000
+
 export interface ChangeStreamPorts {
   /** Opens the stream; rejects when the server cannot be reached. */
   open(signal: AbortSignal): Promise<Response>
@@ -23,6 +26,19 @@ export interface ChangeStreamPorts {
   onRefused(): void
   /** Whether an earlier connection has ended, so that changes may have been missed. */
   hasGap?: boolean
+}
+
+/** Aborts a connection that does not begin in time. Returns a function to be called when it has begun. */
+function watchOpening(ports: ChangeStreamPorts, connection: AbortController): () => void {
+  const waiting = new AbortController()
+  const end = () => waiting.abort()
+  connection.signal.addEventListener('abort', end, { once: true })
+  async function watch(): Promise<void> {
+    await ports.wait(longestOpening, waiting.signal)
+    if (!waiting.signal.aborted) connection.abort()
+  }
+  void watch()
+  return end
 }
 
 /** Aborts a stream that has been silent for too long. */
@@ -41,7 +57,8 @@ function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
   }
 }
 
-type Outcome = 'ended' | 'refused' | 'unreachable'
+/** `held-back`: the stream did not begin, but calls may be answered. */
+type Outcome = 'ended' | 'refused' | 'unreachable' | 'held-back'
 
 /**
  * Follows the server's change stream until stopped, and reconnects whenever it ends. "offline" is reported when connecting
@@ -73,10 +90,13 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
     const connection = new AbortController()
     const stop = () => connection.abort()
     following.signal.addEventListener('abort', stop, { once: true })
+    const noticeBegin = watchOpening(ports, connection)
     try {
-      return await readToEnd(await ports.open(connection.signal), connection)
+      const response = await ports.open(connection.signal)
+      noticeBegin()
+      return await readToEnd(response, connection)
     } catch {
-      return 'unreachable'
+      return connection.signal.aborted ? 'held-back' : 'unreachable'
     } finally {
       following.signal.removeEventListener('abort', stop)
       connection.abort()
@@ -90,6 +110,11 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
       if (following.signal.aborted) return
       if (outcome === 'refused') return ports.onRefused()
       if (outcome === 'unreachable') ports.onConnectivity('offline')
+      // Without a stream everything is refetched from time to time. A call that fails then tells that the server is away.
+      if (outcome === 'held-back') {
+        wasConnected = true
+        ports.onChanged(allTopics)
+      }
       failures = outcome === 'unreachable' ? failures + 1 : 0
       await ports.wait(backoff(failures, ports.random()), following.signal)
     }

@@ -144,6 +144,6 @@ export const catalogue = {
       operation: z.literal('GET_OBJECT', 'invalid'),
     }),
     success: z.strictObject({ preSignedUrl: z.string() }),
-    errors: ['not-found'],
+    errors: ['not-found', 'storage-unavailable'],
   }),
 }

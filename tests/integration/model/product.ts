@@ -12,6 +12,8 @@ import { readConfiguration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { buildApp } from '#server/app/http-app.ts'
+import { jobRunner } from '#server/platform/monitor/job-runner.ts'
+import { createMetrics } from '#server/platform/monitor/metrics.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
@@ -47,6 +49,7 @@ export async function startProduct(
   const folder = await mkdtemp(join(tmpdir(), 'inplan-model-'))
   let now = new Date(0)
   const clock = () => now
+  const metrics = createMetrics()
   const dependencies: Dependencies = {
     configuration: readConfiguration({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...manyHolds }),
     database,
@@ -63,6 +66,9 @@ export async function startProduct(
     secrets: systemSecrets,
     clock,
     log: pino({ level: 'error' }),
+    metrics,
+    trace: undefined,
+    runJob: jobRunner(metrics, undefined),
     publicUrl: () => 'http://localhost',
     ...changes,
   }

@@ -10,6 +10,8 @@ export interface TestMailServer {
   /** Message-IDs of all messages that the server has read, in order, including refused ones. */
   readonly handedOver: readonly string[]
   readonly accepted: readonly string[]
+  /** All messages as they came. */
+  readonly messages: readonly string[]
   treat(how: Treatment): void
   /** Sets a function that runs once, between reading the next message and answering it. */
   beforeAnswer(what: () => Promise<void>): void
@@ -18,22 +20,26 @@ export interface TestMailServer {
 
 /** Starts a local mail server whose behaviour the test chooses. */
 export async function startMailServer(): Promise<TestMailServer> {
-  const [handedOver, accepted]: [string[], string[]] = [[], []]
+  const [handedOver, accepted, messages]: [string[], string[], string[]] = [[], [], []]
   let treatment: Treatment = 'accept'
   let pending: (() => Promise<void>) | undefined
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    async onData(stream, _session, done) {
-      const messageId = /^Message-ID: (.+)\r$/im.exec(await text(stream))?.[1] ?? ''
+    async onData(stream, { envelope }, done) {
+      const message = await text(stream)
+      messages.push(message)
+      const messageId = /^Message-ID: (.+)\r$/im.exec(message)?.[1] ?? ''
       handedOver.push(messageId)
       const how = treatment
       const before = pending
       pending = undefined
       await before?.()
       if (how === 'never-answer') return
-      if (how === 'refuse') return done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      // Mail servers repeat the address in their answer.
+      const noSuchUser = new Error(`No such user: ${envelope.rcptTo.map(({ address }) => address).join()}`)
+      if (how === 'refuse') return done(Object.assign(noSuchUser, { responseCode: 550 }))
       accepted.push(messageId)
       done()
     },
@@ -47,6 +53,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${port}`,
     handedOver,
     accepted,
+    messages,
     treat: (how) => (treatment = how),
     beforeAnswer: (what) => (pending = what),
     close: () => new Promise((resolve) => server.close(() => resolve())),

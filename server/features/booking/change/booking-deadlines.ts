@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './overdue-bookings.ts'
@@ -18,21 +18,8 @@ type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secre
  * Ends bookings whose hold or reschedule request has expired (rules D34 and D35) while the server runs. Every server process does
  * this; a booking that another process has ended is skipped. Returns a function that waits for the current run and then stops.
  */
-export function startBookingDeadlines(needs: Needs): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await endOverdueBookings(needs).catch((error: unknown) => needs.log.warn({ err: error }, 'booking deadlines'))
-      await pause(EVERY, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-  }
-}
+export const startBookingDeadlines = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'deadlines', every: EVERY, run: () => endOverdueBookings(needs) }, needs)
 
 /**
  * Ends expired bookings, at most one batch, and returns their number. An error with one booking does not affect the others.

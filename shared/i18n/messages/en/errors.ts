@@ -34,6 +34,7 @@ export const errors = {
   'image-too-large': 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.',
   'image-too-many-pixels': 'This picture has more than 40 million pixels. Make it smaller, or choose another.',
   'image-unreadable': 'This picture cannot be read: it may be damaged. Choose another.',
+  'storage-unavailable': 'Pictures cannot be stored or shown right now. Please try again in a moment.',
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
   'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
   'organisation-suspended':

@@ -36,6 +36,7 @@ export const errors: Translation<typeof english> = {
   'image-too-large': 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.',
   'image-too-many-pixels': 'Deze afbeelding heeft meer dan 40 miljoen pixels. Maak haar kleiner of kies een andere.',
   'image-unreadable': 'Deze afbeelding is niet te lezen: ze is misschien beschadigd. Kies een andere.',
+  'storage-unavailable': 'Afbeeldingen kunnen nu niet worden opgeslagen of getoond. Probeer het zo opnieuw.',
   'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',
   'last-owner': 'Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.',
   'organisation-suspended':

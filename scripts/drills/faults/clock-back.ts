@@ -1,0 +1,87 @@
+import { existsSync, globSync } from 'node:fs'
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expectInvariants } from '#tests/integration/support/invariants.ts'
+import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { makePostgres } from '../stage/drill-postgres.ts'
+import type { Stage } from '../stage/stage.ts'
+import { compareBookings } from '../traffic/compare.ts'
+import { openMarket } from '../traffic/market.ts'
+import { printCounts } from '../traffic/report.ts'
+import { messagesOf, startTraffic } from '../traffic/traffic.ts'
+import { unsentMails } from './mails.ts'
+
+const STUDIOS = 8
+const PER_SECOND = 10
+/** Milliseconds of traffic before the clock is set back, and afterwards. */
+const AROUND = 8000
+/** What was planned by the clock that ran ahead is due a minute later. */
+const MAILS_WITHIN = 180_000
+
+/**
+ * The clock of the server and of the database runs a minute ahead, and is set back while people book. Returns what is wrong.
+ * Needs the package `libfaketime` of Debian.
+ */
+export async function clockBack(stage: Stage): Promise<string[]> {
+  const [library] = globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1')
+  if (!library || !existsSync(library)) return ['The clock was not set back: install libfaketime.']
+  const offset = join(stage.folder, 'clock')
+  const setClock = (value: string): Promise<void> => writeFile(offset, `${value}\n`)
+  await setClock('+60s')
+  await chmod(stage.folder, 0o755)
+  const fakeTime = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: offset,
+    FAKETIME_CACHE_DURATION: '1',
+    // Timers run on as on a machine whose clock is set.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+  const postgres = await makePostgres(join(stage.folder, 'data'))
+  withEnvironment(fakeTime, () => postgres.start())
+  stage.atEnd(() => postgres.kill())
+  const server = await stage.server(postgres.url, fakeTime)
+  const market = await openMarket(postgres.url, STUDIOS)
+  const traffic = startTraffic({ market, perSecond: PER_SECOND, route: (send) => send(server.url) })
+  await pause(AROUND)
+  const ahead = await secondsAhead(postgres.url)
+  await setClock('+0s')
+  await pause(AROUND)
+  const afterwards = await secondsAhead(postgres.url)
+  await traffic.stop()
+  const compared = await compareBookings(postgres.url, traffic.acknowledged, Date.now())
+  await expectInvariants(postgres.url)
+  const [newest] = await queryAsOwner<{ seconds: number }>(
+    postgres.url,
+    'select round(extract(epoch from max(created_at) - now()))::int as seconds from booking',
+  )
+  const unsent = await unsentMails(postgres.url, MAILS_WITHIN)
+  await server.stop()
+  const wrong = printCounts('The clock goes back by a minute', [
+    ['Seconds that the clock ran ahead', ahead, 60],
+    ['  afterwards', afterwards, 0],
+    ['Seconds that the newest booking is ahead then', newest?.seconds ?? 0],
+    ['Requests that failed', traffic.failures.length, 0],
+    ['Bookings acknowledged', compared.acknowledged],
+    ['  of these lost, or not cancelled though it was said', compared.lost, 0],
+    ['Bookings that are there by half or twice', compared.halfMade, 0],
+    ['Mails that were not sent in the end', unsent, 0],
+  ])
+  return wrong.length > 0 ? [...wrong, ...messagesOf(traffic.failures)] : []
+}
+
+/** Of the database's clock, against this process, whose clock stays right. */
+async function secondsAhead(databaseUrl: string): Promise<number> {
+  const [row] = await queryAsOwner<{ now: Date }>(databaseUrl, 'select clock_timestamp() as now')
+  return Math.round(((row?.now.getTime() ?? 0) - Date.now()) / 1000)
+}
+
+/** Programs that are started meanwhile inherit the variables. */
+function withEnvironment(variables: Readonly<Record<string, string>>, work: () => void): void {
+  Object.assign(process.env, variables)
+  try {
+    work()
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name]
+  }
+}

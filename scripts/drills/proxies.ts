@@ -1,0 +1,81 @@
+import { strict as assert } from 'node:assert'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from '#scripts/build/build.ts'
+import { changeStreams } from '#shared/api/change-streams.ts'
+import { allTopics, followChanges } from '#shared/api/changes/follow-changes.ts'
+import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { checkList } from './checks/check-list.ts'
+import { startCaddy } from './proxies/caddy.ts'
+import { checks } from './proxies/checks.ts'
+import { startNginx } from './proxies/nginx.ts'
+import { openStream } from './proxies/over-tls.ts'
+import { type Proxy, requireProgram } from './proxies/proxy-process.ts'
+import { type Scene, startScene } from './proxies/scene.ts'
+
+/** Milliseconds within which a provider's screens are asked for anew when there is no stream. */
+const LONGEST_GAP = 35_000
+
+/**
+ * Behind a proxy that holds answers back, a stream does not even begin. The desktop app then asks for everything from time to
+ * time.
+ */
+async function livesWithoutStream(proxy: Proxy, { studio }: Scene): Promise<void> {
+  const { promise: refetch, resolve } = Promise.withResolvers<readonly string[]>()
+  const open = async (signal: AbortSignal) => {
+    const headers = { authorization: `Bearer ${studio.owner.token}` }
+    const begun = await openStream(proxy.port, changeStreams.provider, { headers, signal })
+    begun.close()
+    throw new Error('The stream began.')
+  }
+  const stop = followChanges({
+    ...changeStreamOver('', ''),
+    open,
+    onChanged: resolve,
+    onConnectivity: (connectivity) => resolve([connectivity]),
+    onRefused: () => resolve(['refused']),
+  })
+  const over = new AbortController()
+  const limit = pause(LONGEST_GAP, ['nothing'], { signal: over.signal })
+  limit.catch(() => undefined)
+  const outcome = await Promise.race([refetch, limit])
+  over.abort()
+  stop()
+  assert.deepEqual(outcome, allTopics)
+}
+
+/**
+ * The servers behind the proxies of `deploy/`, with their files as they are but for ports and certificates: forwarded addresses,
+ * streams, uploads, limits, and a server that is restarted. Needs nginx, Caddy and openssl.
+ */
+export async function run(): Promise<void> {
+  requireProgram('nginx', '-v')
+  requireProgram('caddy', 'version')
+  requireProgram('openssl', 'version')
+  await build((line) => console.log(line))
+  const scene = await startScene()
+  const list = checkList()
+  try {
+    const starts = [
+      () => startNginx({ folder: join(scene.folder, 'nginx'), servers: scene.ports }),
+      () => startCaddy(join(scene.folder, 'caddy'), scene.ports),
+    ]
+    for (const start of starts) {
+      const proxy = await start()
+      for (const each of checks) await list.check(`${proxy.name}: ${each.name}`, () => each.run(proxy, scene))
+      await proxy.stop()
+    }
+    const buffering = await startNginx({
+      folder: join(scene.folder, 'buffering'),
+      servers: scene.ports,
+      buffersEverything: true,
+    })
+    await list.check('a proxy that buffers: the desktop app asks for everything anew instead', () =>
+      livesWithoutStream(buffering, scene),
+    )
+    await buffering.stop()
+  } finally {
+    await scene.stop()
+  }
+  list.finish()
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/processes.ts'
+import { freePort, type Proxy, startProxy } from './proxy-process.ts'
+
+interface CaddyConfiguration {
+  admin?: object
+  storage?: object
+  apps: { http: Record<string, unknown>; pki?: object }
+}
+
+/**
+ * Starts Caddy with `deploy/caddy/Caddyfile` on ports of its own. For localhost it makes the certificate itself.
+ * @param folder a folder for its files
+ * @param servers ports of the servers
+ */
+export async function startCaddy(folder: string, servers: readonly number[]): Promise<Proxy> {
+  mkdirSync(folder, { recursive: true })
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const environment = {
+    INPLAN_DOMAIN: `localhost:${port}`,
+    INPLAN_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),
+    HOME: folder,
+  }
+  const adapted = execFileSync(
+    'caddy',
+    ['adapt', '--config', join(root, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'],
+    { env: { ...process.env, ...environment }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const configuration = JSON.parse(adapted) as CaddyConfiguration
+  configuration.admin = { disabled: true }
+  configuration.storage = { module: 'file_system', root: folder }
+  configuration.apps.http['http_port'] = plainPort
+  configuration.apps.pki = { certificate_authorities: { local: { install_trust: false } } }
+  const file = join(folder, 'caddy.json')
+  writeFileSync(file, JSON.stringify(configuration))
+  return startProxy('Caddy', port, ['caddy', 'run', '--config', file], environment)
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '#scripts/processes.ts'
+
+/** What the traffic uses of a version of the product: the builders of its data, and the client that its widget has. */
+export interface VersionCode {
+  readonly openProductDatabase: (typeof import('#server/app/open-product-database.ts'))['openProductDatabase']
+  readonly builders: typeof import('#tests/builders/studio.ts')
+  readonly apiClient: (typeof import('#tests/integration/support/api-client.ts'))['apiClient']
+  readonly reservations: typeof import('#tests/integration/support/reservations.ts')
+}
+
+/** Loads it from a working tree; from this one by default. */
+export async function codeOf(tree: string = root): Promise<VersionCode> {
+  const load = async <Module>(path: string): Promise<Module> =>
+    (await import(pathToFileURL(join(tree, path)).href)) as Module
+  const database = await load<Pick<VersionCode, 'openProductDatabase'>>('server/app/open-product-database.ts')
+  const client = await load<Pick<VersionCode, 'apiClient'>>('tests/integration/support/api-client.ts')
+  return {
+    openProductDatabase: database.openProductDatabase,
+    builders: await load('tests/builders/studio.ts'),
+    apiClient: client.apiClient,
+    reservations: await load('tests/integration/support/reservations.ts'),
+  }
+}

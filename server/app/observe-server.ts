@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Configuration } from '#server/platform/configuration.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { collectMetrics } from '#server/platform/monitor/collect-metrics.ts'
+import { jobRunner } from '#server/platform/monitor/job-runner.ts'
+import { createMetrics } from '#server/platform/monitor/metrics.ts'
+import { openMonitor } from '#server/platform/monitor/monitor.ts'
+import { type ObserveCall, observeCalls } from '#server/platform/monitor/observe-calls.ts'
+import { observedDatabase } from '#server/platform/monitor/observed-database.ts'
+import type { Telemetry } from '#server/platform/monitor/open-telemetry.ts'
+
+/** What makes the server visible from outside: metrics, and traces where they are wanted. */
+export interface Observation extends Pick<Dependencies, 'database' | 'metrics' | 'trace' | 'runJob'> {
+  readonly observeCall: ObserveCall
+  /** Brings the metrics up to date. */
+  readonly collect: () => Promise<void>
+  close(): Promise<void>
+}
+
+/** @param databaseUrl of the schema's owner, for counts over all organisations */
+export async function observeServer(
+  { telemetry: target }: Pick<Configuration, 'telemetry'>,
+  { database, databaseUrl, log }: { database: Database; databaseUrl: string; log: Logger },
+): Promise<Observation> {
+  const metrics = createMetrics()
+  const monitor = openMonitor(databaseUrl)
+  const collect = () => collectMetrics(metrics, monitor, database)
+  const telemetry = target && (await startTelemetry(target, { registry: metrics.registry, collect, log }))
+  const trace = telemetry?.trace
+  return {
+    metrics,
+    trace,
+    collect,
+    database: observedDatabase(database, trace),
+    runJob: jobRunner(metrics, trace),
+    observeCall: observeCalls(metrics, trace),
+    close: async () => {
+      await telemetry?.close()
+      await monitor.close()
+    },
+  }
+}
+
+/** Imported on demand, because its packages are large and few servers need them. */
+async function startTelemetry(
+  ...parameters: Parameters<typeof import('#server/platform/monitor/open-telemetry.ts').openTelemetry>
+): Promise<Telemetry> {
+  const { openTelemetry } = await import('#server/platform/monitor/open-telemetry.ts')
+  return openTelemetry(...parameters)
+}

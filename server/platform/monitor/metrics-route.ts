@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Who may read the metrics. */
+export interface MetricsAccess {
+  /** Everyone may, outside of production. */
+  readonly isOpen: boolean
+  /** Whoever has it may, also through a proxy. Without one only requests from this machine may, that no proxy passed on. */
+  readonly token: string | undefined
+}
+
+/** `/metrics` in Prometheus' text format. Whoever may not read it gets the answer of an address that does not exist. */
+export function registerMetricsRoute(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, 'registry'>,
+  collect: () => Promise<void>,
+  access: MetricsAccess,
+): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, access)) return reply.callNotFound()
+    await collect()
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead(request: FastifyRequest, { isOpen, token }: MetricsAccess): boolean {
+  if (isOpen) return true
+  return token === undefined ? isFromHere(request) : hasToken(request, token)
+}
+
+/** Digests are compared, because the time of a comparison of texts says how much of them is equal. */
+function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))
+}
+
+/** A request with forwarding headers came through a proxy, so it is not local. */
+const isFromHere = (request: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+  request.headers['x-forwarded-for'] === undefined

@@ -1,0 +1,18 @@
+import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import { type Payments, PaymentsFault } from './payment-provider.ts'
+
+/** A payment provider whose calls are measured. */
+export function observedPayments(payments: Payments, observe: ObserveCall): Payments {
+  const { provider } = payments
+  const observed = <Result>(call: string, task: () => Promise<Result>) => observe({ provider, call }, task, isRefusal)
+  return {
+    ...payments,
+    create: (order) => observed('create', () => payments.create(order)),
+    read: (intent) => observed('read', () => payments.read(intent)),
+    update: (intent, order) => observed('update', () => payments.update(intent, order)),
+    cancel: (intent) => observed('cancel', () => payments.cancel(intent)),
+    refund: (intent, order) => observed('refund', () => payments.refund(intent, order)),
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof PaymentsFault && error.kind === 'refused'

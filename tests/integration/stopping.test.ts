@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createDatabase } from './support/database.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+/** Whether a server on this machine takes new connections. */
+async function takesConnections(port: number): Promise<boolean> {
+  const probe = connect(port, '127.0.0.1')
+  const isTaken = await once(probe, 'connect').then(
+    () => true,
+    () => false,
+  )
+  probe.destroy()
+  return isTaken
+}
+
+test('a server that stops answers a request that was arriving, and closes its connection', async () => {
+  const server = await startServerProcess(await createDatabase())
+  const port = Number(new URL(server.url).port)
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  const closed = once(socket, 'close')
+  // A whole request first, so that the server has taken the connection, then half of one.
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\n')
+  await expect.poll(() => answer).toContain('alive')
+  answer = ''
+
+  const stopped = server.stop()
+  await expect.poll(() => takesConnections(port), { timeout: 10_000 }).toBe(false)
+  socket.write('Host: localhost\r\n\r\n')
+  await closed
+  await stopped
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/^connection: close\r$/im)
+})

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { apiClient } from './support/api-client.ts'
+import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// A database of each earlier release, with the demo data in it (`npm run release-dump`), becomes one of this version.
+
+const releases = join(import.meta.dirname, '../fixtures/releases')
+const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).map((file) =>
+  file.replace('.sql', ''),
+)
+const dumps = readdirSync(releases)
+
+const countRows = (url: string) =>
+  queryAsOwner(
+    url,
+    `select (select count(*)::int from organization) as organisations, (select count(*)::int from account) as accounts,
+       (select count(*)::int from series) as series, (select count(*)::int from booking) as bookings`,
+  )
+
+test('there is a database of the first release', () => expect(dumps).toContain('0.1.0.sql.gz'))
+
+describe.each(dumps)('a database of %s', (dump) => {
+  test('is upgraded by two processes at once, and a server goes on with it', async () => {
+    const url = await createEmptyDatabase()
+    await queryAsOwner(url, gunzipSync(readFileSync(join(releases, dump))).toString('utf8'))
+    const before = await countRows(url)
+    await Promise.all([migrate(url, () => Promise.resolve()), migrate(url, () => Promise.resolve())])
+    expect((await queryAsOwner(url, 'select name from migration order by name')).map((row) => row['name'])).toEqual(
+      migrations.toSorted(),
+    )
+    expect(await countRows(url)).toEqual(before)
+    await expectInvariants(url)
+
+    const server = await startServerProcess(url)
+    const [organisation] = await queryAsOwner<{ id: string; services: number }>(
+      url,
+      `select organization.id, count(*)::int as services from organization
+       join service on organization_id = organization.id where organization.name = 'Studio Noord' group by organization.id`,
+    )
+    const body = { email: 'owner@demo.inplan.test', password: 'Inplan-demo-1' }
+    expect((await apiClient(server.url)('login', { body })).user.email).toBe('owner@demo.inplan.test')
+    const { services } = await apiClient(server.url)('catalogue', { params: { id: organisation!.id } })
+    expect(services.length).toBe(organisation!.services)
+    await server.stop()
+  })
+})
