@@ -1,9 +1,16 @@
-import { join } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
-import type { Configuration } from '#server/platform/configuration.ts'
-import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { type Configuration, StartError } from '#server/platform/configuration.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** The files that organisations uploaded. No address of one is made here, so the public address does not matter. */
-export const openFiles = ({ dataDirectory }: Configuration): Promise<Pick<Storage, 'read' | 'remove'>> =>
-  openDiskStorage(join(dataDirectory, 'files'), () => '', systemClock)
+/** Opens the files that organisations uploaded, on disk or on S3. Throws a StartError when S3 is away. */
+export const openFiles = (configuration: Configuration): Promise<Pick<Storage, 'read' | 'remove'>> =>
+  // The command shows no address of a file, so the public address does not matter.
+  openStorage(
+    configuration,
+    () => '',
+    systemClock,
+    (message) => {
+      throw new StartError(message)
+    },
+  )
