@@ -61,8 +61,8 @@ export const status = defineCommand({
 })
 
 /** A count for people; the monitor leaves one out that takes the database too long. */
-const told = <Counted>(counted: Counted | undefined, say: (counted: Counted) => string): string =>
-  counted === undefined ? 'not known: counting took too long' : say(counted)
+const told = <Counted>(counts: Counted | undefined, say: (counts: Counted) => string): string =>
+  counts === undefined ? 'not known: counting took too long' : say(counts)
 
 const byState = (rows: readonly { count: number; status?: string; state?: string }[]): string =>
   rows.map((row) => `${row.count} ${row.status ?? row.state}`).join(', ') || 'none'
