@@ -28,15 +28,16 @@ export async function run(): Promise<void> {
     stage.atEnd(() => postgres.kill())
     await queryAsOwner(postgres.url, `create role inplan_app login password '${PASSWORD}'`)
     const pooler = await startPgBouncer(stage.folder, postgres.url, PASSWORD)
-    stage.atEnd(pooler.stop)
+    stage.atEnd(() => pooler.stop())
     const variables = { DATABASE_DIRECT_URL: postgres.url, DATABASE_CONNECTIONS: String(CONNECTIONS) }
-    const servers = [await stage.server(pooler.url, variables), await stage.server(pooler.url, variables)]
+    const [first, second] = [await stage.server(pooler.url, variables), await stage.server(pooler.url, variables)]
+    const servers = [first, second]
     const market = await openMarket(postgres.url, STUDIOS)
     let turn = 0
     const traffic = startTraffic({
       market,
       perSecond: PER_SECOND,
-      route: (send) => send(servers[turn++ % servers.length]!.url),
+      route: (send) => send((turn++ % 2 === 0 ? first : second).url),
     })
     const most = { clients: 0, servers: 0 }
     let refused = 0
