@@ -49,7 +49,7 @@ export async function distribute(url: string): Promise<Distribution> {
     const waiting = await tablesToSpread(client)
     if (waiting.length > 0) await spread(client, waiting)
     await adaptFunctions(client)
-    await letSettingsReachWorkers(client)
+    await setConnectionSettings(client)
     for (const table of waiting) await client.query('select truncate_local_data_after_distributing_table($1)', [table])
     return { spread: waiting, nodes }
   } finally {
@@ -134,10 +134,11 @@ async function adaptFunctions(client: Client): Promise<void> {
   }
 }
 
-/** For connections through a pooler; those past it ask for this setting themselves (server/platform/database/database.ts). */
-async function letSettingsReachWorkers(client: Client): Promise<void> {
+/** For connections through a pooler; those past it ask for these settings themselves (server/platform/database/database.ts). */
+async function setConnectionSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   await client.query(`alter database ${rows[0]?.name} set citus.propagate_set_commands = 'local'`)
+  await client.query(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
