@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: process.env['INTEGRATION_CLUSTER'] ? Object.keys(notOnCluster) : [],
+          exclude: process.env['INTEGRATION_CLUSTER'] ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'],
           isolate: process.env['PROOF'] === 'full',
           globalSetup: 'tests/integration/support/postgres.ts',
           testTimeout: 60_000,

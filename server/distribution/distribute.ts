@@ -49,6 +49,7 @@ export async function distribute(url: string): Promise<Distribution> {
     const waiting = await tablesToSpread(client)
     if (waiting.length > 0) await spread(client, waiting)
     await addReferringTables(client)
+    // Also when nothing is left to spread: a newer version may bring other functions.
     await adaptFunctions(client)
     await setConnectionSettings(client)
     for (const table of waiting) await client.query('select truncate_local_data_after_distributing_table($1)', [table])
@@ -123,6 +124,8 @@ async function spread(client: Client, tables: readonly string[]): Promise<void> 
     for (const { table, name, definition } of circularConstraints) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     }
+    // In the same transaction, so that searches never see the one without the other.
+    await adaptFunctions(client)
   })
   await client.query('reset lock_timeout')
 }
