@@ -40,7 +40,7 @@ export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: 
   )
 }
 
-/** Placeholders for four packages with one service each, while they load (rule A9.17). */
+/** Placeholders for four packages with two services each, while they load (rule A9.17). */
 export const PackageCardSkeletons = () =>
   [0, 1, 2, 3].map((placeholder) => (
     <span key={placeholder} className={styles.card} aria-hidden="true">
@@ -48,7 +48,10 @@ export const PackageCardSkeletons = () =>
         <Skeleton width="60%" height="16px" />
       </span>
       <SkeletonLine width="30%" />
-      <SkeletonLine width="70%" />
+      <span className={styles.contents}>
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="60%" />
+      </span>
       <span className={styles.facts}>
         <SkeletonLine width="40%" />
       </span>
