@@ -78,7 +78,11 @@ async function start(
   const boss = jobQueues(databases.direct, log)
   await migrate(databases.direct, async (client) => {
     await boss.start()
-    for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
+    for (const { name, ...settings } of [mailDeadLetterQueue, mailQueue]) {
+      await boss.createQueue(name, settings)
+      // A queue that an earlier version made has the settings of that version.
+      await boss.updateQueue(name, settings)
+    }
     await grantQueueAccess(client)
     await checkSecretKeys(client, configuration.secretKeys)
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** What was counted or measured, its value, and the value that it must have, if there is one. */
-export type Row = readonly [name: string, value: number | string, expected?: number]
+export type Row = readonly [name: string, value: number | string, expected?: number | string]
 
 /** Prints a table. Returns a line for each value that is not as it must be. */
 export function printCounts(title: string, rows: readonly Row[]): string[] {
