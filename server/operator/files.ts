@@ -14,3 +14,12 @@ export const openFiles = (configuration: Configuration): Promise<Pick<Storage, '
       throw new StartError(message)
     },
   )
+
+/** What a command that copied files says, with the names of those that it left out. */
+export const withDamage = (text: string, damaged: readonly string[]) => ({
+  text:
+    damaged.length === 0
+      ? text
+      : [text, 'These are damaged and were not copied; upload them anew:', ...damaged].join('\n'),
+  hasProblems: damaged.length > 0,
+})

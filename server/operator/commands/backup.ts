@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
 import { BackupRefused, restoreBackup, type RowCounts, writeBackup } from '#server/platform/database/backup.ts'
-import { type CopiedFiles, copyFiles } from '#server/platform/storage/copy-files.ts'
+import { copyFiles } from '#server/platform/storage/copy-files.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { CommandFailure, defineCommand } from '../command.ts'
-import { openFiles } from '../files.ts'
+import { openFiles, withDamage } from '../files.ts'
 import { counted } from '../text-table.ts'
 
 const withoutFiles = {
@@ -36,7 +36,7 @@ export const backup = defineCommand({
     const files = await copyFiles(await openFiles(configuration), await filesIn(folder))
     const where = configuration.s3 ? ` of the bucket ${configuration.s3.bucket}` : ''
     const text = `Backed up ${counted(sum(counts), 'row')} and ${counted(files.copied + files.there, 'file')}${where} ${to}`
-    return { ...withDamage(text, files), json: { folder, rows: counts, files } }
+    return { ...withDamage(text, files.damaged), json: { folder, rows: counts, files } }
   },
 })
 
@@ -56,12 +56,14 @@ export const restore = defineCommand({
     const hasFiles = existsSync(join(folder, 'files'))
     if (!hasFiles && !options['without-files'])
       throw new CommandFailure('refused', `The backup in ${folder} has no files. Say --without-files.`)
+    // Files that cannot be stored are heard of before the rows are there, because rows are restored once.
+    const storage = options['without-files'] ? undefined : await openFiles(configuration)
     const counts = await orRefused(restoreBackup(databaseUrl, rowsIn(folder), isDryRun))
     const text = `Restored ${counted(sum(counts), 'row')} from ${folder}`
-    if (isDryRun || options['without-files']) return { text, json: { folder, rows: counts, files: null } }
-    const files = await copyFiles(await filesIn(folder), await openFiles(configuration))
+    if (isDryRun || !storage) return { text, json: { folder, rows: counts, files: null } }
+    const files = await copyFiles(await filesIn(folder), storage)
     const copied = `${text}, and ${counted(files.copied + files.there, 'file')}`
-    return { ...withDamage(copied, files), json: { folder, rows: counts, files } }
+    return { ...withDamage(copied, files.damaged), json: { folder, rows: counts, files } }
   },
 })
 
@@ -71,14 +73,6 @@ const rowsIn = (folder: string): string => join(folder, 'database.gz')
 const filesIn = (folder: string) => openDiskStorage(join(folder, 'files'), () => '', systemClock)
 
 const sum = (counts: RowCounts): number => Object.values(counts).reduce((all, count) => all + count, 0)
-
-const withDamage = (text: string, { damaged }: CopiedFiles) => ({
-  text: [
-    text,
-    ...(damaged.length > 0 ? ['These are damaged and were not copied; upload them anew:', ...damaged] : []),
-  ].join('\n'),
-  hasProblems: damaged.length > 0,
-})
 
 async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
   try {

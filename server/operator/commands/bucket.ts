@@ -4,7 +4,7 @@ import { copyFiles } from '#server/platform/storage/copy-files.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { filesFolder } from '#server/platform/storage/open-storage.ts'
 import { CommandFailure, defineCommand } from '../command.ts'
-import { openFiles } from '../files.ts'
+import { openFiles, withDamage } from '../files.ts'
 import { counted } from '../text-table.ts'
 
 export const copyBucketFiles = defineCommand({
@@ -24,9 +24,8 @@ export const copyBucketFiles = defineCommand({
     const s3 = await openFiles(configuration)
     const [from, to, where] = target === 's3' ? [disk, s3, `the bucket ${bucket}`] : [s3, disk, dataDirectory]
     const { copied, there, damaged } = await copyFiles(from, to)
-    const lines = [`Copied ${counted(copied, 'file')} to ${where}; ${there} were there already.`]
-    if (damaged.length > 0) lines.push('These are damaged and were not copied; upload them anew:', ...damaged)
-    return { text: lines.join('\n'), json: { copied, there, damaged }, hasProblems: damaged.length > 0 }
+    const text = `Copied ${counted(copied, 'file')} to ${where}; ${there} were there already.`
+    return { ...withDamage(text, damaged), json: { copied, there, damaged } }
   },
 })
 
