@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { notOnCluster } from './tests/integration/support/not-on-cluster.ts'
 
 const domain = ['shared/time/**/*.test.ts', 'shared/domain/**/*.test.ts']
 const dom = [
@@ -40,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
+          exclude: process.env['INTEGRATION_CLUSTER'] ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'],
           isolate: process.env['PROOF'] === 'full',
           globalSetup: 'tests/integration/support/postgres.ts',
           testTimeout: 60_000,

@@ -6,7 +6,10 @@ import { unsavedWork } from './unsaved-work.ts'
 /** The index of a history entry, which the router stores in the entry's state. */
 const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx
 
-/** The steps from a history entry to the one with unsaved input. A typed address has no index and is the newest entry. */
+/**
+ * The number of history steps that lead from one entry (`there`) to the entry with unsaved input (`here`). An entry without an index
+ * was made by typing an address, so it is the last one: from there it is one step back, and to it one step forward.
+ */
 function stepsBetween(there: number | undefined, here: number | undefined): number {
   if (there === undefined) return -1
   return here === undefined ? 1 : here - there

@@ -116,3 +116,6 @@ export const nightlySteps: Steps = [
   browserStep,
   playwright('end-to-end tests'),
 ]
+
+/** What `npm run test:cluster` runs. Each test file has databases of its own, which the files create one after the other. */
+export const clusterSteps: Steps = [vitest('tests on a cluster', '1', 'integration')]

@@ -31,6 +31,7 @@ export async function insertDemoBookings(
   await sql`
     insert into reminder (organization_id, booking_id, starts_at, kind)
     select organization_id, id, starts_at, kind from booking cross join (values ('day'), ('hour')) as reminders (kind)
+    where organization_id = ${transaction.organisationId}
   `.execute(transaction.sql)
 }
 

@@ -48,8 +48,10 @@ export async function distribute(url: string): Promise<Distribution> {
     const nodes = await countNodes(client)
     const waiting = await tablesToSpread(client)
     if (waiting.length > 0) await spread(client, waiting)
+    await addReferringTables(client)
+    // Also when nothing is left to spread: a newer version may bring other functions.
     await adaptFunctions(client)
-    await letSettingsReachWorkers(client)
+    await setConnectionSettings(client)
     for (const table of waiting) await client.query('select truncate_local_data_after_distributing_table($1)', [table])
     return { spread: waiting, nodes }
   } finally {
@@ -107,7 +109,7 @@ async function spread(client: Client, tables: readonly string[]): Promise<void> 
   await inTransaction(client, async () => {
     // Citus can only change several tables with foreign keys in one transaction when it works on one shard after the other.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    // Sessions and codes refer to accounts, and stay plain tables of the coordinator.
+    // Tables that only refer to accounts are added later (`addReferringTables`).
     await client.query('set local citus.enable_local_reference_table_foreign_keys = off')
     await client.query(`
       select create_reference_table('account')
@@ -122,8 +124,24 @@ async function spread(client: Client, tables: readonly string[]): Promise<void> 
     for (const { table, name, definition } of circularConstraints) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     }
+    // In the same transaction, so that searches never see the one without the other.
+    await adaptFunctions(client)
   })
   await client.query('reset lock_timeout')
+}
+
+/**
+ * Tells Citus of the tables of the coordinator that refer to accounts, such as sessions. It then checks these foreign keys on the
+ * coordinator alone. For tables that it does not know, it locks accounts on a worker too, so that log-ins end in deadlocks.
+ */
+async function addReferringTables(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'account'::regclass
+      and conrelid not in (select logicalrelid from pg_dist_partition)`)
+  for (const { name } of tables) {
+    await client.query('select citus_add_local_table_to_metadata($1, cascade_via_foreign_keys => true)', [name])
+  }
 }
 
 /** Functions whose queries run on the workers, or differently on a cluster. */
@@ -134,10 +152,11 @@ async function adaptFunctions(client: Client): Promise<void> {
   }
 }
 
-/** For connections through a pooler; those past it ask for this setting themselves (server/platform/database/database.ts). */
-async function letSettingsReachWorkers(client: Client): Promise<void> {
+/** For connections through a pooler; those past it ask for these settings themselves (server/platform/database/database.ts). */
+async function setConnectionSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   await client.query(`alter database ${rows[0]?.name} set citus.propagate_set_commands = 'local'`)
+  await client.query(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {

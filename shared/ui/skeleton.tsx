@@ -16,6 +16,15 @@ export function Skeleton({ width = '100%', height = '12px' }: SkeletonProps) {
   return <span className={styles.bone} style={{ width, height }} />
 }
 
+/** A grey bar in the place of a line of text; it is as high as a line of the surrounding font. */
+export function SkeletonLine({ width }: Pick<SkeletonProps, 'width'>) {
+  return (
+    <span className={styles.line}>
+      <Skeleton width={width} height="0.8em" />
+    </span>
+  )
+}
+
 /** Placeholders for four service cards, in the size of real cards. */
 export function ServiceListSkeleton() {
   const t = useText('ui')

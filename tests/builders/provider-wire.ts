@@ -1,4 +1,4 @@
-import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
+import type { Availability, ProviderBooking, Service, ServiceLocation, Specialist } from '#renderer/data/wire.ts'
 
 /** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
 export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
@@ -128,3 +128,15 @@ export function aSpecialist(changes: Partial<Specialist> = {}): Specialist {
     ...changes,
   }
 }
+
+/** A location in Amsterdam. */
+export const aLocation = (id: string, address: string, changes: Partial<ServiceLocation> = {}): ServiceLocation => ({
+  id,
+  version: 1,
+  address,
+  city: 'Amsterdam',
+  postalCode: '1032 KJ',
+  country: 'NL',
+  withdrawn: false,
+  ...changes,
+})

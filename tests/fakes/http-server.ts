@@ -18,7 +18,7 @@ export interface FakeHttpServer {
   /** All requests, oldest first. */
   readonly requests: readonly SentRequest[]
   /** Answers a request; 'silence' makes it time out. Tests replace this function; by default it answers 404. */
-  answer: (request: SentRequest) => FakeAnswer | 'silence'
+  answer: (request: SentRequest) => FakeAnswer | 'silence' | Promise<FakeAnswer | 'silence'>
   stop(): void
 }
 
@@ -71,8 +71,7 @@ export function startFakeHttpServer(): FakeHttpServer {
         timeout,
       }
       requests.push(request)
-      const answer = server.answer(request)
-      queueMicrotask(() => {
+      void Promise.resolve(server.answer(request)).then((answer) => {
         if (answer === 'silence') {
           this.ontimeout?.()
           return

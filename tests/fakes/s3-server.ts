@@ -30,7 +30,7 @@ export interface S3Server {
   readonly publicUrl: string
   /** How many requests arrived so far. */
   readonly requests: () => number
-  /** Undefined to work again. */
+  /** Makes the server fail in this way from now on; with undefined it works again. */
   fail(fault: S3Fault | undefined): Promise<void>
   stop(): Promise<void>
 }

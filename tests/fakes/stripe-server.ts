@@ -224,7 +224,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (!fault) return send(response, work())
     if (fault.isDone) work()
     if (fault.status === 0) return void request.socket.destroy()
-    // Stripe's SDK retries automatically only when the fault is limited to a number of calls; other retries would only take time.
+    // The header tells Stripe's SDK whether to retry. A retry helps only if the fault ends after a number of calls.
     response.setHeader('stripe-should-retry', fault.times === undefined ? 'false' : 'true')
     return send(response, error(fault.status, 'api_error', 'fault', 'A fault of the test'))
   }

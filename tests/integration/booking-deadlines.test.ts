@@ -202,7 +202,7 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
   const dependencies = {
     ...needs(),
     payments: {},
-    configuration: { databaseConnections: 4, holdLimits: { perAccount: 9, perNetwork: 9, crowd: 9 } },
+    configuration: { databaseConnections: 4, holdLimits: { perAccount: 9, perNetwork: 9, oneEachFrom: 9 } },
   } as unknown as Dependencies
   const { createAppointment } = reserveHandlers(dependencies, offersInMemory(at.database))
   return async (moment: Date): Promise<string> => {

@@ -8,6 +8,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/test-server.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // Tests each database guard of claims and tenants alone, without the server's own checks before it.
 
@@ -99,19 +100,11 @@ describe('the lock', () => {
       await lockSpecialist(transaction, randomUUID())
       order.push('another specialist')
     })
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaitingForLocks(at.databaseUrl), { timeout: 10_000 }).toBe(1)
     mayEnd.resolve()
     await Promise.all([first, second])
     expect(order).toEqual(['another specialist', 'first', 'second'])
   })
-
-  const waitingForLocks = async (): Promise<number> => {
-    const rows = await queryAsOwner(
-      at.databaseUrl,
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows.length
-  }
 })
 
 describe('A1: row-level security', () => {

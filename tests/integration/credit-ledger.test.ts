@@ -96,7 +96,7 @@ describe('P4: one credit', () => {
     expect(countOf(outcomes)).toEqual({ reserved: 1, 'no-credits': 99 })
     const taken = await queryAsOwner(
       at.databaseUrl,
-      'select 1 from booking join claim on claim.id = claim_id where customer_id = $1 and taken = 1',
+      'select 1 from booking join claim on claim.organization_id = booking.organization_id and claim.id = claim_id where customer_id = $1 and taken = 1',
       [scene.customer.customerId],
     )
     expect(taken).toHaveLength(1)

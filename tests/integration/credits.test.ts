@@ -8,7 +8,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { gateOf, minutesFromNow, publishSlots, shown, startCreditTestStudio } from './support/credit-test-studio.ts'
-import { queryAsOwner } from './support/database.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // Tests credits over HTTP: what they pay, when they expire, and when a cancellation gives them back.
 
@@ -17,13 +17,7 @@ const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
 
 const slots = publishSlots(at)
 
-const waitingForLocks = async (): Promise<number> => {
-  const rows = await queryAsOwner(
-    at.databaseUrl,
-    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows.length
-}
+const waitingForLocks = () => countWaitingForLocks(at.databaseUrl)
 
 test('D55: the ledger comes in pages, newest first, and each page has all balances', async () => {
   for (let bought = 1; bought <= 51; bought++) await credit(bought)

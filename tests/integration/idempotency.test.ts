@@ -9,6 +9,7 @@ import { mailbox } from './support/mailbox.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // B2: a client that lost the answer sends its request again, to any server process and any number of times.
 
@@ -90,7 +91,7 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCES
       expect(answers.filter((same) => new Set(same.map(({ text }) => text)).size > 1)).toEqual([])
       const bookings = await queryAsOwner<{ id: string }>(
         at.databaseUrl,
-        'select booking.id from booking join claim on claim.id = claim_id where series_id = $1',
+        'select booking.id from booking join claim on claim.organization_id = booking.organization_id and claim.id = claim_id where series_id = $1',
         [seriesId],
       )
       expect(bookings.map(({ id }) => id).toSorted()).toEqual(idsOf(answers).toSorted())
@@ -147,12 +148,7 @@ test('B2: who finds the slot full with their own booking hears of the booking', 
   await client.connect()
   await client.query('begin; lock table claim in access exclusive mode')
   const repetition = send()
-  const waiting = () =>
-    queryAsOwner(
-      at.databaseUrl,
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => countWaitingForLocks(at.databaseUrl), { timeout: 10_000 }).toBeGreaterThan(0)
   await client.query(rename, ['not-there-yet', 'booked-meanwhile'])
   await client.query('commit')
   await client.end()

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveService } from '#server/features/service/services.ts'
-import type { ErrorBody } from '#shared/api/app-error.ts'
-import { contract } from '#shared/api/contract/index.ts'
-import { methodOf, organizationHeader, pathOf, type RouteName, routes } from '#shared/api/routes.ts'
+import { methodOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { inputSender, type LooseInput } from './support/send-input.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Tests that every input gets an answer of the contract: never a 500, always the same shape, in the requested language.
@@ -22,33 +21,7 @@ beforeAll(async () => {
   await queryAsOwner(at.databaseUrl, 'update service set capacity = 999 where id = $1', [at.studio.groupService.id])
 })
 
-interface LooseInput {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-let nextKey = 0
-
-async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput, language = 'en') {
-  const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const isProvider = ['provider', 'owner'].includes(contract[name].callers)
-  const answer = await fetch(`${at.url}${path}?${new URLSearchParams(query).toString()}`, {
-    method: methodOf(name),
-    headers: {
-      'accept-language': language,
-      // The log-out is sent without the token, because it would revoke the token for the calls that follow.
-      ...(name !== 'logout' && {
-        authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
-      }),
-      'idempotency-key': `input-test-${nextKey++}`,
-      ...(contract[name].tenant === 'header' && { [organizationHeader]: at.studio.id }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as ErrorBody }
-}
+const send = inputSender(at, () => scene)
 
 const hostileValues: readonly unknown[] = [
   null,
@@ -313,74 +286,5 @@ describe('the answer to wrong input', () => {
       body: JSON.stringify(body),
     })
     expect(await answer.json()).toMatchObject({ code: 'validation', fields: { 'idempotency-key': 'Fill this in.' } })
-  })
-})
-
-describe('A2 and D37: what a client says of price, state and owner', () => {
-  const bookWith = async (dto: object, request: object = {}, top: object = {}) => {
-    const { body } = validInputs.createAppointment(scene) as {
-      body: { appointmentDto: object; totalPriceRequest: object }
-    }
-    return send('createAppointment', {
-      body: {
-        ...body,
-        appointmentDto: { ...body.appointmentDto, ...dto },
-        totalPriceRequest: { ...body.totalPriceRequest, ...request },
-        ...top,
-      },
-    })
-  }
-
-  test.each([
-    ['totalPrice', {}, { totalPrice: 0 }, {}],
-    ['price', { price: 0 }, {}, {}],
-    ['a paid payment', { paymentStatus: 'PAID' }, {}, {}],
-    ['a pending status', { status: 'PENDING' }, {}, {}],
-    ['two participants', { participants: 2 }, {}, {}],
-    ['a customer', { customerId: 'x' }, {}, {}],
-    ['a way to pay that there is not', {}, {}, { paymentMethod: 'CASH' }],
-    ['free cancellation', { freeCancellation: true }, {}, {}],
-  ])('%s is refused where the specification has no place for it', async (_, dto, request, top) => {
-    expect((await bookWith(dto, request, top)).status).toBe(400)
-  })
-
-  test('customer, specialist, event and address have no effect', async () => {
-    const other = await aStudio(at.database)
-    const stranger = await aCustomer(at.database, at.studio)
-    const forged = { customerId: stranger.customerId, instructorId: other.specialistId, eventId: 'forged' }
-    const { status, body } = await bookWith({ email: stranger.email }, forged)
-    expect(status).toBe(200)
-    const { appointmentId, totalPrice } = (
-      body as unknown as { response: { appointmentId: string; totalPrice: number } }
-    ).response
-    expect(totalPrice).toBe(12.5)
-    const rows = await queryAsOwner(
-      at.databaseUrl,
-      'select customer_id, specialist_id, price_cents, status, payment_state from booking where id = $1',
-      [appointmentId],
-    )
-    expect(rows).toEqual([
-      {
-        customer_id: scene.customer.customerId,
-        specialist_id: at.studio.specialistId,
-        price_cents: 1250,
-        status: 'accepted',
-        payment_state: 'none',
-      },
-    ])
-  })
-
-  test.each(['firstName', 'lastName', 'phoneNumber'])('A8: a line break in %s is refused', async (field) => {
-    const { status, body } = await bookWith({ [field]: '06\r\n\r\nYour payment failed: pay again' })
-    expect([status, body.fields]).toEqual([400, { [field]: 'This is not valid.' }])
-  })
-
-  test('a slot of another service, and a place that is not offered, are refused', async () => {
-    const wrongService = await bookWith({}, { serviceId: at.studio.freeService.id })
-    expect([wrongService.status, wrongService.body.code]).toEqual([409, 'slot-not-offered'])
-    const { status, body } = await bookWith({ locationTypes: ['PHONE'] })
-    expect([status, body.fields]).toEqual([400, { locationTypes: 'This is not valid.' }])
-    const elsewhere = await bookWith({ serviceLocationIds: [at.studio.id] })
-    expect(elsewhere.body.fields).toEqual({ serviceLocationIds: 'This is not valid.' })
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import { changeStreams } from '#shared/api/change-streams.ts'
 import { aBooking, aCustomer, aLocation, aStudio, inAWeek } from '#tests/builders/studio.ts'
 import { readCalendar } from '#tests/readers/calendar-readers.ts'
@@ -24,6 +25,64 @@ const openPlaces = async () =>
   (await customers()('serviceLocations', { params: { orgId: at.studio.id }, body: { pageable } })).response.map(
     ({ id }) => id,
   )
+
+/** Publishes a one-time session in person at some locations, or at any of the organisation; returns the id of its slot. */
+async function publish(service: Service, serviceLocationIds: string[] = [], startTime = '09:00'): Promise<string> {
+  await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [service.id])
+  await owner()('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId: at.studio.specialistId,
+      serviceIds: [service.id],
+      startDate: inAWeek,
+      startTime,
+      endTime: `${Number(startTime.slice(0, 2)) + 1}:00`,
+      repeatType: 'ONE_TIME',
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds,
+    },
+  })
+  return (await slotsNow(service)).at(-1)!.id
+}
+
+async function slotsNow(service = at.studio.privateService, serviceLocationIds: string[] = []) {
+  const body = {
+    orgId: at.studio.id,
+    serviceId: service.id,
+    dateBegin: inAWeek,
+    dateEnd: inAWeek,
+    serviceLocationIds,
+  }
+  return (await customers()('eventSlots', { body })).response
+}
+
+async function aVisitor(service = at.studio.privateService) {
+  const customer = await aCustomer(at.database, at.studio)
+  const call = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
+  const book = (
+    slotId: string,
+    serviceLocationIds: string[] = [],
+    paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY',
+  ) => {
+    const body = reservationOf(at.studio, service, slotId)
+    const appointmentDto = { ...body.appointmentDto!, serviceLocationIds }
+    return call(
+      'createAppointment',
+      { body: { ...body, appointmentDto, paymentMethod } },
+      { idempotencyKey: randomUUID() },
+    )
+  }
+  const placeOf = async (id: string) => {
+    const { address } = await call('appointment', { params: { id } })
+    const { content } = await call('appointmentCalendarFile', { params: { id } })
+    const theirs = await owner()('providerBooking', { params: { id } })
+    return { address, onCalendar: readCalendar(content).events[0]?.location, ids: theirs.serviceLocationIds }
+  }
+  return { email: customer.email, call, book, placeOf }
+}
+
+const placesOf = (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).serviceLocationIds))
 
 describe('A7.2: a location', () => {
   test('is made, changed, and shown to specialists and customers', async () => {
@@ -105,112 +164,29 @@ describe('D83: a location that is withdrawn', () => {
     expect((await failureOf(save({ id: at.studio.locationId }))).code).toBe('not-found')
   })
 
-  test('leaves availability at once, in every process', async () => {
+  test('leaves availability at once; a session that had no other is booked with its place to be determined', async () => {
     const other = await aLocation(at.database, at.studio)
-    await owner()('createAvailability', {
-      body: {
-        type: 'TIME_SLOT',
-        instructorId: at.studio.specialistId,
-        serviceIds: [at.studio.privateService.id],
-        startDate: inAWeek,
-        startTime: '09:00',
-        endTime: '10:00',
-        repeatType: 'ONE_TIME',
-        locationTypes: ['PHYSICAL'],
-        serviceLocationIds: [at.studio.locationId, other],
-      },
-    })
-    const body = { orgId: at.studio.id, serviceId: at.studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek }
-    const places = async () =>
-      (await customers()('eventSlots', { body })).response.map((slot) => slot.serviceLocationIds)
+    const slot = await publish(at.studio.privateService, [at.studio.locationId, other])
+    const places = async () => (await slotsNow()).map(({ serviceLocationIds }) => serviceLocationIds)
     expect(await places()).toEqual([expect.arrayContaining([at.studio.locationId, other])])
     await withdraw(at.studio.locationId)
     expect(await places()).toEqual([[other]])
     await withdraw(other)
+    await aLocation(at.database, at.studio)
     expect(await places()).toEqual([[]])
+    const { book, placeOf } = await aVisitor()
+    const { response } = await book(slot)
+    expect(await placeOf(response.appointmentId!)).toMatchObject({ address: '', ids: [] })
   })
 })
 
 describe('D114: availability in person at any location of the organisation', () => {
-  /** Publishes two slots that can take place at any location; returns their ids. */
-  async function publishAnywhere(): Promise<string[]> {
-    await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [
-      at.studio.privateService.id,
-    ])
-    for (const startTime of ['09:00', '10:00']) {
-      await owner()('createAvailability', {
-        body: {
-          type: 'TIME_SLOT',
-          instructorId: at.studio.specialistId,
-          serviceIds: [at.studio.privateService.id],
-          startDate: inAWeek,
-          startTime,
-          endTime: startTime === '09:00' ? '10:00' : '11:00',
-          repeatType: 'ONE_TIME',
-          locationTypes: ['PHYSICAL'],
-          serviceLocationIds: [],
-        },
-      })
-    }
-    return (await slotsNow()).map(({ id }) => id)
-  }
-
-  /** Publishes a group session that can take place at any location; returns the id of its slot. */
-  async function publishGroup(): Promise<string> {
-    const { id } = at.studio.groupService
-    await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [id])
-    await owner()('createAvailability', {
-      body: {
-        type: 'TIME_SLOT',
-        instructorId: at.studio.specialistId,
-        serviceIds: [id],
-        startDate: inAWeek,
-        startTime: '09:00',
-        endTime: '10:00',
-        repeatType: 'ONE_TIME',
-        locationTypes: ['PHYSICAL'],
-        serviceLocationIds: [],
-      },
-    })
-    return (await slotsNow(at.studio.groupService))[0]!.id
-  }
-
-  const placesOf = (ids: readonly string[]) =>
-    Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).serviceLocationIds))
-
-  async function slotsNow(service = at.studio.privateService, serviceLocationIds: string[] = []) {
-    const body = {
-      orgId: at.studio.id,
-      serviceId: service.id,
-      dateBegin: inAWeek,
-      dateEnd: inAWeek,
-      serviceLocationIds,
-    }
-    return (await customers()('eventSlots', { body })).response
-  }
-
-  async function aVisitor(service = at.studio.privateService) {
-    const customer = await aCustomer(at.database, at.studio)
-    const call = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
-    const book = (slotId: string, serviceLocationIds: string[] = []) => {
-      const body = reservationOf(at.studio, service, slotId)
-      const appointmentDto = { ...body.appointmentDto!, serviceLocationIds }
-      return call('createAppointment', { body: { ...body, appointmentDto } }, { idempotencyKey: randomUUID() })
-    }
-    const placeOf = async (id: string) => {
-      const { address } = await call('appointment', { params: { id } })
-      const { content } = await call('appointmentCalendarFile', { params: { id } })
-      const theirs = await owner()('providerBooking', { params: { id } })
-      return { address, onCalendar: readCalendar(content).events[0]?.location, ids: theirs.serviceLocationIds }
-    }
-    return { email: customer.email, call, book, placeOf }
-  }
-
   test('the only one is taken, and stands in the mail and in the calendar', async () => {
-    const [slot, later] = await publishAnywhere()
+    const slot = await publish(at.studio.privateService)
+    const later = await publish(at.studio.privateService, [], '10:00')
     expect((await slotsNow())[0]).toMatchObject({ serviceLocationIds: [at.studio.locationId] })
     const { email, call, book, placeOf } = await aVisitor()
-    const { response } = await book(slot!)
+    const { response } = await book(slot)
     const id = response.appointmentId!
     const papaverweg = {
       address: 'Papaverweg 34',
@@ -221,12 +197,12 @@ describe('D114: availability in person at any location of the organisation', () 
     const { text } = await mailTo(at.url, email, /confirmed|bevestigd/i)
     expect(text).toContain('Papaverweg 34, 1032 KJ Amsterdam')
     await aLocation(at.database, at.studio)
-    await call('rescheduleAppointment', { body: { id, slotId: later! } })
+    await call('rescheduleAppointment', { body: { id, slotId: later } })
     expect(await placeOf(id)).toEqual(papaverweg)
   })
 
   test('of several the customer chooses one, from the moment that there is a second', async () => {
-    const [slot] = await publishAnywhere()
+    const slot = await publish(at.studio.privateService)
     const damrak = (await save({ address: 'Damrak 1', city: 'Amsterdam', zip: '1012 LG' })).id
     const expected = expect.arrayContaining([at.studio.locationId, damrak]) as unknown
     expect((await slotsNow())[0]?.serviceLocationIds).toEqual(expected)
@@ -238,10 +214,10 @@ describe('D114: availability in person at any location of the organisation', () 
       ['This is not valid.', [at.studio.locationId, damrak]],
     ]
     for (const [problem, ids] of choices) {
-      const { code, fieldErrors } = await failureOf(book(slot!, ids))
+      const { code, fieldErrors } = await failureOf(book(slot, ids))
       expect({ code, fieldErrors }).toEqual({ code: 'validation', fieldErrors: { serviceLocationIds: problem } })
     }
-    const { response } = await book(slot!, [damrak])
+    const { response } = await book(slot, [damrak])
     expect(await placeOf(response.appointmentId!)).toEqual({
       address: 'Damrak 1',
       onCalendar: 'Damrak 1, 1012 LG Amsterdam',
@@ -252,7 +228,7 @@ describe('D114: availability in person at any location of the organisation', () 
   test('of one session all seats are at the location of the first, until all are given back', async () => {
     const damrak = (await save({ address: 'Damrak 1' })).id
     const both = [at.studio.locationId, damrak]
-    const session = await publishGroup()
+    const session = await publish(at.studio.groupService)
     const group = () => slotsNow(at.studio.groupService)
     const visitors = await Promise.all([1, 2, 3, 4].map(() => aVisitor(at.studio.groupService)))
     const [first, second, third] = visitors
@@ -287,29 +263,50 @@ describe('D114: availability in person at any location of the organisation', () 
     expect(await group()).toMatchObject([{ serviceLocationIds: elsewhere }])
   })
 
+  test('a session that is held unpaid has its location until the hold is over', async () => {
+    const methods = `'{card,pay-afterwards}'`
+    await queryAsOwner(at.databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [
+      at.studio.id,
+    ])
+    const damrak = (await save({ address: 'Damrak 1' })).id
+    const session = await publish(at.studio.groupService)
+    const [first, second] = [await aVisitor(at.studio.groupService), await aVisitor(at.studio.groupService)]
+    const held = (await first.book(session, [damrak], 'STRIPE')).response
+    expect(held.payment?.holdUntil).toBeTruthy()
+    expect(await slotsNow(at.studio.groupService)).toMatchObject([{ serviceLocationIds: [damrak] }])
+    const elsewhere = () => second.book(session, [at.studio.locationId])
+    expect((await failureOf(elsewhere())).fieldErrors).toEqual({ serviceLocationIds: 'This is not valid.' })
+
+    const isOver = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
+    await queryAsOwner(at.databaseUrl, isOver, [held.appointmentId])
+    expect(await placesOf([(await elsewhere()).response.appointmentId!])).toEqual([[at.studio.locationId]])
+  })
+
   test('a booking is not moved to where its customer would have to choose again', async () => {
-    const [slot, later] = await publishAnywhere()
+    const slot = await publish(at.studio.privateService)
+    const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
-    const { response } = await book(slot!)
+    const { response } = await book(slot)
     const id = response.appointmentId!
     for (const address of ['Damrak 1', 'Damrak 2']) await save({ address })
     await owner()('withdrawLocation', { body: { id: at.studio.locationId } })
     const query = { from: inAWeek, to: inAWeek }
     const options = await call('appointmentRescheduleOptions', { params: { id }, query })
     expect(options.timeSlots).toEqual([])
-    const denied = await failureOf(call('rescheduleAppointment', { body: { id, slotId: later! } }))
+    const denied = await failureOf(call('rescheduleAppointment', { body: { id, slotId: later } }))
     expect(denied.code).toBe('slot-not-offered')
     expect((await placeOf(id)).address).toBe('Papaverweg 34')
   })
 
   test('a booking that was stored without a place shows none, and has the only one once it is moved', async () => {
-    const [slot, later] = await publishAnywhere()
+    const slot = await publish(at.studio.privateService)
+    const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
-    const { response } = await book(slot!)
+    const { response } = await book(slot)
     const id = response.appointmentId!
     await queryAsOwner(at.databaseUrl, `update booking set location_ids = '{}' where id = $1`, [id])
     expect(await placeOf(id)).toMatchObject({ address: '', ids: [] })
-    await call('rescheduleAppointment', { body: { id, slotId: later! } })
+    await call('rescheduleAppointment', { body: { id, slotId: later } })
     expect(await placeOf(id)).toMatchObject({ address: 'Papaverweg 34', ids: [at.studio.locationId] })
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { findSecret, saveSecret } from '#server/platform/secrets/organisation-secrets.ts'
@@ -559,9 +559,15 @@ describe('check', () => {
     return { code, rules: problems.map(({ rule }) => rule) }
   }
 
-  /** Writes what the database would refuse: its constraints are off meanwhile. */
-  const breakRules = (own: Studio, statement: string) =>
-    query(`set session_replication_role = replica; ${statement.replaceAll('$1', `'${own.id}'`)}`)
+  /** Writes what the database would refuse: its constraints are off for connections that are opened meanwhile, on every node. */
+  const breakRules = async (own: Studio, statement: string) => {
+    const name = new URL(at.databaseUrl).pathname.slice(1)
+    const onEachNode = (change: string) =>
+      Promise.all(inject('postgresNodes').map((node) => queryAsOwner(node, `alter database ${name} ${change}`)))
+    await onEachNode('set session_replication_role = replica')
+    await query(statement.replaceAll('$1', `'${own.id}'`))
+    await onEachNode('reset session_replication_role')
+  }
 
   test('finds nothing where nothing is wrong', async () => {
     const { own } = await aStudioWithAPast()
@@ -576,7 +582,7 @@ describe('check', () => {
     },
     {
       name: 'a booking that was moved without its claim',
-      breaking: `update booking set ends_at = ends_at + interval '1 hour' where organization_id = $1`,
+      breaking: `update booking set ends_at = '2200-01-01T12:00Z' where organization_id = $1`,
       rules: ['a booking elsewhere than its claim', 'a booking that is not as the last line of its trail left it'],
     },
     {

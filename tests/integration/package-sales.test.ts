@@ -6,6 +6,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { shown, startCreditTestStudio } from './support/credit-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { purchaseOf } from './support/reservations.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // Tests a package over HTTP, from its sale to the credits that the customer gets.
 
@@ -117,8 +118,7 @@ describe('a package', () => {
     })
     await isChanged.promise
     const buying = failureOf(buy(packageId))
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await queryAsOwner(at.databaseUrl, waiting)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => countWaitingForLocks(at.databaseUrl), { timeout: 20_000 }).toBe(1)
     mayGo.resolve()
     await changing
     expect(await buying).toMatchObject({ code: 'price-changed', price: { amount: 440, currency: 'EUR' } })

@@ -63,7 +63,7 @@ const paymentsOf = (bookingId: string) =>
   queryAsOwner<{ id: string; state: string; intent: string | null; refund: string | null }>(
     at.databaseUrl,
     `select payment.id, payment.state, intent_id as intent, refund.state as refund
-     from payment left join refund on payment_id = payment.id where booking_id = $1 order by attempt`,
+     from payment left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id where booking_id = $1 order by attempt`,
     [bookingId],
   )
 

@@ -19,6 +19,7 @@ import { countOf } from './support/many-accounts.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // Tests that requests to the same organisation at the same moment share a transaction. The tests call the service on a real
 // database without HTTP, so that they control the moment.
@@ -122,14 +123,7 @@ async function slotsOf(count: number, specialistId?: string): Promise<{ speciali
 }
 
 /** The number of connections that wait for a lock of another one. */
-const waitingFor = async (event: 'advisory' | 'transactionid'): Promise<number> => {
-  const rows = await queryAsOwner(
-    databaseUrl,
-    'select from pg_stat_activity where wait_event = $1 and datname = current_database()',
-    [event],
-  )
-  return rows.length
-}
+const waitingFor = (event: 'advisory' | 'transactionid') => countWaitingForLocks(databaseUrl, event)
 
 const isBooked = (outcome: string): boolean => /^[0-9a-f-]{36}$/.test(outcome)
 
@@ -373,7 +367,7 @@ describe('D35: by card', () => {
     expect(isBooked(await ask({ slot }))).toBe(true)
     const ended = await queryAsOwner(
       databaseUrl,
-      'select status, (select string_agg(kind, $2 order by version) from booking_event where booking_id = booking.id) as trail from booking where id = $1',
+      'select status, (select string_agg(kind, $2 order by version) from booking_event where organization_id = booking.organization_id and booking_id = booking.id) as trail from booking where id = $1',
       [held, ' '],
     )
     expect(ended).toEqual([{ status: 'rejected', trail: 'created hold-expired' }])

@@ -12,6 +12,7 @@ import { countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
+import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // Tests the lock order: every change of a specialist's time takes the specialist's lock first, before any row.
 
@@ -68,13 +69,7 @@ async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo:
   }
 }
 
-const waitingForLocks = async (): Promise<number> => {
-  const rows = await queryAsOwner(
-    at.databaseUrl,
-    `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
-  )
-  return rows.length
-}
+const waitingForLocks = () => countWaitingForLocks(at.databaseUrl, 'advisory')
 
 /** Fails at once when another transaction has locked one of the rows. */
 async function expectNoRowLocked(): Promise<void> {

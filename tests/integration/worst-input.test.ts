@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveService } from '#server/features/service/services.ts'
-import { contract } from '#shared/api/contract/index.ts'
-import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { methodOf, type RouteName } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
@@ -10,6 +9,7 @@ import { aSpecialist } from './support/availability.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { inputSender, type LooseInput } from './support/send-input.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
@@ -67,28 +67,7 @@ beforeAll(async () => {
   )
 })
 
-interface LooseInput {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}
-
-async function send(name: RouteName, { params = {}, query = {}, body }: LooseInput) {
-  const path = pathOf(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const isProvider = ['provider', 'owner'].includes(contract[name].callers)
-  const answer = await fetch(`${at.url}${path}?${new URLSearchParams(query).toString()}`, {
-    method: methodOf(name),
-    headers: {
-      'accept-language': 'en',
-      authorization: `Bearer ${isProvider ? at.studio.owner.token : scene.customer.token}`,
-      'idempotency-key': randomUUID(),
-      ...(contract[name].tenant === 'header' && { [organizationHeader]: at.studio.id }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { fields?: Record<string, string>; code?: string } }
-}
+const send = inputSender(at, () => scene)
 
 /** The CPU time that the server's process has used so far in all threads, in milliseconds. */
 async function cpuOfServer(): Promise<number> {
@@ -172,7 +151,7 @@ const rows: readonly Row[] = [
 
 /** The valid input of a call in which some fields are replaced, at any depth. */
 async function changed(name: RouteName, change: Record<string, unknown>): Promise<LooseInput> {
-  const { params, query, body } = (await validInputs[name](scene)) as LooseInput
+  const { params, query, body } = (await validInputs[name](scene)) as LooseInput & { body?: Record<string, unknown> }
   if (name === 'createAppointment') {
     const dto = body?.['appointmentDto'] as object
     return { body: { ...body, appointmentDto: { ...dto, ...change } } }

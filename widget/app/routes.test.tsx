@@ -12,6 +12,7 @@ import { boot } from './boot-settings.ts'
 import { slotsKey } from './booking/slot-queries.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
 import { createQueryClient } from './query-client.ts'
+import { renewSession } from './renew-session.ts'
 import { WidgetRoutes } from './routes.tsx'
 import { session } from './session.ts'
 import { texts } from './texts-en.ts'
@@ -49,9 +50,9 @@ beforeEach(() => {
   been = []
   server = startFakeHttpServer()
   server.answer = ({ path }) => {
-    const credits = { balances: [], entries: [], total: 0 }
-    const body = path === '/api/customer/credits' ? credits : { ...logIn, accepted: true, response: [] }
-    return { status: 200, body }
+    const response = path.endsWith('/next-available') ? { date: null } : []
+    const lists = { appointments: [], balances: [], entries: [], total: 0 }
+    return { status: 200, body: { ...logIn, ...lists, accepted: true, response } }
   }
 })
 afterEach(() => {
@@ -205,6 +206,36 @@ describe('D112: ways through the log-in', () => {
   })
 })
 
+test('A6: whose session was revoked stays on a screen for everybody, with the log-in in the place of the account', async () => {
+  session.logIn(logIn)
+  show('/en')
+  await screen.findByRole('button', { name: 'Your account' })
+  server.answer = () => ({ status: 401, body: { code: 'unauthenticated', responseMessage: 'Log in again.' } })
+  await act(() => renewSession().catch(() => undefined))
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Your account' })).toBeNull()
+  expect(been).toEqual(['/en'])
+})
+
+test.each([
+  ['/timeslot?serviceId=s', 'Loading time slots'],
+  ['/bookings', 'Your bookings are loading'],
+  ['/credits', 'Your credits are loading'],
+])('in a slow network %s says what it loads until it is there', async (path, loading) => {
+  session.logIn(logIn)
+  const arrival = Promise.withResolvers<void>()
+  const { answer } = server
+  server.answer = async (request) => {
+    await arrival.promise
+    return answer(request)
+  }
+  show(`/en${path}`, createQueryClient(), withMassage)
+  await screen.findByText(loading)
+  arrival.resolve()
+  await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('D55: the lines of a ledger that is longer than a page are there on request', async () => {
   const line = (number: number) => ({
     kind: 'BOUGHT',
@@ -235,6 +266,7 @@ test('times that were loaded before a booking are not shown after it', async () 
   const client = createQueryClient()
   client.setQueryData([...slotsKey, 'before'], [])
   session.logIn(logIn)
+  server.answer = () => new Promise(() => {})
   show('/en/checkout?appointmentId=1', client)
   await waitFor(() => expect(client.getQueriesData({ queryKey: slotsKey })).toEqual([]))
 })

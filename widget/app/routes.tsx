@@ -18,7 +18,7 @@ const routes = createRoutesFromElements(
       <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
       <Route element={<BusinessOnly />}>
         <Route path="service/:serviceId/team" element={<screens.team.Screen />} />
-        <Route path="team/:instructorId/services" element={<screens.teamServices.Screen />} />
+        <Route path="team/:instructorId/services" element={<screens.specialistServices.Screen />} />
       </Route>
       <Route path="timeslot" element={<screens.timeslot.Screen />} />
       <Route path="privacy" element={<screens.privacy.Screen />} />

@@ -11,7 +11,9 @@ export const screens = {
     async () => (await import('../features/location/service-details-screen.tsx')).ServiceDetailsScreen,
   ),
   team: lazyScreen(async () => (await import('../features/team/service-team-screen.tsx')).ServiceTeamScreen),
-  teamServices: lazyScreen(async () => (await import('../features/team/team-services-screen.tsx')).TeamServicesScreen),
+  specialistServices: lazyScreen(
+    async () => (await import('../features/team/specialist-services-screen.tsx')).SpecialistServicesScreen,
+  ),
   timeslot: lazyScreen(async () => (await import('../features/timeslot/timeslot-screen.tsx')).TimeslotScreen),
   login: lazyScreen(() =>
     screenWithTexts(

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/setup.ts'
-import { aBooking, aSeat } from '#tests/builders/provider-wire.ts'
+import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
@@ -203,24 +203,25 @@ it('leads from a group session to the booking of a guest', async () => {
 })
 
 describe('D114: a group session says that it is', () => {
-  const place = (id: string, address: string, withdrawn = false) =>
-    ({ id, address, city: 'Amsterdam', postalCode: '1032 KJ', country: 'NL', version: 1, withdrawn }) as const
+  const [attic, workshop] = ['Damrak 1, 1032 KJ Amsterdam', 'Papaverweg 34, 1032 KJ Amsterdam']
 
   it.each([
-    { name: 'where its bookings are', booked: ['attic'], isWithdrawn: false },
-    { name: 'at the only open location', booked: [], isWithdrawn: true },
-  ])('$name', async ({ booked, isWithdrawn }) => {
+    { name: 'where its bookings are', booked: ['attic'], offered: [], withdrawn: false, shown: [attic] },
+    { name: 'where its bookings are, though that is withdrawn', booked: ['workshop'], offered: [], shown: [workshop] },
+    { name: 'at the only open location', booked: [], offered: [], shown: [attic] },
+    { name: 'nowhere, when its only location is withdrawn (D83)', booked: [], offered: ['workshop'], shown: [] },
+  ])('$name', async ({ booked, offered, withdrawn = true, shown }) => {
     const bridge = createFakeBridge()
     bridge.answerWith('providerLocations', () => [
-      place('workshop', 'Papaverweg 34', isWithdrawn),
-      place('attic', 'Damrak 1'),
+      aLocation('workshop', 'Papaverweg 34', { withdrawn }),
+      aLocation('attic', 'Damrak 1'),
     ])
     bridge.calendar = {
-      ...bridge.calendar,
+      availability: bridge.calendar.availability.map((each) => ({ ...each, serviceLocationIds: offered })),
       bookings: [aBooking(), aSeat({ id: 'seat-1', serviceLocationIds: booked })],
     }
     const dialog = within(await open(await renderProvider('en', { bridge }), /Breath and mobility, 1 of 8/))
-    expect(await dialog.findByText('Damrak 1, 1032 KJ Amsterdam')).toBeTruthy()
+    await waitFor(() => expect(dialog.queryAllByText(/1032 KJ/).map(({ textContent }) => textContent)).toEqual(shown))
   })
 })
 

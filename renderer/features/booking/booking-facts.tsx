@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, ClockIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
+import { Button, ClockIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EuroIcon, TagIcon } from '#renderer/platform/icons.tsx'
-import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { canMarkAsPaid } from './booking-rules.ts'
@@ -23,12 +23,11 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const session = useSession()
-  const locationText = useLocationText()
   const paymentText = usePaymentText()
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const hasPlace = booking.serviceLocationIds.length > 0
-  const { data: locations } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
-  const place = locations?.find(({ id }) => booking.serviceLocationIds.includes(id))
+  const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
+  const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
   return (
     <FactList>
       <Fact
@@ -38,7 +37,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         end={<BookingStateLabel status={booking.status} />}
       />
       <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
-      <Fact icon={<PinIcon />} title={locationText(booking.locationTypes)} detail={place && addressLine(place)} />
+      <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
       )}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ClockIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
+import { ClockIcon, PeopleIcon, PersonIcon } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
 import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
@@ -12,7 +12,7 @@ import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
-import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -29,7 +29,6 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const locale = useLocale()
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const locationText = useLocationText()
   const moment = useMomentText()(session.startTime, session.endTime)
   const date = wallDateOf(session.startTime)
   const now = useWallNow()
@@ -53,7 +52,6 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const price = bookings[0]?.price ?? service?.price ?? 0
   const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
-  const places = isCall ? bookings : [...bookings, availability, service]
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
   // A booked session cannot be changed; edit and delete then apply to the rest of its series.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
@@ -73,10 +71,9 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           ].join(', ')}
         />
         <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
-        <Fact
-          icon={<PinIcon />}
-          title={locationText(types)}
-          detail={knownPlaces(places, types.includes('PHYSICAL'), locations).map(addressLine).join('; ')}
+        <LocationFact
+          types={types}
+          places={knownPlaces(bookings, isCall ? [] : [availability, service], types.includes('PHYSICAL'), locations)}
         />
         {isBusiness && (
           <Fact
@@ -102,14 +99,29 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   )
 }
 
-/** A session's location: that of the first booking or service that has one, else the organisation's only one (rule D114). */
+interface Placed {
+  readonly serviceLocationIds: readonly string[]
+}
+
+/**
+ * A session's location: that of the first booking that has one, else the open ones of its availability or service, else the
+ * organisation's only one (rules D83 and D114).
+ */
 function knownPlaces(
-  places: readonly ({ serviceLocationIds: readonly string[] } | undefined)[],
+  bookings: readonly Placed[],
+  offered: readonly (Placed | undefined)[],
   isInPerson: boolean,
   locations: readonly ServiceLocation[],
 ): readonly ServiceLocation[] {
-  const ids = places.find((each) => each && each.serviceLocationIds.length > 0)?.serviceLocationIds
-  if (ids) return locations.filter(({ id }) => ids.includes(id))
   const open = locations.filter(({ withdrawn }) => !withdrawn)
-  return isInPerson && open.length === 1 ? open : []
+  const named = [
+    ...bookings.map((each) => placesOf(each, locations)),
+    ...offered.map((each) => placesOf(each, open)),
+  ].find((places) => places.length > 0)
+  if (named) return named
+  const namesNone = offered.every((each) => !each || each.serviceLocationIds.length === 0)
+  return isInPerson && namesNone && open.length === 1 ? open : []
 }
+
+const placesOf = (each: Placed | undefined, among: readonly ServiceLocation[]): readonly ServiceLocation[] =>
+  among.filter(({ id }) => each?.serviceLocationIds.includes(id))

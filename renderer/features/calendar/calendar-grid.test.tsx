@@ -92,6 +92,24 @@ describe('the grid by keyboard', () => {
   })
 })
 
+describe('the month by keyboard', () => {
+  it('D91: goes to the same day of the next month, and back', async () => {
+    const { user } = await renderProvider('en', { place: '/calendar?view=month' })
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{PageDown}')
+    await waitFor(() => expect(focused()).toBe('Show Sunday 13 April'))
+    await user.keyboard('{PageUp}')
+    await waitFor(() => expect(focused()).toBe('Show Thursday 13 March'))
+  })
+
+  it('D90: moves a booking to another day at the same time, with Alt and the arrows', async () => {
+    const { user } = await renderProvider('en', { place: '/calendar?view=month' })
+    await focusOn(/Noor Jansen/)
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}')
+    expect(await screen.findByText(/^Friday 21 March, 09:30 to 10:30\. Enter goes on/)).toBeTruthy()
+  })
+})
+
 describe('several specialists', () => {
   it('are chosen one by one, and stay in the URL', async () => {
     const { user } = await renderProvider()

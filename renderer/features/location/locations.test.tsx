@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aLocation } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
 
-const studio: Output<'providerLocations'>[number] = {
-  id: 'studio',
-  version: 3,
-  address: 'Papaverweg 34',
-  city: 'Amsterdam',
-  postalCode: '1032 KJ',
-  country: 'NL',
-  withdrawn: false,
-}
+const studio = aLocation('studio', 'Papaverweg 34', { version: 3 })
 
 const words = {
   en: {

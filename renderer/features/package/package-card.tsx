@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { classNames, IconButton, PriceLabel, Skeleton } from '#shared/ui/index.ts'
+import { classNames, IconButton, PriceLabel, Skeleton, SkeletonLine } from '#shared/ui/index.ts'
 import { centsOf, type ServicePackage } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { PencilIcon } from '#renderer/platform/icons.tsx'
@@ -40,11 +40,20 @@ export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: 
   )
 }
 
-/** Placeholders for four packages while they load (rule A9.17). */
+/** Placeholders for four packages with two services each, while they load (rule A9.17). */
 export const PackageCardSkeletons = () =>
   [0, 1, 2, 3].map((placeholder) => (
     <span key={placeholder} className={styles.card} aria-hidden="true">
-      <Skeleton width="60%" height="20px" />
-      <Skeleton width="40%" height="14px" />
+      <span className={styles.head}>
+        <Skeleton width="60%" height="16px" />
+      </span>
+      <SkeletonLine width="30%" />
+      <span className={styles.contents}>
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="60%" />
+      </span>
+      <span className={styles.facts}>
+        <SkeletonLine width="40%" />
+      </span>
     </span>
   ))

@@ -1,6 +1,6 @@
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { classNames, PriceLabel, ServicePicture, Skeleton } from '#shared/ui/index.ts'
+import { classNames, PriceLabel, ServicePicture, SkeletonLine } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
@@ -57,8 +57,15 @@ export const ServiceTileSkeletons = () =>
     <span key={placeholder} className={styles.tile} aria-hidden="true">
       <span className={styles.picture} />
       <span className={styles.words}>
-        <Skeleton width="60%" height="20px" />
-        <Skeleton width="40%" height="14px" />
+        <span className={styles.name}>
+          <SkeletonLine width="60%" />
+        </span>
+        <span className={styles.price}>
+          <SkeletonLine width="40%" />
+        </span>
+        <span className={styles.facts}>
+          <SkeletonLine width="50%" />
+        </span>
       </span>
     </span>
   ))

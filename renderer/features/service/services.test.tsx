@@ -1,26 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
-import { aService } from '#tests/builders/provider-wire.ts'
+import { aLocation, aService } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
 
 const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge()) => {
   const app = await renderProvider(locale, { bridge, place: '/services' })
   await app.user.click(await screen.findByRole('button', { name: locale === 'en' ? /^Service/ : /^Dienst/ }))
   return { ...app, bridge, form: within(await screen.findByRole('dialog')) }
 }
-
-const place = (id: string, address: string): Output<'providerLocations'>[number] => ({
-  id,
-  version: 1,
-  address,
-  city: 'Utrecht',
-  postalCode: '3511 AA',
-  country: 'NL',
-  withdrawn: false,
-})
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
@@ -52,9 +41,9 @@ describe('the services', () => {
 })
 
 describe('A3.1: the addresses of a service that is given in person', () => {
-  const kade = place('kade', 'Kade 1')
-  const plein = place('plein', 'Plein 2')
-  const gone = { ...place('gone', 'Oude weg 3'), withdrawn: true }
+  const kade = aLocation('kade', 'Kade 1')
+  const plein = aLocation('plein', 'Plein 2')
+  const gone = aLocation('gone', 'Oude weg 3', { withdrawn: true })
   const words = {
     en: { edit: 'Edit service', group: 'Addresses', any: 'Any of our locations', inPerson: 'In-person', save: 'Save' },
     nl: {
@@ -84,7 +73,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     const { user, bridge, form, names } = await openService(locale, [])
     expect(await form.findByText(t.any)).toBeTruthy()
     expect(names()).toBe(2)
-    await user.click(form.getByRole('checkbox', { name: 'Plein 2, 3511 AA Utrecht' }))
+    await user.click(form.getByRole('checkbox', { name: 'Plein 2, 1032 KJ Amsterdam' }))
     expect(form.queryByText(t.any)).toBeNull()
     await user.click(form.getByRole('button', { name: t.save }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
@@ -93,7 +82,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
 
   it('D83: one that was removed since is still there to be taken away', async () => {
     const { user, bridge, form, names } = await openService('en', ['gone'])
-    await user.click(await form.findByRole('checkbox', { name: 'Oude weg 3, 3511 AA Utrecht' }))
+    await user.click(await form.findByRole('checkbox', { name: 'Oude weg 3, 1032 KJ Amsterdam' }))
     expect(names()).toBe(2)
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))

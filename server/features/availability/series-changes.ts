@@ -5,6 +5,7 @@ import type { OccurrenceException, Series } from '#shared/domain/availability/se
 import type { OccurrenceBooking } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { columnsOf, insertSeries, serviceRows } from './series.ts'
 
 /**
@@ -57,10 +58,7 @@ export async function setExceptions(
     edit: exception.kind === 'edited' ? exception.edit : null,
   }))
   await expression`
-    insert into occurrence (organization_id, series_id, date, start_minute, kind, edit)
-    select ${organisationId}, series_id, date, start_minute, kind, edit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (series_id uuid, date date, start_minute int, kind text, edit jsonb)
+    ${insertRows(organisationId, 'occurrence', rows)}
     on conflict (organization_id, series_id, date, start_minute)
     do update set kind = excluded.kind, edit = excluded.edit`.execute(sql)
 }

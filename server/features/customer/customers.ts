@@ -1,6 +1,7 @@
 import { sql as expression, type Transaction } from 'kysely'
 import type { Customer } from '#shared/domain/customer/customer.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 const customers = ({ sql, organisationId }: TenantTransaction) =>
@@ -78,18 +79,23 @@ export async function namedCustomers(
   newId: () => string,
   now: Date,
 ): Promise<Map<string, string>> {
-  const last = new Map(people.map((person) => [person.accountId, { ...person, newId: newId() }]))
+  const last = new Map(people.map((person) => [person.accountId, person]))
   // The accounts are sorted, so that concurrent calls lock rows in the same order.
   const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const given = sorted.map(({ accountId, firstName, lastName, phoneNumber }) => ({
+    id: newId(),
+    account_id: accountId,
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    created_at: now,
+  }))
   const { rows } = await expression<{ id: string; account_id: string }>`
-    insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, created_at)
-    select ${organisationId}, "newId", "accountId", "firstName", "lastName", "phoneNumber", ${now}
-    from json_to_recordset(${JSON.stringify(sorted)}::json)
-      as person ("newId" uuid, "accountId" uuid, "firstName" text, "lastName" text, "phoneNumber" text)
+    ${insertRows(organisationId, 'customer', given)}
     on conflict (organization_id, account_id) do update set
       first_name = excluded.first_name,
-      last_name = coalesce(nullif(excluded.last_name, ''), customer.last_name),
-      phone_number = coalesce(nullif(excluded.phone_number, ''), customer.phone_number)
+      last_name = coalesce(nullif(excluded.last_name, ''), stored.last_name),
+      phone_number = coalesce(nullif(excluded.phone_number, ''), stored.phone_number)
     returning id, account_id`.execute(sql)
   return new Map(rows.map(({ id, account_id }) => [account_id, id]))
 }

@@ -9,11 +9,13 @@ export interface OwnPackage extends Package {
   readonly isWithdrawn: boolean
 }
 
-const items = expression<PackageItem[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits) order by service_id), '[]')
-  from package_service
-  where package_service.organization_id = package.organization_id and package_id = package.id
-)`.as('items')
+/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+const items = (organisationId: string) =>
+  expression<PackageItem[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits) order by service_id), '[]')
+    from package_service
+    where package_service.organization_id = ${organisationId} and package_id = package.id
+  )`.as('items')
 
 const packages = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -25,7 +27,7 @@ const packages = ({ sql, organisationId }: TenantTransaction) =>
       'name',
       'price_cents as priceCents',
       'validity_days as validityDays',
-      items,
+      items(organisationId),
     ])
 
 const ownPackages = (transaction: TenantTransaction) =>

@@ -30,11 +30,11 @@ export async function noteRefunded(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await expression<{ isNew: boolean }>`
-    insert into refund (organization_id, payment_id, amount_cents, state, created_at)
+    insert into refund as stored (organization_id, payment_id, amount_cents, state, created_at)
     select organization_id, id, amount_cents, 'done', ${now} from payment
     where organization_id = ${organisationId} and id = ${paymentId}
-    on conflict (organization_id, payment_id) do update set state = 'done', due_at = null where refund.state <> 'failed'
-    returning (xmax = 0) as "isNew"`.execute(sql)
+    on conflict (organization_id, payment_id) do update set state = 'done', due_at = null where stored.state <> 'failed'
+    returning (stored.xmax = 0) as "isNew"`.execute(sql)
   return rows[0]?.isNew === true
 }
 

@@ -9,8 +9,8 @@ import type { PersonAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { releaseSeat } from '#server/features/claim/claims.ts'
-import { lockCustomer } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, insertSuccessor } from './erasure.ts'
+import { customerIdOf, lockCustomer } from '#server/features/customer/customers.ts'
+import { eraseCustomerRows, forgetAccount, insertSuccessor } from './erasure.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {
@@ -42,15 +42,22 @@ const MOST_BOOKINGS = 1000
 export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boolean> {
   const { database, passwords, secrets } = needs
   const { organisationId, accountId, by, now } = erasure
+  const organisation = await database.inTenant(organisationId, async (transaction) =>
+    (await customerIdOf(transaction, accountId)) === undefined ? undefined : findOwnOrganisation(transaction),
+  )
+  if (!organisation) return false
   for (const booking of await bookingsAhead(needs, erasure)) await cancel(needs, booking, erasure)
-  const passwordHash = await passwords.hash(secrets.token())
-  return database.inTenant(organisationId, async (transaction) => {
-    const organisation = await findOwnOrganisation(transaction)
-    const customerId = organisation && (await lockCustomer(transaction, accountId))
-    if (!organisation || customerId === undefined) return false
-    const name = mailTexts(organisation.locale)('erased.name')
-    const successor = { accountId: secrets.id(), name, passwordHash }
-    await insertSuccessor(transaction.sql, successor, now)
+  const successor = {
+    accountId: secrets.id(),
+    name: mailTexts(organisation.locale)('erased.name'),
+    passwordHash: await passwords.hash(secrets.token()),
+  }
+  await insertSuccessor(database.global, successor, now)
+  const forget = () => forgetAccount(database.global, accountId, successor.accountId, organisationId)
+  await forget()
+  const isErased = await database.inTenant(organisationId, async (transaction) => {
+    const customerId = await lockCustomer(transaction, accountId)
+    if (customerId === undefined) return false
     await eraseCustomerRows(transaction, { customerId, accountId }, successor)
     const who = by.actor === 'provider' ? by : { accountId: successor.accountId, address: null }
     await writeAuditEntry(transaction, {
@@ -63,6 +70,9 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
     await announce(transaction, ['bookings'])
     return true
   })
+  // Again, for what the person has done meanwhile.
+  await forget()
+  return isErased
 }
 
 function bookingsAhead({ database }: Needs, { organisationId, accountId, now }: Erasure): Promise<BookingDetails[]> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -31,7 +31,7 @@ export async function insertSuccessor(
 
 /**
  * Removes a person from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * name, address or phone number, whose account is the one that replaces the erased person.
+ * name, address or phone number, whose account is the one that replaces the erased person. `forgetAccount` does the rest.
  */
 export async function eraseCustomerRows(
   { sql, organisationId }: TenantTransaction,
@@ -56,28 +56,38 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('id', '=', customerId)
     .execute()
-  await forgetAccount(sql, accountId, successor.accountId, organisationId)
 }
 
-/** Deletes an account that is not a customer of any organisation any more, with all its remaining data. */
-export async function eraseAccountRows(
-  sql: Transaction<Tables>,
+/**
+ * Deletes an account that is not a customer of any organisation any more, with all its remaining data. The account itself goes
+ * last, so an interrupted erasure can be repeated.
+ * @param alongside deletes more in the transaction that deletes the account
+ */
+export async function eraseAccount(
+  { global: sql }: Pick<Database, 'global'>,
   { accountId, email }: { accountId: string; email: string },
   successor: Successor,
   now: Date,
+  alongside: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
   await expression`select forget_invitations(${email}), forget_mail(${email}),
     forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)
-  await sql.deleteFrom('pending_sign_up').where('email', '=', email).execute()
-  // Sessions, codes, log-ins and known network addresses are deleted by foreign keys.
-  await sql.deleteFrom('account').where('id', '=', accountId).execute()
+  await sql.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('pending_sign_up').where('email', '=', email).execute()
+    // Sessions, codes, log-ins and known network addresses are deleted by foreign keys.
+    await transaction.deleteFrom('account').where('id', '=', accountId).execute()
+    await alongside(transaction)
+  })
   if (lines === 0) await sql.deleteFrom('account').where('id', '=', successor.accountId).execute()
 }
 
-/** Assigns the history rows of an erased account to its replacement and returns their number. */
-async function forgetAccount(
+/**
+ * Assigns the history rows of an erased account to its replacement and returns their number. Runs in a transaction of its own,
+ * because it works as another role, and a transaction on a cluster changes the rows of an organisation as one role only.
+ */
+export async function forgetAccount(
   sql: Kysely<Tables>,
   erased: string,
   successor: string,

@@ -3,7 +3,7 @@ import { findAccountByEmail, findPasswordHash, foldEmail } from '#server/feature
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { customerAgent, providerAgent } from '#server/features/booking/booking-events.ts'
 import { customerOfOrganisations } from '#server/features/customer/customers.ts'
-import { eraseAccountRows } from './erasure.ts'
+import { eraseAccount } from './erasure.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { readAccount, readCustomer, readWaiting } from './personal-data.ts'
 import { wireAccountData } from './personal-data-wire.ts'
@@ -58,10 +58,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
         name: '',
         passwordHash: await passwords.hash(secrets.token()),
       }
-      await database.global.transaction().execute(async (sql) => {
-        await eraseAccountRows(sql, { accountId, email }, successor, now)
-        await forgetPerson(sql, email)
-      })
+      await eraseAccount(database, { accountId, email }, successor, now, (sql) => forgetPerson(sql, email))
       await mailbox?.forget(email)
       return { accepted: true as const }
     },

@@ -1,7 +1,7 @@
-import { type Insertable, type RawBuilder, sql as expression } from 'kysely'
+import { sql as expression } from 'kysely'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
 import { claimRow } from '#server/features/claim/claims.ts'
@@ -45,25 +45,9 @@ export async function insertReservations(
     created_at: at,
   }))
   await expression`
-    with new_claim as (${insertion('claim', claimRows)}),
-      new_booking as (${insertion('booking', bookingRows)}),
-      new_event as (${insertion('booking_event', eventRows)}),
-      new_answer as (${insertion('idempotency_key', answerRows)})
+    with new_claim as (${claims.length === 0 ? expression`select` : insertRows(organisationId, 'claim', claimRows)}),
+      new_booking as (${insertRows(organisationId, 'booking', bookingRows)}),
+      new_event as (${insertRows(organisationId, 'booking_event', eventRows)}),
+      new_answer as (${insertRows(organisationId, 'idempotency_key', answerRows)})
     select`.execute(sql)
-}
-
-/**
- * Rows are passed as one JSON text, so that the statement's text is the same for any number. All rows have the same columns.
- */
-function insertion<Table extends keyof Tables>(
-  table: Table,
-  rows: readonly Readonly<Partial<Record<keyof Insertable<Tables[Table]>, unknown>>>[],
-): RawBuilder<unknown> {
-  const [first] = rows
-  if (!first) return expression`select`
-  const columns = expression.join(Object.keys(first).map((name) => expression.ref(name)))
-  const type = expression.table(table)
-  return expression`
-    insert into ${type} (${columns})
-    select ${columns} from json_populate_recordset(null::${type}, ${JSON.stringify(rows)}::json)`
 }

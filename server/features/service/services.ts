@@ -24,14 +24,16 @@ const columns = [
   'location_ids as locationIds',
 ] as const
 
-const providers = expression<string[]>`array(
-  select specialist_id::text from service_specialist
-  where service_specialist.organization_id = service.organization_id and service_id = service.id
-  order by specialist_id
-)`.as('specialistIds')
+/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+const providers = (organisationId: string) =>
+  expression<string[]>`array(
+    select specialist_id::text from service_specialist
+    where service_specialist.organization_id = ${organisationId} and service_id = service.id
+    order by specialist_id
+  )`.as('specialistIds')
 
 const services = ({ sql, organisationId }: TenantTransaction) =>
-  sql.selectFrom('service').where('organization_id', '=', organisationId).select(columns).select(providers)
+  sql.selectFrom('service').where('organization_id', '=', organisationId).select(columns).select(providers(organisationId))
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)

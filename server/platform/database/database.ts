@@ -58,8 +58,10 @@ const APPLICATION_ROLE = 'inplan_app'
 /** Settings of each connection. A pooler takes none: it logs in as a role that has them (migration 0020). */
 const settings = [
   `role=${APPLICATION_ROLE}`,
-  // Lets `set local` reach the workers of a cluster. Without Citus it is a name without effect.
+  // Let `set local` reach the workers of a cluster, and statements on all shards run on one shard after the other, because only then
+  // may their transaction change accounts, which are on every node. Without Citus these are names without effect.
   'citus.propagate_set_commands=local',
+  'citus.multi_shard_modify_mode=sequential',
   `statement_timeout=${STATEMENT_TIMEOUT}`,
   `lock_timeout=${LOCK_TIMEOUT}`,
   `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_TIMEOUT}`,

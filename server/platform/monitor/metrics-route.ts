@@ -5,9 +5,9 @@ import type { Metrics } from './metrics.ts'
 
 /** Who may read the metrics. */
 export interface MetricsAccess {
-  /** Everyone may, outside of production. */
+  /** Whether everyone may read them, as outside of production. */
   readonly isOpen: boolean
-  /** Whoever has it may, also through a proxy. Without one only requests from this machine may, that no proxy passed on. */
+  /** A request with this token may read them, also through a proxy. Without a token only direct requests from this machine may. */
   readonly token: string | undefined
 }
 

@@ -79,3 +79,23 @@ test('A2.40, A4.23, D84: by keyboard alone a service is made, edited, withdrawn 
     await expect(page.getByText('The service is offered again')).toBeVisible()
   })
 })
+
+test('A9.17: the placeholders of services and packages are as high as what comes', async ({ page, openAsOwner }) => {
+  for (const [place, heading] of [
+    ['/services', 'Introduction call'],
+    ['/packages', 'Five massages'],
+  ] as const) {
+    const release = Promise.withResolvers<void>()
+    await page.route(`**/api/provider${place}`, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await openAsOwner(place)
+    await page.reload()
+    const [placeholder, item] = [page.locator('output > [aria-hidden]').first(), page.getByRole('listitem')]
+    const expected = (await placeholder.boundingBox())?.height
+    release.resolve()
+    const shown = item.filter({ has: page.getByRole('heading', { name: heading }) })
+    expect((await shown.boundingBox())?.height, place).toBe(expected)
+  }
+})

@@ -44,7 +44,7 @@ for (const [how, leave] of someOf(waysToGo, 1)) {
       await logIn(widget)
       await widget.getByRole('button', { name: 'Book for free' }).click()
       await expect(widget.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()
-      await expect(card, 'the booking on the desktop').toBeVisible({ timeout: 2000 })
+      await expect(card, 'the booking on the desktop').toBeVisible()
       await expect(sameTime, 'the time in another customer’s widget').toHaveCount(0)
       // The notification contains no customer data, because it may be shown on a locked screen.
       await expect

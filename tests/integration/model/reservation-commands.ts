@@ -71,7 +71,7 @@ const PAYMENTS = ['AFTER_PAY', 'STRIPE', 'CREDITS', 'CREDITS'] as const
 /** The number of slots to choose from, which is small so that customers compete for slots. */
 const CHOICE = 5
 
-/** One of the first slots that are offered for a service. */
+/** Picks one of the first five slots that are offered for a service; `number` decides which, so that a run can be repeated. */
 export const aSlot = async (modelled: ModelledStudio, serviceId: string, number: number) =>
   pick((await offeredSlots(modelled, serviceId)).slice(0, CHOICE), number)
 

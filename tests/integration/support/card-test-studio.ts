@@ -76,7 +76,7 @@ export async function startCardTestStudio(): Promise<CardTestStudio> {
     paymentState: async (intentId) => {
       const [row] = await queryAsOwner<{ state: string; refund: string | null }>(
         at.databaseUrl,
-        `select payment.state, refund.state as refund from payment left join refund on payment_id = payment.id
+        `select payment.state, refund.state as refund from payment left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
          where intent_id = $1`,
         [intentId],
       )

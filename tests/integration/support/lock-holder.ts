@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { queryAsOwner } from './queries.ts'
+import { countWaitingForLocks } from './waiting-locks.ts'
 
 /**
  * Runs `ask` while another transaction holds the lock that `ask` needs, ends that transaction, and tells whether `ask` waited.
@@ -17,8 +17,7 @@ export async function whileHeld<Answer>(
   await Promise.race([isHeld.promise, holding])
   let isAnswered = false
   const asking = ask().finally(() => (isAnswered = true))
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  const isWaiting = async () => (await queryAsOwner(databaseUrl, waiting)).length > 0
+  const isWaiting = async () => (await countWaitingForLocks(databaseUrl)) > 0
   await expect.poll(async () => isAnswered || isWaiting(), { timeout: 10_000 }).toBe(true)
   const hasWaited = !isAnswered
   mayEnd.resolve()

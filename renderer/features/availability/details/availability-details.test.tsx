@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview, someAvailability } from '#tests/builders/availability-wire.ts'
-import { aBooking, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
+import { aBooking, aLocation, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/setup.ts'
 import { availabilityServer, openDetails, schedule } from '#tests/fakes/availability-server.tsx'
@@ -34,6 +34,29 @@ describe('details of unbooked availability', () => {
     }
     const { details } = await openDetails(server)
     expect(details.getByText('1 h 30 min, €62.50')).toBeTruthy()
+  })
+
+  it.each([
+    { what: 'an address without a location type', types: [], placeId: 'attic', shown: ['Damrak 1, 1032 KJ Amsterdam'] },
+    {
+      what: 'an open location',
+      types: ['PHYSICAL'],
+      placeId: 'attic',
+      shown: ['In-person', 'Damrak 1, 1032 KJ Amsterdam'],
+    },
+    { what: 'a withdrawn location only', types: ['PHYSICAL'], placeId: 'gone', shown: ['In-person'] },
+  ] as const)('D38 and D83: tell where they are: $what', async ({ types, placeId, shown }) => {
+    const server = availabilityServer()
+    server.bridge.answerWith('providerLocations', () => [
+      aLocation('attic', 'Damrak 1'),
+      aLocation('gone', 'Oude weg 3', { withdrawn: true }),
+    ])
+    const slot = aSlot('14:00', '15:00', { locationTypes: [...types], serviceLocationIds: [placeId] })
+    server.bridge.calendar = { ...server.bridge.calendar, availability: [slot] }
+    const { details } = await openDetails(server)
+    await details.findByText(shown.at(-1)!)
+    const facts = /^(To be determined|In-person|Damrak 1.*|Oude weg 3.*)$/
+    expect(details.getAllByText(facts).map(({ textContent }) => textContent)).toEqual(shown)
   })
 
   it.each([

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate, formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Avatar, ClockIcon, PinIcon } from '#shared/ui/index.ts'
+import { Avatar, ClockIcon } from '#shared/ui/index.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type Availability, type Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
-import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import styles from './availability-dialog.module.css'
@@ -29,14 +29,13 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
   const locale = useLocale()
   const bridge = useBridge()
   const session = useSession()
-  const locationText = useLocationText()
   const moment = useMomentText()(occurrence.startTime, occurrence.endTime)
   const { data: allServices = [] } = useQuery(servicesQuery(bridge))
   const { data: allSpecialists = [] } = useQuery(specialistsQuery(bridge))
   const { data: allPlaces = [] } = useQuery(locationsQuery(bridge))
   const services = allServices.filter(({ id }) => occurrence.serviceIds.includes(id))
   const specialist = allSpecialists.find(({ id }) => id === occurrence.instructorId)
-  const places = allPlaces.filter(({ id }) => occurrence.serviceLocationIds.includes(id))
+  const places = allPlaces.filter(({ id, withdrawn }) => !withdrawn && occurrence.serviceLocationIds.includes(id))
   const isSlot = occurrence.type === 'TIME_SLOT'
 
   const priceAndDuration = ({ duration, price }: Pick<Service, 'duration' | 'price'>) =>
@@ -70,11 +69,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
         {isEdited && occurrence.repeatType !== 'ONE_TIME' && (
           <Fact icon={<PencilIcon />} title={t('availability.edited')} />
         )}
-        <Fact
-          icon={<PinIcon />}
-          title={locationText(occurrence.locationTypes)}
-          detail={places.map(addressLine).join('; ')}
-        />
+        <LocationFact types={occurrence.locationTypes} places={places} />
         {hasSpecialists(session) && specialist && (
           <Fact
             icon={<Avatar name={fullName(specialist)} src={specialist.profilePicture?.url} size="XXS" />}

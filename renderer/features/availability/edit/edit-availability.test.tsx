@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
+import { aLocation } from '#tests/builders/provider-wire.ts'
 import { availabilityServer, openEdit, schedule, type AvailabilityServer } from '#tests/fakes/availability-server.tsx'
 import { freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -47,6 +48,28 @@ describe('edit', () => {
     server.bridge.session = freelancerSession
     const { form } = await openEdit(server)
     expect(form.queryByLabelText('Specialist')).toBeNull()
+  })
+
+  it.each([
+    { placeId: 'attic', choices: ['Any of our locations', 'Damrak 1, 1032 KJ Amsterdam'] },
+    {
+      placeId: 'gone',
+      choices: ['Any of our locations', 'Damrak 1, 1032 KJ Amsterdam', 'Oude weg 3, 1032 KJ Amsterdam'],
+    },
+  ])('D83: offers a withdrawn location only where it is the current one: $placeId', async ({ placeId, choices }) => {
+    const server = availabilityServer({ serviceLocationIds: [placeId] })
+    server.bridge.answerWith('providerLocations', () => [
+      aLocation('attic', 'Damrak 1'),
+      aLocation('gone', 'Oude weg 3', { withdrawn: true }),
+    ])
+    const { form } = await openEdit(server)
+    const field = await form.findByLabelText('Address')
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(choices)
+    expect(field).toHaveProperty('value', placeId)
   })
 
   it('hides the end date of one-time availability', async () => {

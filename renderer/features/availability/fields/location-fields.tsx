@@ -22,7 +22,9 @@ interface LocationFieldsProps {
 export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
   const t = useText('provider')
   const bridge = useBridge()
-  const { data: places = [] } = useQuery(locationsQuery(bridge))
+  const { data = [] } = useQuery(locationsQuery(bridge))
+  // A withdrawn location that was chosen can still be removed (rule D83).
+  const places = data.filter(({ id, withdrawn }) => !withdrawn || id === placeId)
   return (
     <MultiChoiceChips
       label={t('availability.location')}

@@ -6,7 +6,7 @@ import { occurrenceTerms } from '#shared/domain/availability/series/published-oc
 import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import { ruleOccurrences } from '#shared/domain/availability/series/rule-occurrences.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
-import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isRealEdit, type SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { SeriesMove } from './series-move.ts'
 import type { UpdateParts } from './update-draft.ts'
 
@@ -31,10 +31,26 @@ export function carriedOccurrences(
 ): CarriedOccurrence[] {
   const changed = new Map(own.map((one) => [nameOf(one.occurrence), one]))
   const placed = new Set(ruleOccurrences(next).map(wallNumber))
-  return reach.kept.map(({ key, exception }) => {
-    const to = shiftedKey(key, next.id, shift)
-    const now = changed.get(nameOf(key)) ?? exception
-    return { from: key, to, exception: exceptionIn(next, to, state.series, key, now, placed.has(wallNumber(to))) }
+
+  /** The exception that keeps an occurrence as it is in the next series; undefined when the rule gives it the same values. */
+  function exceptionAt(
+    to: OccurrenceKey,
+    { key: from, exception }: SurveyedOccurrence,
+  ): OccurrenceException | undefined {
+    const isPlaced = placed.has(wallNumber(to))
+    const now = changed.get(nameOf(from)) ?? exception
+    if (now?.kind === 'cancelled') return isPlaced ? cancellation(to) : undefined
+    const isEdited = now !== undefined && isRealEdit(now)
+    const values = valuesOf(occurrenceTerms(state.series, from, now?.edit ?? {}))
+    const edit = differing(values, valuesOf(occurrenceTerms(next, to, {})), isEdited ? now.edit : {})
+    const isAlike = Object.keys(edit).length === 0
+    if (isAlike && isPlaced) return undefined
+    return { kind: 'edited', occurrence: to, edit: isEdited || isAlike ? edit : { ...edit, isHeld: true } }
+  }
+
+  return reach.kept.map((one) => {
+    const to = shiftedKey(one.key, next.id, shift)
+    return { from: one.key, to, exception: exceptionAt(to, one) }
   })
 }
 
@@ -43,24 +59,6 @@ function shiftedKey(key: OccurrenceKey, seriesId: string, { days, minutes }: Shi
   const wall = wallNumber(key) + days * MINUTES_PER_DAY + minutes
   const day = Math.floor(wall / MINUTES_PER_DAY)
   return { seriesId, day, startMinute: wall - day * MINUTES_PER_DAY }
-}
-
-/** The exception that keeps an occurrence as it is in the next series; undefined when the rule gives it the same values. */
-function exceptionIn(
-  next: Series,
-  to: OccurrenceKey,
-  series: Series,
-  from: OccurrenceKey,
-  exception: OccurrenceException | undefined,
-  isPlaced: boolean,
-): OccurrenceException | undefined {
-  if (exception?.kind === 'cancelled') return isPlaced ? cancellation(to) : undefined
-  const isEdited = exception !== undefined && isRealEdit(exception)
-  const own = valuesOf(occurrenceTerms(series, from, exception?.edit ?? {}))
-  const edit = differing(own, valuesOf(occurrenceTerms(next, to, {})), isEdited ? exception.edit : {})
-  const isAlike = Object.keys(edit).length === 0
-  if (isAlike && isPlaced) return undefined
-  return { kind: 'edited', occurrence: to, edit: isEdited || isAlike ? edit : { ...edit, isHeld: true } }
 }
 
 /** The values that an exception must store: those that differ from the series' values, and those of an earlier edit. */

@@ -95,7 +95,7 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   const startDate = fromEpochDay((first?.key.day ?? 0) + move.days)
   const recurrence = move.recurrence ?? carriedRecurrence(carried.recurrence, region, move.days)
   const lastDate = move.endDate ?? addDays(carried.endDate, move.days)
-  // A series that has ended may consist of detached occurrences only.
+  // A series can consist of detached occurrences only. Then it ends on the day on which it starts.
   const isHeldOnly = move.endDate === undefined && !isNewCut(parts) && lastDate < startDate
   const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
   const id = isNothingLeft({ ...reach, kept: [] }) ? carried.id : newSeriesId

@@ -14,7 +14,7 @@ import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './team.module.css'
 
 /** A specialist and their services (rules B2.12 and B2.13). */
-export function TeamServicesScreen() {
+export function SpecialistServicesScreen() {
   const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()

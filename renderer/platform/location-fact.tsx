@@ -1,0 +1,17 @@
+import { PinIcon } from '#shared/ui/index.ts'
+import type { Availability, ServiceLocation } from '#renderer/data/wire.ts'
+import { Fact } from './fact-list.tsx'
+import { addressLine, useLocationText } from './location-facts.ts'
+
+interface LocationFactProps {
+  types: Availability['locationTypes']
+  places: readonly ServiceLocation[]
+}
+
+/** Where something is: the location types with the addresses below, or the addresses alone when no type is chosen. */
+export function LocationFact({ types, places }: LocationFactProps) {
+  const locationText = useLocationText()
+  const addresses = places.map(addressLine).join('; ')
+  if (types.length === 0 && addresses !== '') return <Fact icon={<PinIcon />} title={addresses} />
+  return <Fact icon={<PinIcon />} title={locationText(types)} detail={addresses} />
+}

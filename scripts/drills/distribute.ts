@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { storeBookings, type BusyOrganisation } from '#bench/search/stored-bookings.ts'
+import { formatTime } from '#bench/table.ts'
+import { build } from '#scripts/build/build.ts'
+import { neededCluster } from '#scripts/needed-cluster.ts'
+import { Problem } from '#scripts/set-up/problem.mjs'
+import { distribute } from '#server/distribution/distribute.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { apiClient } from '#tests/integration/support/api-client.ts'
+import { expectInvariants } from '#tests/integration/support/invariants.ts'
+import { createClusterDatabase, dropDatabases, nodesOfCluster } from '#tests/integration/support/postgres-nodes.ts'
+import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { onStage } from './stage/stage.ts'
+import { printCounts } from './traffic/report.ts'
+
+const ORGANISATIONS = 20
+const BOOKINGS_EACH = 5000
+/** Milliseconds between two searches. */
+const PACE = 200
+
+/** A full database is spread over the Citus cluster at DATABASE_URL while people search: reads go on, and nothing is lost. */
+export async function run(): Promise<void> {
+  const nodes = await nodesOfCluster(neededCluster())
+  await build((line) => console.log(line))
+  const wrong = await onStage('distribute', async (stage) => {
+    const name = `drill_${randomBytes(3).toString('hex')}`
+    const url = await createClusterDatabase(nodes, name)
+    stage.atEnd(() => dropDatabases(nodes, [name]))
+    const server = await stage.server(url)
+    const organisations = await fill(url)
+    const before = await contentOf(url)
+    const searches = startSearches(server.url, organisations)
+    await pause(10 * PACE)
+    const begin = performance.now()
+    const first = await distribute(url)
+    const took = performance.now() - begin
+    await pause(10 * PACE)
+    await searches.stop()
+    const second = await distribute(url)
+    const after = await contentOf(url)
+    await expectInvariants(url)
+    return printCounts('A full database is spread while people search', [
+      ['Bookings', ORGANISATIONS * BOOKINGS_EACH],
+      ['Tables spread', first.spread.length],
+      ['  the second time', second.spread.length, 0],
+      ['Time', formatTime(took)],
+      ['Searches meanwhile', searches.durations.length],
+      ['  that failed', searches.failures.length, 0],
+      ['  longest', formatTime(Math.max(...searches.durations))],
+      ['Rows are the same before and after', before === after ? 'yes' : 'no', 'yes'],
+    ]).concat(searches.failures)
+  })
+  if (wrong.length > 0) throw new Problem(wrong.join('\n'))
+}
+
+async function fill(url: string): Promise<BusyOrganisation[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const organisations: BusyOrganisation[] = []
+    while (organisations.length < ORGANISATIONS) {
+      organisations.push(await storeBookings(client, { specialists: 4, services: 2, bookings: BOOKINGS_EACH }))
+    }
+    return organisations
+  } finally {
+    await client.end()
+  }
+}
+
+/** A text that is the same for the same bookings, claims and trails. */
+async function contentOf(url: string): Promise<string> {
+  const sums = []
+  for (const table of ['booking', 'claim', 'booking_event']) {
+    sums.push(
+      await queryAsOwner(url, `select count(*), sum(hashtext(id::text)::bigint) as ids from ${table}`),
+    )
+  }
+  return JSON.stringify(sums)
+}
+
+function startSearches(url: string, organisations: readonly BusyOrganisation[]) {
+  const durations: number[] = []
+  const failures: string[] = []
+  const stopping = new AbortController()
+  const search = async ({ id, serviceIds, firstDate }: BusyOrganisation): Promise<void> => {
+    const sentAt = performance.now()
+    const body = { orgId: id, serviceId: serviceIds[0] ?? '', dateBegin: firstDate, dateEnd: addDays(firstDate, 6) }
+    try {
+      await apiClient(url)('eventSlots', { body })
+      durations.push(performance.now() - sentAt)
+    } catch (error) {
+      failures.push(String(error))
+    }
+  }
+  const ended = (async () => {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      await search(organisations[number % organisations.length]!)
+      await pause(PACE)
+    }
+  })()
+  return {
+    durations,
+    failures,
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { runSteps } from './checks/run-steps.ts'
+import { clusterSteps } from './checks/steps.ts'
+import { exitWithProblem } from './exit-with-problem.ts'
+import { neededCluster } from './needed-cluster.ts'
+
+/** Runs the integration tests on the Citus cluster whose coordinator is at DATABASE_URL: `npm run test:cluster`. */
+async function main(): Promise<void> {
+  process.env['INTEGRATION_CLUSTER'] = neededCluster()
+  // The servers of the tests get addresses of their own.
+  delete process.env['DATABASE_URL']
+  process.exitCode = await runSteps('test-cluster', clusterSteps)
+}
+
+await main().catch(exitWithProblem)

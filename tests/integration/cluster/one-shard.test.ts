@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
+import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { RequestOf } from '#server/platform/http/handler.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { createDatabase, queryAsOwner } from '../support/database.ts'
+import { reservationOf } from '../support/reservations.ts'
+
+// A cluster refuses statements that concern more than one shard here, so what works in this file concerns one.
+
+let database: Database
+let studio: Studio
+let customer: Person
+let slot: string
+
+beforeAll(async () => {
+  const url = await createDatabase()
+  const writing = openProductDatabase(url, 2, () => undefined)
+  studio = await aStudio(writing)
+  customer = await aCustomer(writing, studio)
+  const seriesId = await publishSessions(writing, studio, studio.privateService)
+  await writing.close()
+  slot = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+  const name = new URL(url).pathname.slice(1)
+  await queryAsOwner(
+    inject('postgresNodes')[0],
+    `alter database ${name} set citus.multi_task_query_log_level = 'error'`,
+  )
+  database = openProductDatabase(url, 2, () => undefined)
+})
+afterAll(() => database.close())
+
+const request = (body: unknown) => ({
+  organisationId: studio.id,
+  address: '127.0.0.1',
+  locale: 'en',
+  now: new Date(),
+  caller: customer,
+  idempotencyKey: randomUUID(),
+  body,
+})
+
+test('a statement on all shards is refused', async () => {
+  await expect(database.global.selectFrom('booking').select('id').execute()).rejects.toThrow('multi-task query')
+})
+
+test('a search for free times, and a reservation of one, each concern one shard', async () => {
+  const offers = offersInMemory(database)
+  const { eventSlots } = scheduleHandlers({ database }, offers)
+  const search = {
+    orgId: studio.id,
+    serviceId: studio.privateService.id,
+    dateBegin: inAWeek,
+    dateEnd: inAWeek,
+    locationTypes: [],
+    serviceLocationIds: [],
+  }
+  const starts = async () => {
+    const answer = await eventSlots(request(search) as unknown as RequestOf<'eventSlots'>)
+    return JSON.stringify(answer)
+  }
+  expect(await starts()).toContain(slot)
+
+  const { createAppointment } = reserveHandlers(
+    {
+      configuration: { databaseConnections: 2, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
+      payments: {},
+      database,
+      secrets: systemSecrets,
+      outbox: { add: async () => undefined, addAll: async () => undefined },
+    } as unknown as Dependencies,
+    offers,
+  )
+  const reservation = request(reservationOf(studio, studio.privateService, slot))
+  expect(await createAppointment(reservation as unknown as RequestOf<'createAppointment'>)).toMatchObject({
+    response: { appointmentId: expect.any(String) as string },
+  })
+  expect(await starts()).not.toContain(slot)
+})
