@@ -17,7 +17,7 @@ const PER_SECOND = 10
 /** Milliseconds of traffic before and after the backup. */
 const AROUND = 8000
 
-/** Backs up a server under load with `npm run backup`, restores it into an empty server, and compares the bookings. */
+/** Backs up a server under load with `inplan backup`, restores it into an empty server, and compares the bookings. */
 export async function run(): Promise<void> {
   await build((line) => console.log(line))
   await onStage('backup', backUpAndRestore)
@@ -30,7 +30,7 @@ async function backUpAndRestore(stage: Stage): Promise<void> {
   const traffic = startTraffic({ market, perSecond: PER_SECOND, route: (send) => send(server.url) })
   await pause(AROUND)
   const begin = Date.now()
-  await backupCommand(postgres.url, join(stage.folder, 'first'), backup)
+  await operatorCommand(postgres.url, join(stage.folder, 'first'), 'backup', backup)
   const taken = Date.now()
   await pause(AROUND)
   await traffic.stop()
@@ -38,7 +38,7 @@ async function backUpAndRestore(stage: Stage): Promise<void> {
 
   const [emptyPostgres, emptyServer] = await aServer(stage, 'second')
   const restoring = Date.now()
-  await backupCommand(emptyPostgres.url, join(stage.folder, 'second'), '--restore', backup)
+  await operatorCommand(emptyPostgres.url, join(stage.folder, 'second'), 'restore', backup)
   const restored = Date.now()
   const compared = await compareBookings(emptyPostgres.url, traffic.acknowledged, begin)
   await expectInvariants(emptyPostgres.url)
@@ -68,8 +68,8 @@ async function aServer(stage: Stage, name: string) {
   return [postgres, await stage.server(postgres.url, { DATA_DIR: folder })] as const
 }
 
-async function backupCommand(databaseUrl: string, dataDirectory: string, ...words: string[]): Promise<void> {
+async function operatorCommand(databaseUrl: string, dataDirectory: string, ...words: string[]): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory }
-  const code = await runNode('scripts/backup.ts', words, { env })
-  if (code !== 0) throw new Problem(`npm run backup ended with ${code}.`)
+  const code = await runNode('out/server/inplan.js', words, { env })
+  if (code !== 0) throw new Problem(`inplan ${words.join(' ')} ended with ${code}.`)
 }

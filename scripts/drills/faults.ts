@@ -2,11 +2,32 @@ import { build } from '#scripts/build/build.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { clockBack } from './faults/clock-back.ts'
 import { databaseAway } from './faults/database-away.ts'
-import { onStage } from './stage/stage.ts'
+import { diskFull } from './faults/disk-full.ts'
+import { mailServerAway } from './faults/mail-server-away.ts'
+import { picturesDiskFull } from './faults/pictures-disk-full.ts'
+import { onStage, type Stage } from './stage/stage.ts'
 
-/** What goes wrong around a server, while people book: it recovers by itself, and nothing that was acknowledged is lost. */
+/** Each returns what is wrong. */
+const faults: Readonly<Record<string, (stage: Stage) => Promise<string[]>>> = {
+  'database-away': databaseAway,
+  'clock-back': clockBack,
+  'mail-server-away': mailServerAway,
+  'disk-full': diskFull,
+  'pictures-disk-full': picturesDiskFull,
+}
+
+/**
+ * What goes wrong around a server, while people book: it recovers by itself, and nothing that was acknowledged is lost. FAULTS
+ * names some of them, separated by commas.
+ */
 export async function run(): Promise<void> {
+  const chosen = process.env['FAULTS']?.split(',') ?? Object.keys(faults)
+  const problems: string[] = []
   await build((line) => console.log(line))
-  const problems = [...(await onStage('database-away', databaseAway)), ...(await onStage('clock-back', clockBack))]
+  for (const name of chosen) {
+    const fault = faults[name]
+    if (!fault) throw new Problem(`There is no fault ${name}. Choose from ${Object.keys(faults).join(', ')}.`)
+    problems.push(...(await onStage(name, fault)))
+  }
   if (problems.length > 0) throw new Problem(problems.join('\n'))
 }

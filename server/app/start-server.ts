@@ -16,6 +16,7 @@ import { checkSecretKeys } from '#server/platform/secrets/check-secret-keys.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
+import { openDataFolder } from '#server/platform/data-folder.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { checkConnections } from '#server/platform/database/connection-check.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
@@ -73,12 +74,17 @@ async function start(
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
   const log = openLog(configuration.logLevel)
+  await openDataFolder(configuration)
   const databases = await databaseAddresses(configuration, stops)
 
   const boss = jobQueues(databases.direct, log)
   await migrate(databases.direct, async (client) => {
     await boss.start()
-    for (const queue of [mailDeadLetterQueue, mailQueue]) await boss.createQueue(queue.name, queue)
+    for (const { name, ...settings } of [mailDeadLetterQueue, mailQueue]) {
+      await boss.createQueue(name, settings)
+      // A queue that an earlier version made has the settings of that version.
+      await boss.updateQueue(name, settings)
+    }
     await grantQueueAccess(client)
     await checkSecretKeys(client, configuration.secretKeys)
   }).catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import type { Command } from './command.ts'
+import { backup, restore } from './commands/backup.ts'
+import { bucketRules, copyBucketFiles } from './commands/bucket.ts'
 import { check } from './commands/check.ts'
 import { eraseOrganisation } from './commands/erase-organisation.ts'
 import { exportOrganisation } from './commands/export-organisation.ts'
@@ -24,6 +26,10 @@ export const commands: readonly Command[] = [
   jobs,
   payments,
   rotateKeys,
+  backup,
+  restore,
+  copyBucketFiles,
+  bucketRules,
   exportOrganisation,
   eraseOrganisation,
 ]

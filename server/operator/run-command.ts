@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfiguration, StartError } from '#server/platform/configuration.ts'
 import { sqlState } from '#server/platform/database/database-errors.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
+import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { type Command, CommandFailure, type CommandResult, exitCodes } from './command.ts'
 import { commands } from './commands.ts'
 import { operatorDatabaseUrl } from './database-url.ts'
@@ -39,7 +40,8 @@ export async function runCommand(words: readonly string[], variables: Variables,
       output.error(error.message)
       return exitCodes[error.kind]
     }
-    output.error(error instanceof StartError ? error.message : describeBug(error))
+    const isKnown = error instanceof StartError || error instanceof StorageUnavailable
+    output.error(isKnown ? error.message : describeBug(error))
     return exitCodes.failed
   }
 }

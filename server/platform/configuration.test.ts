@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration, StartError } from './configuration.ts'
+import { describedSettings, readConfiguration, StartError } from './configuration.ts'
 
 const messageOf = (variables: Record<string, string>): string => {
   try {
@@ -37,6 +37,54 @@ describe('configuration', () => {
       'DATABASE_URL must be a postgres:// address',
       'DEMO_DATA must be 0 or 1',
     ])
+  })
+
+  const wrongValues: Readonly<Record<string, readonly [value: string, line: string]>> = {
+    NODE_ENV: ['prodution', 'NODE_ENV must be production, development or test'],
+    PORT: ['http', 'PORT must be a number'],
+    PUBLIC_URL: ['book.example.test', 'PUBLIC_URL must be an http or https address'],
+    DATABASE_URL: ['mysql://x', 'DATABASE_URL must be a postgres:// address'],
+    DATABASE_DIRECT_URL: ['localhost:5432', 'DATABASE_DIRECT_URL must be a postgres:// address'],
+    DATABASE_CONNECTIONS: ['1', 'DATABASE_CONNECTIONS must be at least 2'],
+    S3_BUCKET: [
+      'My_Bucket',
+      'S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
+    ],
+    S3_REGION: ['Frankfurt am Main', 'S3_REGION must be the name of a region, for example eu-central-1'],
+    S3_ENDPOINT: ['127.0.0.1:9000', 'S3_ENDPOINT must be an http or https address'],
+    S3_FORCE_PATH_STYLE: ['yes', 'S3_FORCE_PATH_STYLE must be 0 or 1'],
+    S3_PUBLIC_URL: ['ftp://pictures.test', 'S3_PUBLIC_URL must be an http or https address'],
+    DEMO_DATA: ['true', 'DEMO_DATA must be 0 or 1'],
+    SMTP_URL: ['smtp.example.test:465', 'SMTP_URL must be an smtp:// or smtps:// address'],
+    MAIL_FROM: ['Inplan', 'MAIL_FROM must be an address, or Name <address>'],
+    STRIPE_SECRET_KEY: ['pk_live_1', 'STRIPE_SECRET_KEY must be a secret key, sk_…'],
+    STRIPE_PUBLISHABLE_KEY: ['sk_live_1', 'STRIPE_PUBLISHABLE_KEY must be a publishable key, pk_…'],
+    STRIPE_WEBHOOK_SECRET: ['sk_live_1', 'STRIPE_WEBHOOK_SECRET must be the secret of a webhook, whsec_…'],
+    STRIPE_API_URL: ['api.stripe.com', 'STRIPE_API_URL must be an http or https address'],
+    PAYMENT_CHANNELS: ['cash', 'PAYMENT_CHANNELS.0 must be a list of ideal, card, bancontact'],
+    SECRETS_KEY: ['2027:c2hvcnQ=', 'SECRETS_KEY must have 32 bytes in base64 for 2027, not 5'],
+    TRUSTED_PROXIES: ['one', 'TRUSTED_PROXIES must be a number'],
+    CREDENTIAL_ATTEMPTS_PER_ADDRESS: ['0', 'CREDENTIAL_ATTEMPTS_PER_ADDRESS must be at least 1'],
+    HOLDS_PER_ACCOUNT: ['2000', 'HOLDS_PER_ACCOUNT must be at most 1000'],
+    HOLDS_PER_ADDRESS: ['1.5', 'HOLDS_PER_ADDRESS must be a whole number'],
+    HOLDS_ONE_EACH_FROM: ['0', 'HOLDS_ONE_EACH_FROM must be at least 1'],
+    TERMS_URL: ['/terms', 'TERMS_URL must be an http or https address'],
+    PRIVACY_URL: ['javascript:alert(1)', 'PRIVACY_URL must be an http or https address'],
+    METRICS_TOKEN: ['short', 'METRICS_TOKEN must have 32 to 200 letters, digits, - or _'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address'],
+    OTEL_TRACES_SAMPLER_ARG: ['5', 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
+    LOG_LEVEL: ['verbose', 'LOG_LEVEL must be silent, error, warn, info or debug'],
+  }
+
+  test.each(Object.entries(wrongValues))('a wrong %s is refused with one line', (name, [value, line]) => {
+    expect(messageOf({ [name]: value }).split('\n')).toContain(line)
+  })
+
+  test('every setting is tried with a wrong value, but those that only the start itself can try', () => {
+    // The network, the disk and the S3 server tell: `tests/integration/wrong-settings.test.ts`, `files-on-s3.test.ts`.
+    const triedAtStart = ['HOST', 'DATA_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    const names = describedSettings().map(({ name }) => name)
+    expect([...Object.keys(wrongValues), ...triedAtStart].toSorted()).toEqual(names.toSorted())
   })
 
   test('D120: without keys there is no Stripe; with some of them, the others are asked for', () => {

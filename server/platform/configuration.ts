@@ -32,7 +32,7 @@ const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or htt
 const environment = z
   .object({
     NODE_ENV: z
-      .string()
+      .enum(['development', 'test', 'production'], 'must be production, development or test')
       .default('development')
       .describe(
         '`production` for real customers: no demo data, no development mailbox, no sandbox for payments. It then needs `PUBLIC_URL` and `SMTP_URL`',
@@ -96,7 +96,11 @@ const environment = z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
       .optional()
       .describe('The mail server. Without it, mail goes to the development mailbox at `/dev/mailbox`'),
-    MAIL_FROM: z.string().min(3).default('Inplan <no-reply@inplan.test>').describe('The sender of all mail'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+      .default('Inplan <no-reply@inplan.test>')
+      .describe('The sender of all mail'),
     STRIPE_SECRET_KEY: z
       .string()
       .startsWith('sk_', 'must be a secret key, sk_…')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/platform/clock.ts'
 import { restoreBackup, writeBackup } from '#server/platform/database/backup.ts'
+import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { publicKey } from '#server/platform/storage/storage.ts'
 import {
   aBooking,
   aCustomer,
@@ -14,8 +17,10 @@ import {
   inAWeek,
   publishSessions,
 } from '#tests/builders/studio.ts'
+import { startS3Server } from '#tests/fakes/s3-server.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
+import { inplan } from './support/inplan.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startTestServer } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -115,4 +120,48 @@ test('O3: a backup that is not whole, of another schema, or for a database that 
   await expect(restore([head.replace('"0001_schema",', ''), ...rest])).rejects.toThrow('another version of the schema')
   await expect(restore(lines, served.databaseUrl)).rejects.toThrow('holds data already')
   expect(await queryAsOwner(target, 'select from organization')).toEqual([])
+})
+
+/** The address of a database for a role that is made as the page for operators says. */
+async function asBackupRole(url: string): Promise<string> {
+  const name = `backup_${randomUUID().slice(0, 8)}`
+  await queryAsOwner(
+    url,
+    `create role ${name} login bypassrls password 'secret' in role pg_read_all_data, pg_write_all_data`,
+  )
+  await queryAsOwner(url, `grant set on parameter session_replication_role to ${name}`)
+  const address = new URL(url)
+  address.username = name
+  address.password = 'secret'
+  return address.href
+}
+
+test('O3: a role for backups saves all rows and files, from the disk or a bucket, and restores them into the other', async () => {
+  const s3 = await startS3Server()
+  const { id } = await aStudio(served.database)
+  const picture = Buffer.from('a picture')
+  const dataDirectory = join(folder, 'data')
+  const disk = await openDiskStorage(join(dataDirectory, 'files'), () => '', systemClock)
+  await disk.put(publicKey(id, picture, 'jpg'), picture)
+  const variables = { DATABASE_URL: await asBackupRole(served.databaseUrl), DATA_DIR: dataDirectory }
+  const [backup, second] = [join(folder, 'backup'), join(folder, 'second')]
+  expect(await inplan(['backup', backup], variables)).toMatchObject({ code: 0, error: '' })
+
+  const target = await emptyDatabase()
+  const onS3 = { ...s3.variables, DATABASE_URL: await asBackupRole(target) }
+  expect(await inplan(['restore', second], onS3)).toMatchObject({ code: 3 })
+  expect((await inplan(['restore', backup, '--dry-run'], onS3)).out).toContain('nothing was changed')
+  expect(await queryAsOwner(target, 'select from organization')).toEqual([])
+  expect(await inplan(['restore', backup], onS3)).toMatchObject({ code: 0, error: '' })
+  expect(await inplan(['restore', backup], onS3)).toMatchObject({
+    code: 4,
+    error: 'This database holds data already: a backup is restored into an empty one.',
+  })
+
+  const contents = async (url: string) => ({ ...(await contentsOf(url)), 'pgboss.job': '' })
+  expect(await contents(target)).toEqual(await contents(served.databaseUrl))
+  expect((await inplan(['backup', second], onS3)).out).toContain(' and 1 file of the bucket ')
+  expect(await readFile(join(second, 'files', publicKey(id, picture, 'jpg')))).toEqual(picture)
+  expect((await inplan(['backup', second, '--without-files'], onS3)).out).toContain('It has no uploaded files')
+  await s3.stop()
 })

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
@@ -58,6 +61,11 @@ test('a database of one’s own needs an owner who may make roles, and no superu
     expect(await operate(...words)).toMatchObject({ code: 0, error: '' })
   }
   expect((await operate('organisations')).out).toContain('0 organisations')
+  // A backup of the rows that this owner may see would lack most of them.
+  expect(await operate('backup', await mkdtemp(join(tmpdir(), 'inplan-backup-')))).toMatchObject({
+    code: 4,
+    error: expect.stringContaining(`The role '${name}' may not read or write everything.`) as string,
+  })
   await database.close()
   await server.stop()
 })

@@ -1,5 +1,3 @@
-import { existsSync, globSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
@@ -10,6 +8,7 @@ import { compareBookings } from '../traffic/compare.ts'
 import { openMarket } from '../traffic/market.ts'
 import { printCounts } from '../traffic/report.ts'
 import { messagesOf, startTraffic } from '../traffic/traffic.ts'
+import { makeFakeClock } from './fake-clock.ts'
 import { unsentMails } from './mails.ts'
 
 const STUDIOS = 8
@@ -19,33 +18,19 @@ const AROUND = 8000
 /** What was planned by the clock that ran ahead is due a minute later. */
 const MAILS_WITHIN = 180_000
 
-/**
- * The clock of the server and of the database runs a minute ahead, and is set back while people book. Returns what is wrong.
- * Needs the package `libfaketime` of Debian.
- */
+/** The clock of the server and of the database runs a minute ahead, and is set back while people book. Returns what is wrong. */
 export async function clockBack(stage: Stage): Promise<string[]> {
-  const [library] = globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1')
-  if (!library || !existsSync(library)) return ['The clock was not set back: install libfaketime.']
-  const offset = join(stage.folder, 'clock')
-  const setClock = (value: string): Promise<void> => writeFile(offset, `${value}\n`)
-  await setClock('+60s')
-  await chmod(stage.folder, 0o755)
-  const fakeTime = {
-    LD_PRELOAD: library,
-    FAKETIME_TIMESTAMP_FILE: offset,
-    FAKETIME_CACHE_DURATION: '1',
-    // Timers run on as on a machine whose clock is set.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  }
+  const clock = await makeFakeClock(stage.folder)
+  await clock.setAhead(60)
   const postgres = await makePostgres(join(stage.folder, 'data'))
-  withEnvironment(fakeTime, () => postgres.start())
+  clock.around(() => postgres.start())
   stage.atEnd(() => postgres.kill())
-  const server = await stage.server(postgres.url, fakeTime)
+  const server = await stage.server(postgres.url, clock.variables)
   const market = await openMarket(postgres.url, STUDIOS)
   const traffic = startTraffic({ market, perSecond: PER_SECOND, route: (send) => send(server.url) })
   await pause(AROUND)
   const ahead = await secondsAhead(postgres.url)
-  await setClock('+0s')
+  await clock.setAhead(0)
   await pause(AROUND)
   const afterwards = await secondsAhead(postgres.url)
   await traffic.stop()
@@ -74,14 +59,4 @@ export async function clockBack(stage: Stage): Promise<string[]> {
 async function secondsAhead(databaseUrl: string): Promise<number> {
   const [row] = await queryAsOwner<{ now: Date }>(databaseUrl, 'select clock_timestamp() as now')
   return Math.round(((row?.now.getTime() ?? 0) - Date.now()) / 1000)
-}
-
-/** Programs that are started meanwhile inherit the variables. */
-function withEnvironment(variables: Readonly<Record<string, string>>, work: () => void): void {
-  Object.assign(process.env, variables)
-  try {
-    work()
-  } finally {
-    for (const name of Object.keys(variables)) delete process.env[name]
-  }
 }

@@ -37,16 +37,17 @@ export interface Traffic {
 export interface TrafficOptions {
   readonly market: Market
   readonly route: Route
-  /** Visits in a second. In a visit a customer searches and books; every fourth cancels the booking again. */
+  /** Visits in a second. In a visit a customer searches and books. */
   readonly perSecond: number
+  /** Every so many visits the customer cancels the booking again: every fourth by default. */
+  readonly cancelsEvery?: number
 }
 
-const CANCELS_EVERY = 4
 /** Nobody else comes while so many visits are under way. */
 const MOST_AT_ONCE = 16
 
 /** Lets customers come at a steady rate; at a slower one when the answers take long. */
-export function startTraffic({ market, route, perSecond }: TrafficOptions): Traffic {
+export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: TrafficOptions): Traffic {
   const { apiClient, builders, reservations } = market.code
   const { inAWeek } = builders
   const acknowledged: Acknowledged[] = []
@@ -103,7 +104,9 @@ export function startTraffic({ market, route, perSecond }: TrafficOptions): Traf
     const visits = new Set<Promise<void>>()
     const begin = performance.now()
     for (let number = 0; !stopping.signal.aborted; number += 1) {
-      const going = visit(market.nextSlot(), number % CANCELS_EVERY === 0).finally(() => visits.delete(going))
+      const going = visit(market.nextSlot(), number % cancelsEvery === cancelsEvery - 1).finally(() =>
+        visits.delete(going),
+      )
       visits.add(going)
       if (visits.size >= MOST_AT_ONCE) await Promise.race(visits)
       await pause(Math.max(0, begin + ((number + 1) * 1000) / perSecond - performance.now()))

@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
+import { sqlState } from './database-errors.ts'
 
 /**
  * The first line of a backup file. The file is gzipped JSON lines: a head, the rows of each table, an end. It contains data
@@ -35,10 +37,23 @@ const ROWS_AT_ONCE = 500
 /** The number of rows per table that were backed up or restored. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** @param url of a role that bypasses row-level security */
+/** Why a backup is not written or restored; nothing was changed. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
+const NEEDED_RIGHTS =
+  'Name a superuser in DATABASE_DIRECT_URL, or a role for backups as docs/operating.md makes it (Backups).'
+
+/**
+ * The file is complete or not there: it gets its name when it is written.
+ * @param url of a role that bypasses row-level security
+ */
 export async function writeBackup(url: string, path: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
+    // A role that row-level security applies to gets an error instead of the few rows that it may see.
+    await client.query('set local row_security = off')
     const tables = await tablesOf(client)
     const counts = tables.map(() => 0)
     async function* lines(): AsyncGenerator<string> {
@@ -57,8 +72,10 @@ export async function writeBackup(url: string, path: string): Promise<RowCounts>
       yield lineOf({ end: true, counts } satisfies End)
     }
     // Only the owner may read the file, because it contains all data.
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { mode: 0o600 }))
+    const unfinished = `${path}.part`
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
     await client.query('commit')
+    await rename(unfinished, path)
     return byName(tables, counts)
   })
 }
@@ -66,14 +83,16 @@ export async function writeBackup(url: string, path: string): Promise<RowCounts>
 /**
  * Restores a backup into a database with the same schema and no data, in one transaction. Throws when the file is incomplete
  * or has another schema version.
- * @param url of a superuser, because foreign keys are not checked while rows are loaded
+ * @param url of a role that may set `session_replication_role`, because foreign keys are not checked while rows are loaded
+ * @param isDryRun restores everything and takes it back
  */
-export async function restoreBackup(url: string, path: string): Promise<RowCounts> {
+export async function restoreBackup(url: string, path: string, isDryRun = false): Promise<RowCounts> {
   return withClient(url, async (client) => {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
+    await client.query('set local row_security = off')
     const restored = await readInto(client, path)
-    await client.query('commit')
+    await client.query(isDryRun ? 'rollback' : 'commit')
     return restored
   })
 }
@@ -97,18 +116,21 @@ async function readInto(client: Client, path: string): Promise<RowCounts> {
     }
   }
   if (!head || !end || JSON.stringify(end.counts) !== JSON.stringify(counts)) {
-    throw new Error(`The backup ${path} is not whole: nothing was restored.`)
+    throw new BackupRefused(`The backup ${path} is not whole: nothing was restored.`)
   }
   return byName(head.tables, counts)
 }
 
 async function insertsFor(client: Client, { format, migrations, tables }: Head): Promise<string[]> {
-  if (format !== 1) throw new Error('This backup was written by a newer version of Inplan.')
+  if (format !== 1) throw new BackupRefused('This backup was written by a newer version of Inplan.')
   if (JSON.stringify(await migrationsOf(client)) !== JSON.stringify(migrations)) {
-    throw new Error('The backup belongs to another version of the schema: restore it with the version that wrote it.')
+    throw new BackupRefused(
+      'The backup belongs to another version of the schema: restore it with the version that wrote it.',
+    )
   }
   const { rows } = await client.query('select from organization limit 1')
-  if (rows.length > 0) throw new Error('This database holds data already: a backup is restored into an empty one.')
+  if (rows.length > 0)
+    throw new BackupRefused('This database holds data already: a backup is restored into an empty one.')
   const inserts: string[] = []
   for (const name of tables) {
     const columns = (await columnsOf(client, name)).join(', ')
@@ -146,6 +168,13 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   await client.connect()
   try {
     return await work(client)
+  } catch (error) {
+    const isForbidden = sqlState(error) === '42501'
+    throw isForbidden
+      ? new BackupRefused(`The role '${client.user}' may not read or write everything. ${NEEDED_RIGHTS}`, {
+          cause: error,
+        })
+      : error
   } finally {
     await client.end()
   }

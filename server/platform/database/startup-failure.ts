@@ -13,7 +13,10 @@ const unreachable: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Converts an error of the first database access to a StartError when the person who starts the server can fix it. */
-export function databaseFault(error: unknown, { databaseUrl: given, dataDirectory }: Configuration): unknown {
+export function databaseFault(
+  error: unknown,
+  { databaseUrl: given, databaseDirectUrl, dataDirectory }: Configuration,
+): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   // SQLSTATE class XX is an internal error of Postgres; 58P01 is a missing file.
   const isDamaged = code?.startsWith('XX') || code === '58P01'
@@ -21,6 +24,10 @@ export function databaseFault(error: unknown, { databaseUrl: given, dataDirector
     return new StartError(
       `The database in ${dataDirectory} is damaged (${message}): restore the folder from a backup, or move it away to start anew.`,
     )
+  }
+  if (given && code === '42501') {
+    const setting = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+    return new StartError(`The role of ${setting} may not do this (${message}): name the owner of the database.`)
   }
   if (!given || !unreachable.has(code)) return error
   const { hostname, port, pathname } = new URL(given)

@@ -15,6 +15,11 @@ export async function listen(app: FastifyInstance, { port, host }: Configuration
     }
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(
+        `HOST ${host} is no address of this machine: use 127.0.0.1 behind a proxy on it, or 0.0.0.0 for all its addresses.`,
+      )
+    }
     throw error
   }
   const address = app.server.address()

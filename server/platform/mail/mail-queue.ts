@@ -11,15 +11,18 @@ import { type MailWriter, writerOf } from './mail-writer.ts'
  *    gets the job after a timeout that is longer than a connection to the mail server can last.
  * 4. If the worker is killed between acceptance and completion, which SMTP cannot prevent, the mail is sent again with the
  *    same Message-ID, by which receivers recognise the repetition.
- * 5. A mail that is refused permanently, or fails eight times, goes to the dead-letter queue for an operator.
+ * 5. A mail that is refused permanently, or fails for two days, goes to the dead-letter queue for an operator.
  */
 export const mailQueue = {
   name: 'mail',
   deadLetter: 'mail-dead-letter',
-  retryLimit: 8,
+  // The pause between two attempts doubles from 5 seconds to 10 minutes, which is then how long mail waits at most after the
+  // mail server has come back.
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: 3600,
+  retryDelayMax: 600,
+  // Two days at that pause, so that nothing is given up while somebody repairs the mail server.
+  retryLimit: 300,
   expireInSeconds: 60,
   // Sent mail is deleted soon, because it may contain a verification code (threat G1).
   deleteAfterSeconds: 3600,

@@ -18,8 +18,11 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-/** Starts a local mail server whose behaviour the test chooses. */
-export async function startMailServer(): Promise<TestMailServer> {
+/**
+ * Starts a local mail server whose behaviour the test chooses.
+ * @param atPort where an earlier one was, when it comes back; otherwise a free one
+ */
+export async function startMailServer(atPort = 0): Promise<TestMailServer> {
   const [handedOver, accepted, messages]: [string[], string[], string[]] = [[], [], []]
   let treatment: Treatment = 'accept'
   let pending: (() => Promise<void>) | undefined
@@ -47,7 +50,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   // Connection errors are ignored, because these tests kill clients in the middle of a message.
   server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
-    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port))
+    const listener = server.listen(atPort, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port))
   })
   return {
     url: `smtp://127.0.0.1:${port}`,
