@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
@@ -176,7 +176,7 @@ function HostedDialog({ id, request, isOpen, isCovered }: OpenDialog & { isCover
 }
 
 /** Renders the open dialogs above the screen. Only the newest dialog is visible. */
-export function DialogHost() {
+export const DialogHost = memo(function DialogHost() {
   const dialogs = useDialogs()
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.current)
   const top = open.findLastIndex(({ isOpen }) => isOpen)
@@ -187,4 +187,4 @@ export function DialogHost() {
       ))}
     </MuiRoot>
   )
-}
+})

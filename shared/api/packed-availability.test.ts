@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, localDate } from '#shared/time/local-date.ts'
 import { type CalendarOccurrence, packAvailability, unpackAvailability } from './packed-availability.ts'
 
 const series = '11111111-1111-4111-8111-111111111111'
@@ -74,5 +75,19 @@ describe('availability of a calendar, packed', () => {
     ],
   ])('gives %s back', (_, all) => {
     expect(unpackAvailability(JSON.parse(JSON.stringify(packAvailability(all))) as never)).toEqual(all)
+  })
+
+  it('takes less than 0.6 MB for a year with 10,000 occurrences of 200 series, before compression', () => {
+    const [first, days] = [localDate('2025-01-01'), 365]
+    const all = Array.from({ length: 10_000 }, (_, index) => {
+      const date = addDays(first, Math.floor((index * days) / 10_000))
+      const seriesId = `11111111-1111-4111-8111-${String(index % 200).padStart(12, '0')}`
+      return anOccurrence(`${date}T18:30:00+01:00`, `${date}T19:15:00+01:00`, {
+        seriesId,
+        id: `${seriesId}_${date.replaceAll('-', '')}_1830`,
+      })
+    })
+    expect(JSON.stringify(all).length, 'unpacked').toBeGreaterThan(4_500_000)
+    expect(JSON.stringify(packAvailability(all)).length).toBeLessThan(600_000)
   })
 })

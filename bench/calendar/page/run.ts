@@ -68,16 +68,25 @@ const idle = (): Promise<void> =>
     setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 2000 }), 150)
   })
 
-/** Waits until no file has been loaded for half a second, because the app preloads the code of its dialogs. */
+/**
+ * Waits until no file is being loaded, and none has been loaded for half a second, because the app preloads the code of its
+ * dialogs.
+ */
 async function loaded(): Promise<void> {
   const files = () => performance.getEntriesByType('resource').length
-  for (let known = -1; known !== files();) {
+  for (let known = -1; known !== files() || isLoading();) {
     known = files()
     await new Promise((resolve) => {
       setTimeout(resolve, 500)
     })
   }
 }
+
+/** Whether a file of code or style that the page links to has not been loaded yet. */
+const isLoading = (): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')].some(
+    ({ href }) => performance.getEntriesByName(href).length === 0,
+  )
 
 window.measure = async (name, count) => {
   const load = contenders[name]

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarAction,
@@ -28,8 +28,10 @@ const idsOf = (text: string | null): readonly string[] => text?.split(',').filte
 
 export function useCalendarAddress(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
+  // The calendar shows a new address at once. The router renders the frame of the screen after that, at a lower priority.
+  const [shown, showAtOnce] = useOptimistic(params)
   const usualView = firstView('dashboard', useScreenSize())
-  const specialistText = params.get('specialist')
+  const specialistText = shown.get('specialist')
   // The ids are memoised, because everything that is rendered depends on the identity of this array.
   const specialistIds = useMemo(() => idsOf(specialistText), [specialistText])
 
@@ -45,20 +47,22 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
     },
     [today, usualView],
   )
-  const state = useMemo(() => stateOf(params), [params, stateOf])
+  const state = useMemo(() => stateOf(shown), [shown, stateOf])
 
   const go = useCallback(
-    ({ activeDay, view }: CalendarState, ids: readonly string[]) =>
-      setParams(
-        {
-          ...(activeDay !== today && { day: activeDay }),
-          ...(view !== usualView && { view }),
-          ...(ids.length > 0 && { specialist: ids.join(',') }),
-        },
+    ({ activeDay, view }: CalendarState, ids: readonly string[]) => {
+      const next = new URLSearchParams({
+        ...(activeDay !== today && { day: activeDay }),
+        ...(view !== usualView && { view }),
+        ...(ids.length > 0 && { specialist: ids.join(',') }),
+      })
+      startTransition(() => {
+        showAtOnce(next)
         // Paging adds no history entries.
-        { replace: true },
-      ),
-    [setParams, today, usualView],
+        setParams(next, { replace: true })
+      })
+    },
+    [setParams, showAtOnce, today, usualView],
   )
 
   const dispatch = useCallback(

@@ -67,6 +67,8 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
     queries: (['next', 'previous'] as const).map((type) => ({
       ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),
       enabled: isLoaded,
+      // The screen is not rendered again when a prefetch starts or fails.
+      notifyOnChangeProps: ['data'] as const,
     })),
   })
 

@@ -43,10 +43,12 @@ export const WeekPage = memo(function WeekPage({
   const hint = useId()
   const [first = now.date] = days
   const page = useRef<HTMLDivElement>(null)
+  const isLaidOut = useRef(false)
 
   useLayoutEffect(() => {
-    // Forces the layout of a hidden week, so that it can be shown at once.
-    if (!isShown) page.current?.getBoundingClientRect()
+    // Forces the layout of a week that is rendered ahead, so that it can be shown at once.
+    if (!isShown && !isLaidOut.current) page.current?.getBoundingClientRect()
+    isLaidOut.current = true
     page.current?.classList.toggle(styles.ahead ?? '', !isShown)
   }, [isShown])
 
