@@ -248,12 +248,15 @@ describe('a booking that goes to another specialist', () => {
     const cancelling = failureOf(asCustomer()('cancelAppointment', { body: { id } }))
     try {
       await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
-      await queryAsOwner(
+      const [moved] = await queryAsOwner<{ claim_id: string }>(
         at.databaseUrl,
-        `with moved as (update booking set specialist_id = $2 where id = $1 returning claim_id)
-         update claim set specialist_id = $2 from moved where claim.id = claim_id`,
+        'update booking set specialist_id = $2 where id = $1 returning claim_id',
         [id, colleagueId],
       )
+      await queryAsOwner(at.databaseUrl, 'update claim set specialist_id = $2 where id = $1', [
+        moved!.claim_id,
+        colleagueId,
+      ])
     } finally {
       await letGo()
     }
