@@ -97,7 +97,8 @@ const stateOf = async (id: string) => {
 }
 
 const seatsOf = async (id: string) => {
-  const statement = 'select taken from claim join booking on claim_id = claim.id where booking.id = $1'
+  const statement = `select taken from claim
+    join booking on booking.organization_id = claim.organization_id and claim_id = claim.id where booking.id = $1`
   return (await queryAsOwner<{ taken: number }>(at.databaseUrl, statement, [id]))[0]?.taken
 }
 
