@@ -71,14 +71,14 @@ async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo:
 
 const waitingForLocks = () => countWaitingForLocks(at.databaseUrl, 'advisory')
 
-/** Fails at once when another transaction has locked one of the rows. */
+/** Fails at once when another transaction has locked one of the organisation's rows. */
 async function expectNoRowLocked(): Promise<void> {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
     for (const table of ['claim', 'booking', 'customer', 'series', 'occurrence']) {
-      await client.query(`select from ${table} for update nowait`)
+      await client.query(`select from ${table} where organization_id = $1 for update nowait`, [at.studio.id])
     }
     await client.query('rollback')
   } finally {
