@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   const wrong = await onStage('distribute', async (stage) => {
     const name = `drill_${randomBytes(3).toString('hex')}`
     const url = await createClusterDatabase(nodes, name)
-    stage.atEnd(() => dropDatabases(nodes, [name]))
+    stage.atEnd(() => dropDatabases(nodes, name))
     const server = await stage.server(url)
     const organisations = await fill(url)
     const before = await contentOf(url)

@@ -12,7 +12,7 @@ export const createDatabase = (): Promise<string> => copyOf(inject('template'))
 export const createEmptyDatabase = (): Promise<string> => copyOf(inject('emptyTemplate'))
 
 const copyOf = (template: string): Promise<string> =>
-  copyDatabase(inject('postgresNodes'), template, `test_${randomBytes(6).toString('hex')}`)
+  copyDatabase(inject('postgresNodes'), template, `${inject('template')}_${randomBytes(6).toString('hex')}`)
 
 /**
  * Fails when Postgres has logged something of this kind about this database, such as violated constraints. The nodes of a cluster
