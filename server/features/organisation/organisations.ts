@@ -25,7 +25,10 @@ const columns = [
 ] as const
 
 /** The organisation of the transaction; undefined when it does not exist. */
-export async function findOrganisation({ sql, organisationId }: TenantTransaction): Promise<OrganisationProfile | undefined> {
+export async function findOrganisation({
+  sql,
+  organisationId,
+}: TenantTransaction): Promise<OrganisationProfile | undefined> {
   return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
 }
 
