@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   const wrong = await onStage('distribute', async (stage) => {
     const name = `drill_${randomBytes(3).toString('hex')}`
     const url = await createClusterDatabase(nodes, name)
-    stage.atEnd(() => dropDatabases(nodes, [name]))
+    stage.atEnd(() => dropDatabases(nodes, name))
     const server = await stage.server(url)
     const organisations = await fill(url)
     const before = await contentOf(url)
@@ -73,9 +73,7 @@ async function fill(url: string): Promise<BusyOrganisation[]> {
 async function contentOf(url: string): Promise<string> {
   const sums = []
   for (const table of ['booking', 'claim', 'booking_event']) {
-    sums.push(
-      await queryAsOwner(url, `select count(*), sum(hashtext(id::text)::bigint) as ids from ${table}`),
-    )
+    sums.push(await queryAsOwner(url, `select count(*), sum(hashtext(id::text)::bigint) as ids from ${table}`))
   }
   return JSON.stringify(sums)
 }

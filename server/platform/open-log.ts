@@ -1,5 +1,5 @@
 import { destination, pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
-import { sqlState } from '#server/platform/database/database-errors.ts'
+import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
 import { workFields } from '#server/platform/monitor/current-work.ts'
 
 /** Patterns of the secrets of card payments: the names of their fields and the form of their values (threat W4). */
@@ -46,7 +46,7 @@ export function openLog(level: string, stream: DestinationStream = destination({
 function errorFields(error: unknown): object {
   // pg-boss passes on copies that are not instances of Error.
   if (!(error instanceof Error)) return errorFields(Object.assign(new Error('no error'), error))
-  const { type, message, stack, code, constraint, table } = stdSerializers.err(error)
+  const { type, message, stack, code, table } = stdSerializers.err(error)
   const state = sqlState(error)
   const isQuoting = state?.startsWith('22') === true
   return {
@@ -54,7 +54,7 @@ function errorFields(error: unknown): object {
     message: isQuoting ? 'a value does not fit' : message,
     stack: isQuoting ? stack?.replace(error.message, 'a value does not fit') : stack,
     code,
-    constraint,
+    constraint: brokenConstraint(error),
     table,
   }
 }

@@ -74,12 +74,15 @@ async function letWait(id: string, deadline: Deadline): Promise<void> {
     'asked and paid': `status = 'pending', payment_method = 'card', payment_state = 'paid', request_expires_at = $2`,
   }[deadline]
   await queryAsOwner(at.databaseUrl, `update booking set ${state} where id = $1`, [id, after])
-  await queryAsOwner(
+  const [become] = await queryAsOwner(
     at.databaseUrl,
-    `update booking_event line set after = line.after || jsonb_build_object('status', status, 'payment', payment_state)
-     from booking where booking.id = booking_id and booking_id = $1`,
+    'select status, payment_state as payment from booking where id = $1',
     [id],
   )
+  await queryAsOwner(at.databaseUrl, 'update booking_event set after = after || $2::jsonb where booking_id = $1', [
+    id,
+    JSON.stringify(become),
+  ])
 }
 
 async function bookingOf(id: string, organisation = studio): Promise<BookingDetails> {
@@ -94,7 +97,8 @@ const stateOf = async (id: string) => {
 }
 
 const seatsOf = async (id: string) => {
-  const statement = 'select taken from claim join booking on claim_id = claim.id where booking.id = $1'
+  const statement = `select taken from claim
+    join booking on booking.organization_id = claim.organization_id and claim_id = claim.id where booking.id = $1`
   return (await queryAsOwner<{ taken: number }>(at.databaseUrl, statement, [id]))[0]?.taken
 }
 

@@ -265,7 +265,7 @@ describe('one seat of a group session', () => {
     await to(second, slot('10:00'))
     expect(await scene.freeTimes(date, yoga().id)).toEqual(['10:00 8'])
     const rows = await scene.rows<{ taken: number }>(
-      `select taken from claim join booking on claim.id = claim_id where booking.id = any($1)`,
+      `select taken from claim join booking on booking.organization_id = claim.organization_id and claim.id = claim_id where booking.id = any($1)`,
       ids,
     )
     expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])

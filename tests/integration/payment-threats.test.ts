@@ -119,8 +119,8 @@ describe('P1: a notice', () => {
     const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500 }
     const { body } = eventOf('payment_intent.succeeded', paid)
     expect(await notify({ body: forge(body), signature: sign(body) })).toBe(400)
-    const kept =
-      'select count(*)::int as n from payment_notice join payment on payment.id = payment_id where intent_id = $1'
+    const kept = `select count(*)::int as n from payment_notice notice
+       join payment on payment.organization_id = notice.organization_id and payment.id = payment_id where intent_id = $1`
     expect(await queryAsOwner(at.databaseUrl, kept, [paymentIntentId])).toEqual([{ n: 0 }])
     expect(await bookingState(appointmentId)).toBe('accepted held')
   })

@@ -230,9 +230,9 @@ describe('the log', () => {
         requestId: ids.broken,
         organisationId: studio.id,
         route: '/api/public/appointment/v2',
-        err: { code: '23514', constraint: 'refuses_guests', table: 'booking' },
+        err: { code: '23514', constraint: 'refuses_guests' },
       },
-      { msg: 'a request failed', err: { code: '23514', constraint: 'refuses_a_name', table: 'account' } },
+      { msg: 'a request failed', err: { code: '23514', constraint: 'refuses_a_name' } },
     ])
   })
 

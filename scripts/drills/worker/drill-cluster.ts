@@ -71,6 +71,6 @@ export async function makeDrillCluster(coordinator: string): Promise<DrillCluste
       await pause(milliseconds)
       await queryAsOwner(last, `alter database ${name} allow_connections true`)
     },
-    drop: () => dropDatabases(nodes, [name]),
+    drop: () => dropDatabases(nodes, name),
   }
 }

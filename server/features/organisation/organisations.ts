@@ -25,8 +25,11 @@ const columns = [
 ] as const
 
 /** The organisation of the transaction; undefined when it does not exist. */
-export async function findOrganisation({ sql }: TenantTransaction): Promise<OrganisationProfile | undefined> {
-  return sql.selectFrom('organization').select(columns).executeTakeFirst()
+export async function findOrganisation({
+  sql,
+  organisationId,
+}: TenantTransaction): Promise<OrganisationProfile | undefined> {
+  return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
 }
 
 export async function insertOrganisation(

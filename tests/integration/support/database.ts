@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { copyDatabase } from './postgres-nodes.ts'
 import { queryAsOwner } from './queries.ts'
 
@@ -12,13 +12,18 @@ export const createDatabase = (): Promise<string> => copyOf(inject('template'))
 export const createEmptyDatabase = (): Promise<string> => copyOf(inject('emptyTemplate'))
 
 const copyOf = (template: string): Promise<string> =>
-  copyDatabase(inject('postgresNodes'), template, `test_${randomBytes(6).toString('hex')}`)
+  copyDatabase(inject('postgresNodes'), template, `${inject('template')}_${randomBytes(6).toString('hex')}`)
 
-/** The lines that Postgres logged about this database, such as violated constraints. */
-export async function logOf(url: string): Promise<string[]> {
+/**
+ * Fails when Postgres has logged something of this kind about this database, such as violated constraints. The nodes of a cluster
+ * keep their logs where a test cannot read them.
+ */
+export async function expectNothingLogged(url: string, kind: RegExp): Promise<void> {
+  if (inject('postgresNodes').length > 1) return
   const [row] = await queryAsOwner<{ log: string; name: string }>(
     url,
     `select pg_read_file('server.log') as log, current_database() as name`,
   )
-  return row ? row.log.split('\n').filter((line) => line.includes(` ${row.name} `)) : []
+  const lines = row!.log.split('\n').filter((line) => line.includes(` ${row!.name} `))
+  expect(lines.filter((line) => kind.test(line))).toEqual([])
 }

@@ -62,12 +62,12 @@ export async function closeForCopies(nodes: PostgresNodes, name: string): Promis
 }
 
 /** Drops the databases whose names begin so, on every node. */
-export async function dropDatabases(nodes: PostgresNodes, prefixes: readonly string[]): Promise<void> {
+export async function dropDatabases(nodes: PostgresNodes, prefix: string): Promise<void> {
   for (const node of nodes) {
     const found = await queryAsOwner<{ name: string }>(
       node,
-      'select datname as name from pg_database where datname like any ($1)',
-      [prefixes.map((prefix) => `${prefix}%`)],
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
     )
     for (const { name } of found) await queryAsOwner(node, `drop database ${name} with (force)`)
   }

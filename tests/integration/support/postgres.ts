@@ -99,12 +99,12 @@ async function startPostgres(): Promise<PreparedPostgres> {
   return { nodes, template, emptyTemplate: 'template0' }
 }
 
-/** Every database of the run is deleted at the end. */
+/** Every database of the run begins with its name, and is deleted at the end. */
 async function prepareCluster(coordinator: string): Promise<PreparedPostgres> {
   const nodes = await nodesOfCluster(coordinator)
   const run = `run_${randomBytes(3).toString('hex')}`
   const [template, emptyTemplate] = [`${run}_prepared`, `${run}_empty`]
-  stops.push(() => dropDatabases(nodes, [run, 'test_']))
+  stops.push(() => dropDatabases(nodes, run))
   await createClusterDatabase(nodes, emptyTemplate)
   const url = await createClusterDatabase(nodes, template)
   // Fewer shards than in production make copies of the database quick.

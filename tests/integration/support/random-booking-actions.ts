@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { findBooking } from '#server/features/booking/bookings.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Person, Studio } from '#tests/builders/studio.ts'
-import { queryAsOwner } from './queries.ts'
 import { reservationOf } from './reservations.ts'
 
 // Random actions of people on bookings, from which the race tests are made.
@@ -26,7 +29,7 @@ export interface RaceDay {
 }
 
 export interface RaceScene {
-  readonly databaseUrl: string
+  readonly database: Database
   readonly studio: Studio
   readonly customers: readonly Person[]
   readonly callAs: (person: Pick<Person, 'token'>) => Call
@@ -56,7 +59,7 @@ const CHANGED = ['transition-not-allowed', 'conflict'] as const
 const MOVED = [...CHANGED, 'slot-taken', 'slot-not-offered'] as const
 
 export function randomBookingActions(scene: RaceScene): RandomBookingActions {
-  const { studio, customers, callAs, databaseUrl } = scene
+  const { studio, customers, callAs, database } = scene
   const owners = new Map<string, { customer: Person; isAlone: boolean }>()
   const ended = new Set<string>()
   const standing = () => [...owners.keys()].filter((id) => !ended.has(id))
@@ -107,12 +110,15 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
    * so that no deadline expires during a request that holds the lock.
    */
   const runOut = async (deadline: 'request_expires_at' | 'hold_expires_at', id: string): Promise<Outcome> => {
-    const statement = `
-      with lock as materialized (
-        select pg_advisory_xact_lock(hashtextextended(organization_id || ':' || specialist_id, 0)) from booking where id = $1
-      )
-      update booking set ${deadline} = now() - interval '1 minute' from lock where id = $1 and ${deadline} > now()`
-    return { done: await queryAsOwner(databaseUrl, statement, [id]) }
+    await database.inTenant(studio.id, async (transaction) => {
+      const booking = await findBooking(transaction, id)
+      if (!booking) return
+      await lockSpecialist(transaction, booking.specialistId)
+      await sql`
+        update booking set ${sql.ref(deadline)} = now() - interval '1 minute'
+        where organization_id = ${studio.id} and id = ${id} and ${sql.ref(deadline)} > now()`.execute(transaction.sql)
+    })
+    return { done: id }
   }
 
   const moves: Record<string, RandomBookingAction> = {
