@@ -118,7 +118,7 @@ export function openMonitor(databaseUrl: string): Monitor {
     })),
     bookings: await readBookings(),
     payments: await readPayments(),
-    seats: await group('inplan_monitor', seats.look),
+    seats: await group('inplan_monitor', (client) => seats.look(client)),
   })
 
   let reading: Promise<Counts> | undefined
