@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
@@ -13,6 +14,8 @@ import { measureBookingSearch } from './search/booking-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
 import { measureReservationRace } from './reservation/race.ts'
 import { measureReservationRate } from './reservation/rate.ts'
+import { measureScale } from './scale/scale.ts'
+import { measureStreams } from './streams/streams.ts'
 import { putTable, type Table } from './table.ts'
 import { readTestTimes } from './test-times.ts'
 import { measureWidgetSize } from './widget-size.ts'
@@ -20,7 +23,12 @@ import { measureWidgetPhone } from './widget/phone.ts'
 
 const page = resolve(import.meta.dirname, '../docs/performance.md')
 
-const benches: Readonly<Record<string, () => Promise<Table>>> = {
+interface Options {
+  /** How long a measurement that goes on for minutes goes on. */
+  readonly minutes?: number
+}
+
+const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
   'widget-phone': measureWidgetPhone,
   'desktop-launch': measureDesktopLaunch,
@@ -32,16 +40,18 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   engine: measureEngine,
   'month-search': measureMonthSearch,
   'booking-search': measureBookingSearch,
+  scale: measureScale,
+  streams: ({ minutes }) => measureStreams(minutes),
   'test-times': readTestTimes,
 }
 
 /** Runs the named measurements, or all, on a build of the current sources, and writes the results to docs/performance.md. */
-async function measure(names: readonly string[]): Promise<void> {
+async function measure(names: readonly string[], options: Options): Promise<void> {
   await build((line) => console.log(line))
   const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
   for (const [name, bench] of chosen) {
     console.log(`Measuring ${name}…`)
-    const table = await bench()
+    const table = await bench(options)
     console.table(table.rows)
     writeFileSync(page, putTable(readFileSync(page, 'utf8'), name, table))
   }
@@ -49,4 +59,6 @@ async function measure(names: readonly string[]): Promise<void> {
   console.log(`Written to docs/performance.md, on ${cpus().length} cores.`)
 }
 
-await measure(process.argv.slice(2)).catch(exitWithProblem)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string' } } })
+const options = values.minutes === undefined ? {} : { minutes: Number(values.minutes) }
+await measure(positionals, options).catch(exitWithProblem)

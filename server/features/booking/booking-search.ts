@@ -1,9 +1,9 @@
-import { sql as expression } from 'kysely'
+import { type RawBuilder, sql as expression, type SqlBool } from 'kysely'
 import type { BookingStatus } from '#shared/domain/booking/booking.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type BookingDetails, details, detailsOf } from './bookings.ts'
+import { type BookingDetails, details, detailsOf, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
@@ -31,35 +31,11 @@ export interface Page {
 /** Returns a page of the matching bookings and their total number. */
 export async function searchBookings(
   transaction: TenantTransaction,
-  { status, starts, specialistId, serviceId, payment, accountId, text, ahead }: BookingFilter,
+  filter: BookingFilter,
   { page, size, order }: Page,
 ): Promise<{ bookings: BookingDetails[]; total: number }> {
-  let query = details(transaction)
-  if (status !== undefined) query = query.where('booking.status', '=', status)
-  if (starts) query = query.where('booking.starts_at', '>=', dateOfEpochMinute(starts.start))
-  if (starts) query = query.where('booking.starts_at', '<', dateOfEpochMinute(starts.end))
-  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
-  if (serviceId !== undefined) query = query.where('booking.service_id', '=', serviceId)
-  if (payment === 'open') {
-    query = query
-      .where('booking.payment_state', 'in', ['none', 'held', 'failed'])
-      .where('booking.price_cents', '>', 0)
-      .where('booking.status', '<>', 'rejected')
-  } else if (payment) query = query.where('booking.payment_state', '=', payment)
-  if (accountId !== undefined) query = query.where('account.id', '=', accountId)
-  if (text !== undefined && text !== '') {
-    const candidates = await candidatesFor(transaction, text)
-    if (candidates) query = query.where(expression<boolean>`booking.id = any(${candidates}::uuid[])`)
-    query = query.where(mentions(text))
-  }
-  if (ahead) {
-    const isAhead = expression<boolean>`(booking.status <> 'rejected' and booking.ends_at > ${dateOfEpochMinute(ahead.of)})`
-    query = query.where(isAhead, '=', ahead.isWanted)
-  }
-  const { total } = await query
-    .clearSelect()
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
+  const query = details(transaction).where((row) => row.and(matches))
   const direction = order === 'soonest-first' ? 'asc' : 'desc'
   const rows = await query
     .orderBy('booking.starts_at', direction)
@@ -67,7 +43,68 @@ export async function searchBookings(
     .limit(size)
     .offset(page * size)
     .execute()
-  return { bookings: rows.map(detailsOf), total: Number(total) }
+  return { bookings: rows.map(detailsOf), total: await count(transaction, filter, matches) }
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** Conditions on the columns of a booking itself. */
+function ofBooking({ status, starts, specialistId, serviceId, payment, ahead }: BookingFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (status !== undefined) conditions.push(expression`booking.status = ${status}`)
+  if (starts) {
+    const [first, end] = [dateOfEpochMinute(starts.start), dateOfEpochMinute(starts.end)]
+    conditions.push(expression`booking.starts_at >= ${first}`, expression`booking.starts_at < ${end}`)
+  }
+  if (specialistId !== undefined) conditions.push(expression`booking.specialist_id = ${specialistId}`)
+  if (serviceId !== undefined) conditions.push(expression`booking.service_id = ${serviceId}`)
+  if (payment === 'open') {
+    conditions.push(
+      expression`booking.payment_state in ('none', 'held', 'failed')`,
+      expression`booking.price_cents > 0`,
+      expression`booking.status <> 'rejected'`,
+    )
+  } else if (payment) conditions.push(expression`booking.payment_state = ${payment}`)
+  if (ahead) {
+    const now = dateOfEpochMinute(ahead.of)
+    if (ahead.isWanted) {
+      conditions.push(
+        expression`booking.status <> 'rejected'`,
+        expression`booking.ends_at > ${now}`,
+        expression`booking.starts_at > ${startsAfter(ahead.of)}`,
+      )
+    } else conditions.push(expression`(booking.status = 'rejected' or booking.ends_at <= ${now})`)
+  }
+  return conditions
+}
+
+/** Conditions on what a booking refers to: its customer's account and its service. */
+async function ofNames(transaction: TenantTransaction, { accountId, text }: BookingFilter): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  if (accountId !== undefined) conditions.push(expression`account.id = ${accountId}`)
+  if (text !== undefined && text !== '') {
+    const candidates = await candidatesFor(transaction, text)
+    if (candidates) conditions.push(expression`booking.id = any(${candidates}::uuid[])`)
+    conditions.push(mentions(text))
+  }
+  return conditions
+}
+
+/** Without a condition on names only bookings are counted, because foreign keys guarantee what they refer to. */
+async function count(
+  transaction: TenantTransaction,
+  { accountId, text = '' }: BookingFilter,
+  matches: readonly Condition[],
+): Promise<number> {
+  const named = details(transaction).clearSelect()
+  const plain = transaction.sql.selectFrom('booking').where('booking.organization_id', '=', transaction.organisationId)
+  const needsNames = accountId !== undefined || text !== ''
+  const { total } = await (
+    needsNames ? named.where((row) => row.and([...matches])) : plain.where((row) => row.and([...matches]))
+  )
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** Minimum length of a word that a trigram index can find. */
@@ -95,8 +132,8 @@ async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A condition for bookings that contain a search text. */
-function mentions(text: string) {
+function mentions(text: string): Condition {
   const pattern = containing(text)
-  return expression<boolean>`
+  return expression<SqlBool>`
     (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
 }

@@ -9,6 +9,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -147,6 +148,12 @@ export async function findBooking(transaction: TenantTransaction, id: string): P
   return row && detailsOf(row)
 }
 
+/**
+ * The moment after which every booking started that lasts until `end` or longer: a booking lasts a day at most (constraint
+ * `claim_length`). With it a query by end reads an index by start, instead of all earlier bookings.
+ */
+export const startsAfter = (end: EpochMinute): Date => dateOfEpochMinute(end - MINUTES_PER_DAY)
+
 /** Bookings that are not cancelled and overlap a range, of one specialist or all, by start. */
 export async function listBookings(
   transaction: TenantTransaction,
@@ -155,6 +162,7 @@ export async function listBookings(
 ): Promise<BookingDetails[]> {
   let query = details(transaction)
     .where('booking.starts_at', '<', dateOfEpochMinute(range.end))
+    .where('booking.starts_at', '>', startsAfter(range.start))
     .where('booking.ends_at', '>', dateOfEpochMinute(range.start))
     .where('booking.status', 'in', ['pending', 'accepted'])
   if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)

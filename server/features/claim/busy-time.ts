@@ -2,7 +2,9 @@ import { sql as expression } from 'kysely'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
-import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { batcher } from '#server/platform/concurrency/batcher.ts'
+import { type Database, TRANSACTION_NEEDED, type TenantTransaction } from '#server/platform/database/database.ts'
+import { sqlState } from '#server/platform/database/database-errors.ts'
 
 /** The specialists and intervals for which existing claims are queried. */
 export interface BusyTimeQuery {
@@ -25,12 +27,43 @@ interface ClaimRow {
   claims: Buffer | null
 }
 
-/** All taken time of the specialists that overlaps the intervals, of all services, unordered, in one round trip. */
-export async function readBusyTime(
+/** A query of one organisation. */
+interface AskedOf {
+  readonly organisationId: string
+  readonly question: BusyTimeQuery
+}
+
+/** Maximum number of queries in one statement. */
+const MOST_TOGETHER = 32
+
+/**
+ * Reads the taken time of specialists that overlaps some intervals, of all services, unordered, in one round trip. Queries that
+ * arrive while others are read share the next round trip, because under load a round trip costs more than what is read in it.
+ * So no answer is older than its query.
+ */
+export function busyTimeReader(
   database: Database,
-  organisationId: string,
-  question: BusyTimeQuery,
-): Promise<BusyTime> {
+): (organisationId: string, question: BusyTimeQuery) => Promise<BusyTime> {
+  /** On a cluster, each organisation is read in a transaction of its own. */
+  let canReadTogether = true
+
+  const readAll = async (asked: readonly AskedOf[]): Promise<readonly BusyTime[]> => {
+    if (canReadTogether && asked.length > 1) {
+      try {
+        return await readTogether(database, asked)
+      } catch (error) {
+        if (sqlState(error) !== TRANSACTION_NEEDED) throw error
+        canReadTogether = false
+      }
+    }
+    return Promise.all(asked.map((each) => readAlone(database, each)))
+  }
+
+  const read = batcher(readAll, MOST_TOGETHER)
+  return (organisationId, question) => read({ organisationId, question })
+}
+
+async function readAlone(database: Database, { organisationId, question }: AskedOf): Promise<BusyTime> {
   return answerOf(
     await database.callInTenant<ClaimRow>(organisationId, {
       name: 'inplan_claims',
@@ -40,7 +73,26 @@ export async function readBusyTime(
   )
 }
 
-/** Like `readBusyTime`, within a transaction. */
+/** The function enters each organisation by itself, so each query sees only the rows of its own. */
+async function readTogether(database: Database, asked: readonly AskedOf[]): Promise<BusyTime[]> {
+  const values = asked.map(({ question }) => valuesOf(question))
+  const rows = await database.call<ClaimRow & { number: number }>({
+    name: 'inplan_claims of several',
+    text: `
+      select number::int, revision, claims
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
+        with ordinality as asked (organization, specialists, starting, ending, number),
+      inplan_claims(organization, specialists::uuid[], starting::timestamptz[], ending::timestamptz[])`,
+    values: [
+      asked.map(({ organisationId }) => organisationId),
+      ...[0, 1, 2].map((column) => values.map((each) => each[column])),
+    ],
+  })
+  const rowsOf = Map.groupBy(rows, ({ number }) => number)
+  return asked.map((_, index) => answerOf(rowsOf.get(index + 1) ?? []))
+}
+
+/** Like `busyTimeReader`, within a transaction. */
 export async function readClaims(
   { sql, organisationId }: TenantTransaction,
   question: BusyTimeQuery,

@@ -30,7 +30,7 @@ export const status = defineCommand({
       ['Server processes', String(server.processes)],
       ['Organisations', `${organisations.length}, of which ${suspended} suspended`],
       ['Bookings', told(counts.bookings, byState)],
-      ['Overbooked', told(counts.seats, ({ oversold }) => `${oversold} (must be 0)`)],
+      ['Overbooked since yesterday', told(counts.seats, ({ oversold }) => `${oversold} (must be 0)`)],
       ['Leaked holds', told(counts.seats, ({ leakedHolds }) => `${leakedHolds} (must be 0)`)],
       ['Payments', told(counts.payments, ({ payments }) => byState(payments))],
       ['Refunds', told(counts.payments, ({ refunds }) => byState(refunds))],

@@ -51,7 +51,7 @@ const IDLE_TRANSACTION_TIMEOUT = 20_000
 const CONNECTION_TIMEOUT = 30_000
 
 /** SQLSTATE of a function that only answers in a transaction of its organisation (server/distribution/distributed-claims.sql). */
-const TRANSACTION_NEEDED = 'INTRX'
+export const TRANSACTION_NEEDED = 'INTRX'
 
 const APPLICATION_ROLE = 'inplan_app'
 

@@ -72,7 +72,10 @@ async function answer(
     surface: clientKindOf(request.headers['user-agent']),
     token,
     address: request.ip,
-    browserHash: browserHashOf(request),
+    /** Computed on demand, because few handlers need it. */
+    get browserHash() {
+      return browserHashOf(request)
+    },
   })
 }
 

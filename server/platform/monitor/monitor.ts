@@ -1,5 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
 import { mailQueue } from '#server/platform/mail/mail-queue.ts'
+import { type SeatCounts, seatProbe } from './seat-probe.ts'
 
 export interface QueueCounts {
   readonly queues: readonly {
@@ -12,13 +13,6 @@ export interface QueueCounts {
   /** Seconds that the oldest unsent mail has been waiting. */
   readonly outboxAge: number
   readonly deadMails: number
-}
-
-export interface SeatCounts {
-  /** Sessions with more customers than seats, claims with wrong seat counts, and overlapping claims. Must be 0 (threat B1). */
-  readonly oversold: number
-  /** Expired holds that still occupy a seat. */
-  readonly leakedHolds: number
 }
 
 export interface PaymentCounts {
@@ -59,23 +53,6 @@ select
   greatest(0, coalesce(extract(epoch from now() - least(
     (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(due_at) from refund)
   )), 0))::float as "paymentWorkAge"`
-
-/** Finds overlaps in one pass per specialist: a claim overlaps when it starts before the latest end of all earlier claims. */
-const seatsQuery = `
-select
-  (select count(*) from claim where taken <> (
-    select count(*) from booking
-    where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-  ) or taken > capacity)::int
-  + (select count(*) from (
-      select lower(period) < max(upper(period)) over (
-        partition by organization_id, specialist_id order by lower(period), id
-        rows between unbounded preceding and 1 preceding
-      ) as is_overlap
-      from claim where taken > 0
-    ) as each where is_overlap)::int as oversold,
-  (select count(*) from booking where payment_state = 'held' and status <> 'rejected' and hold_expires_at < now() - interval '5 minutes')::int
-    as "leakedHolds"`
 
 const queuesQuery = `
 select name as queue, state::text, count(*)::int,
@@ -119,22 +96,29 @@ export function openMonitor(databaseUrl: string): Monitor {
     }
   }
 
+  const seats = seatProbe()
+  const readBookings = sparingly(() =>
+    group(
+      'inplan_monitor',
+      async (client) => (await client.query<NonNullable<Counts['bookings']>[number]>(bookingsQuery)).rows,
+    ),
+  )
+  const readPayments = sparingly(() =>
+    group('inplan_monitor', async (client) => ({
+      payments: (await client.query<PaymentCounts['payments'][number]>(paymentsQuery)).rows,
+      refunds: (await client.query<PaymentCounts['refunds'][number]>(refundsQuery)).rows,
+      ...only(await client.query<Pick<PaymentCounts, 'latePayments' | 'paymentWorkAge'>>(paymentWorkQuery)),
+    })),
+  )
+
   const readAll = async (): Promise<Counts> => ({
     queues: await group('none', async (client) => ({
       queues: (await client.query<QueueCounts['queues'][number]>(queuesQuery)).rows,
       ...only(await client.query<Omit<QueueCounts, 'queues'>>(outboxQuery, [mailQueue.name, mailQueue.deadLetter])),
     })),
-    bookings: await group(
-      'inplan_monitor',
-      async (client) => (await client.query<NonNullable<Counts['bookings']>[number]>(bookingsQuery)).rows,
-    ),
-    payments: await group('inplan_monitor', async (client) => ({
-      payments: (await client.query<PaymentCounts['payments'][number]>(paymentsQuery)).rows,
-      refunds: (await client.query<PaymentCounts['refunds'][number]>(refundsQuery)).rows,
-      ...only(await client.query<Pick<PaymentCounts, 'latePayments' | 'paymentWorkAge'>>(paymentWorkQuery)),
-    })),
-    // Last, because it takes longest and may run into its time limit.
-    seats: await group('inplan_monitor', async (client) => only(await client.query<SeatCounts>(seatsQuery))),
+    bookings: await readBookings(),
+    payments: await readPayments(),
+    seats: await group('inplan_monitor', (client) => seats.look(client)),
   })
 
   let reading: Promise<Counts> | undefined
@@ -144,6 +128,25 @@ export function openMonitor(databaseUrl: string): Monitor {
       return reading
     },
     close: () => pool.end(),
+  }
+}
+
+/** Milliseconds that a count may take each time. */
+const QUICK = 500
+/** A count that takes longer is kept for so many times what is beyond that, and so takes a small share of the database's time. */
+const KEPT_FOR = 50
+
+/** Reads again each time, or less often when reading takes long. */
+function sparingly<Group>(read: () => Promise<Group | undefined>): () => Promise<Group | undefined> {
+  let last: Group | undefined
+  let until = 0
+  return async () => {
+    const begin = performance.now()
+    if (last !== undefined && begin < until) return last
+    last = await read()
+    const end = performance.now()
+    until = end + KEPT_FOR * (end - begin - QUICK)
+    return last
   }
 }
 

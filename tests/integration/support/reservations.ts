@@ -11,7 +11,11 @@ export const wirePrice = (cents: Cents): Body['totalPriceRequest']['seenPrice'] 
 })
 
 /** The request that the widget sends to reserve an event slot. */
-export const reservationOf = (studio: Studio, service: Pick<Service, 'id' | 'priceCents'>, slotId: string): Body => ({
+export const reservationOf = (
+  studio: Pick<Studio, 'id' | 'specialistId'>,
+  service: Pick<Service, 'id' | 'priceCents'>,
+  slotId: string,
+): Body => ({
   appointmentDto: {
     firstName: 'Noor',
     lastName: 'van Dijk',

@@ -4,7 +4,7 @@ import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findRevision } from '#server/features/availability/availability-revision.ts'
-import { readBusyTime, type BusyTime, type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
+import { type BusyTime, type BusyTimeQuery, busyTimeReader, readClaims } from '#server/features/claim/busy-time.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -52,6 +52,7 @@ const LAST_DAY = toEpochDay(localDate('9999-12-31'))
  */
 export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
   const kept = keptOffers(mostWeight)
+  const readBusyTime = busyTimeReader(database)
   const loading = new Map<string, Promise<PublishedOffers | undefined>>()
 
   /** Concurrent requests for an organisation that is not cached share one read. */
@@ -72,7 +73,7 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       let offers = kept.find(organisationId, since) ?? (await load(organisationId, since))
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
-        const { revision, claims } = await readBusyTime(database, organisationId, question)
+        const { revision, claims } = await readBusyTime(organisationId, question)
         // The second attempt may use a read that began before this call. The third attempt's read began after it, so it is
         // current.
         if (revision === offers.revision || attempt === 3) return { question, claims }

@@ -1,0 +1,116 @@
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { pathOf } from '#shared/api/routes.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import { reservationOf } from '#tests/integration/support/reservations.ts'
+import { requestText } from '../load/request-text.ts'
+import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
+import type { FilledDatabase } from './filled-databases.ts'
+import type { FilledOrganisation } from './fill.ts'
+
+const ZONE = zoneOf('Europe/Amsterdam')
+const HOURS = 8
+const FIRST_MINUTE = 9 * 60
+
+/** A month's search for one specialist, whose bookings ahead are in it. */
+export const searchText = (
+  { id, specialistIds, serviceIds }: FilledOrganisation,
+  place: number,
+  firstDate: LocalDate,
+): string =>
+  requestText({
+    method: 'POST',
+    path: pathOf('appointmentSlots'),
+    body: {
+      orgId: id,
+      serviceId: serviceIds[place],
+      instructorId: specialistIds[place],
+      startDate: firstDate,
+      endDate: addDays(firstDate, 30),
+    },
+  })
+
+/** The week of all specialists, as the calendar of an owner asks for it. */
+export const weekText = ({ id }: FilledOrganisation, token: string, firstDate: LocalDate): string =>
+  requestText({
+    method: 'GET',
+    path: `${pathOf('providerCalendar')}?from=${firstDate}&to=${addDays(firstDate, 6)}`,
+    headers: memberHeaders(id, token),
+  })
+
+export const listText = ({ id }: FilledOrganisation, token: string, when: 'UPCOMING' | 'PAST'): string =>
+  requestText({
+    method: 'GET',
+    path: `${pathOf('providerBookings')}?when=${when}&page=0&size=50`,
+    headers: memberHeaders(id, token),
+  })
+
+const memberHeaders = (organisationId: string, token: string) => ({
+  authorization: `Bearer ${token}`,
+  'x-organization-id': organisationId,
+})
+
+/** Weeks after the first booking ahead from which on nothing is booked. */
+const FREE_WEEKS = 3
+/** The weeks after that, which are for single reservations. */
+const WEEKS_FOR_SINGLE = 10
+const CUSTOMERS = 100
+
+/** The Monday from which on single reservations find every hour free. */
+export const freeFrom = (firstDate: LocalDate): LocalDate => addDays(firstDate, FREE_WEEKS * 7)
+
+/** A search for each specialist of the measured organisations. */
+export const searchTexts = ({ measured, firstDate }: FilledDatabase): string[] =>
+  measured.flatMap((organisation) =>
+    organisation.specialistIds.map((_, place) => searchText(organisation, place, firstDate)),
+  )
+
+/** Reservations of free hours, over all specialists of the measured organisations in turn. */
+export async function reservationTexts(
+  { databaseUrl, measured, firstDate }: FilledDatabase,
+  count: number,
+): Promise<string[]> {
+  const people = await manyAccounts(databaseUrl, CUSTOMERS)
+  const places = measured.flatMap((organisation) =>
+    organisation.specialistIds.map((_, place) => ({ organisation, place })),
+  )
+  const date = addDays(freeFrom(firstDate), WEEKS_FOR_SINGLE * 7)
+  return Array.from({ length: count }, (_, index) => {
+    const [at, person] = [places[index % places.length], people[index % people.length]]
+    if (!at || !person) throw new Error('Nobody to book with')
+    return reservationText(at.organisation, at.place, person.token, date, Math.floor(index / places.length))
+  })
+}
+
+/**
+ * A reservation of the free hour `number` of a specialist, counted from `date`, a Monday.
+ */
+export function reservationText(
+  { id, specialistIds, serviceIds }: FilledOrganisation,
+  place: number,
+  token: string,
+  date: LocalDate,
+  number: number,
+): string {
+  const [specialistId = '', serviceId = ''] = [specialistIds[place], serviceIds[place]]
+  const workday = Math.floor(number / HOURS)
+  const day = addDays(date, Math.floor(workday / 5) * 7 + (workday % 5))
+  const start = wallToInstantOrNext(ZONE, toEpochDay(day), FIRST_MINUTE + (number % HOURS) * 60)
+  const appointmentId = `${specialistId}_${day.replaceAll('-', '')}_0900`
+  const body = reservationOf({ id, specialistId }, { id: serviceId, priceCents: 8500 }, appointmentId)
+  return requestText({
+    method: 'POST',
+    path: pathOf('createAppointment'),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': `scale-${place}-${number}` },
+    body: {
+      ...body,
+      appointmentDto: {
+        ...body.appointmentDto,
+        eventSlotDto: null,
+        appointmentId,
+        appointmentStart: formatInstant(start),
+      },
+    },
+  })
+}

@@ -1,0 +1,170 @@
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { type ServerProcess, startServerProcess } from '#scripts/product/server-process.ts'
+import { seatProbe } from '#server/platform/monitor/seat-probe.ts'
+import { runClosedLoop } from '../load/load.ts'
+import { requestText } from '../load/request-text.ts'
+import { formatTime, median, type Table } from '../table.ts'
+import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
+import { reservationTexts, searchTexts } from './requests.ts'
+import { asked, type FilledServer, measureSizes } from './sizes.ts'
+
+const SIZES = [1000, 100_000, 5_000_000]
+/** Requests of each kind to each database. */
+const REQUESTS = 660
+const MOST_TIMES = '1.30'
+
+const ROUNDS = 9
+const CLIENTS = 16
+const SEARCHES = 1500
+const RESERVATIONS = 600
+
+const rawServer = resolve(import.meta.dirname, '../search/raw-server.ts')
+const bareServer = resolve(import.meta.dirname, '../reservation/bare-server.ts')
+
+/** Measures what the number of stored bookings costs, and how much two server processes can do on the largest database. */
+export function measureScale(): Promise<Table> {
+  return onFilledDatabases(SIZES, async (databases) => ({
+    columns: ['What', ...SIZES.map((size) => `${size.toLocaleString('en')} bookings`), 'Ratio', 'Asked for'],
+    rows: [
+      ['Filled within', ...databases.map(({ milliseconds }) => formatTime(milliseconds)), '', 'minutes'],
+      ...(await costRows(databases)),
+      ...(await probeRows(databases)),
+      ...(await rateRows(databases)),
+    ],
+  }))
+}
+
+async function costRows(databases: readonly FilledDatabase[]): Promise<string[][]> {
+  const processes = databases.map((database) => startServer(database))
+  try {
+    const servers: FilledServer[] = []
+    for (const [index, database] of databases.entries()) {
+      servers.push({ ...database, url: (await processes[index]?.ready) ?? '' })
+    }
+    const medians = await measureSizes(servers, REQUESTS)
+    return asked.map((name) => costRow(name, medians.get(name) ?? []))
+  } finally {
+    await Promise.all(processes.map((server) => server.stop()))
+  }
+}
+
+const costRow = (name: string, times: readonly number[]): string[] => [
+  name,
+  ...times.map((time) => `${time.toFixed(2)} ms`),
+  (Math.max(...times) / Math.min(...times)).toFixed(2),
+  `at most ${MOST_TIMES}`,
+]
+
+/** Looks of the probe for double bookings when nothing was written since the last one. */
+async function probeRows(databases: readonly FilledDatabase[]): Promise<string[][]> {
+  const clients = await Promise.all(
+    databases.map(async ({ databaseUrl }) => {
+      const client = new Client({ connectionString: databaseUrl })
+      await client.connect()
+      return { client, probe: seatProbe(), times: [] as number[] }
+    }),
+  )
+  for (let look = 0; look <= ROUNDS; look++) {
+    for (const { client, probe, times } of clients) {
+      await client.query('begin read only; set local role inplan_monitor')
+      const begin = performance.now()
+      const { oversold } = await probe.look(client)
+      if (look > 0) times.push(performance.now() - begin)
+      if (oversold > 0) throw new Error('Something was sold twice')
+      await client.query('commit')
+    }
+  }
+  await Promise.all(clients.map(({ client }) => client.end()))
+  return [
+    costRow(
+      'A look for double bookings',
+      clients.map(({ times }) => median(times)),
+    ),
+  ]
+}
+
+async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][]> {
+  const database = databases.at(-1)
+  if (!database) throw new Error('No database')
+  const start = (entry?: string) => [startServer(database, entry), startServer(database, entry)]
+  const [ours, raw, bare] = [start(), start(rawServer), start(bareServer)]
+  try {
+    const searches = searchTexts(database)
+    const search = await inTurn(await urlsOf(ours), await urlsOf(raw), {
+      requests: SEARCHES,
+      ours: () => searches,
+      theirs: () => searches,
+    })
+    const reservations = await reservationTexts(database, RESERVATIONS * (ROUNDS + 1))
+    const ofRound = (texts: readonly string[], round: number) =>
+      texts.slice(round * RESERVATIONS, (round + 1) * RESERVATIONS)
+    const inserts = reservations.map((_, index) =>
+      requestText({ method: 'POST', path: '/', body: { slot: `slot-${index}`, customer: 'a customer' } }),
+    )
+    const reserve = await inTurn(await urlsOf(ours), await urlsOf(bare), {
+      requests: RESERVATIONS,
+      ours: (round) => ofRound(reservations, round),
+      theirs: (round) => ofRound(inserts, round),
+    })
+    return [
+      rateRow('Searches a second, two raw servers with the engine', search.theirs, search),
+      rateRow('Searches a second, two server processes', search.ours, search, 'at least 0.75 of raw'),
+      rateRow('Rows a second, two bare servers with a unique index', reserve.theirs, reserve),
+      rateRow('Reservations a second, two server processes', reserve.ours, reserve, 'at least 1,300'),
+    ]
+  } finally {
+    await Promise.all([...ours, ...raw, ...bare].map((server) => server.kill()))
+  }
+}
+
+interface Rates {
+  readonly ours: number
+  readonly theirs: number
+}
+
+interface Turns {
+  /** The number of requests in a round. */
+  readonly requests: number
+  readonly ours: (round: number) => readonly string[]
+  readonly theirs: (round: number) => readonly string[]
+}
+
+/**
+ * The median rates of our servers and of those to compare with. They take turns, so that whatever else the machine does slows both.
+ * The first round is a warm-up.
+ */
+async function inTurn(ours: readonly string[], theirs: readonly string[], turns: Turns): Promise<Rates> {
+  const rates = { ours: [] as number[], theirs: [] as number[] }
+  const rateOf = async (servers: readonly string[], texts: readonly string[]): Promise<number> => {
+    const request = (index: number) => texts[index % texts.length] ?? ''
+    const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: turns.requests })
+    if (report.statuses.get(200) !== report.answers)
+      throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
+    return report.perSecond
+  }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const theirRate = await rateOf(theirs, turns.theirs(round))
+    const ourRate = await rateOf(ours, turns.ours(round))
+    if (round === 0) continue
+    rates.theirs.push(theirRate)
+    rates.ours.push(ourRate)
+  }
+  return { ours: median(rates.ours), theirs: median(rates.theirs) }
+}
+
+const rateRow = (name: string, rate: number, { theirs }: Rates, wanted = ''): string[] => [
+  name,
+  ...SIZES.slice(1).map(() => ''),
+  Math.round(rate).toLocaleString('en'),
+  (rate / theirs).toFixed(2),
+  wanted,
+]
+
+const startServer = ({ databaseUrl }: FilledDatabase, entry?: string): ServerProcess =>
+  startServerProcess({
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0' },
+    ...(entry !== undefined && { entry }),
+  })
+
+const urlsOf = (servers: readonly ServerProcess[]): Promise<string[]> => Promise.all(servers.map(({ ready }) => ready))

@@ -1,0 +1,29 @@
+import { median } from '../table.ts'
+
+export interface MemorySample {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly bytes: number
+}
+
+/** The resident memory of a server's process, by its metrics. */
+export async function memoryOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const bytes = /^inplan_process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+  if (bytes === undefined) throw new Error('The metrics do not say how much memory the process has')
+  return Number(bytes)
+}
+
+const MINUTE = 60_000
+
+/**
+ * The spread of the minutes' medians in the last third of the samples, as a share of the smallest: collections of garbage make single
+ * samples jump.
+ */
+export function spreadOf(samples: readonly MemorySample[]): { least: number; most: number; spread: number } {
+  const last = samples.slice(Math.floor((samples.length * 2) / 3))
+  const minutes = Map.groupBy(last, ({ at }) => Math.floor(at / MINUTE))
+  const medians = [...minutes.values()].map((each) => median(each.map(({ bytes }) => bytes)))
+  const [least, most] = [Math.min(...medians), Math.max(...medians)]
+  return { least, most, spread: most / least - 1 }
+}

@@ -1,0 +1,9 @@
+-- outside a transaction: the indexes are of large tables that are in use
+
+-- Finds which bookings were written lately (server/platform/monitor/seat-probe.ts).
+drop index concurrently if exists booking_event_time;
+create index concurrently booking_event_time on booking_event (at);
+
+-- Finds the few payments that came too late, for their count (server/platform/monitor/monitor.ts).
+drop index concurrently if exists booking_event_refunded;
+create index concurrently booking_event_refunded on booking_event (organization_id) where kind = 'payment-refunded';

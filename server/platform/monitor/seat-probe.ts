@@ -1,0 +1,82 @@
+import type { ClientBase } from 'pg'
+
+export interface SeatCounts {
+  /**
+   * Claims that overlap another one of their specialist, that have more customers than seats, or whose count of seats is wrong.
+   * Must be 0 (threat B1).
+   */
+  readonly oversold: number
+  /** Expired holds that still occupy a seat. */
+  readonly leakedHolds: number
+}
+
+export interface SeatProbe {
+  /** Looks at the database in a transaction of the role `inplan_monitor`. */
+  look(client: ClientBase): Promise<SeatCounts>
+}
+
+interface BrokenClaim {
+  readonly organizationId: string
+  readonly claimId: string
+}
+
+/** How far back the first look goes. `inplan check` looks at everything. */
+const FIRST_LOOK = '1 day'
+/** Longer than a transaction can last and than clocks differ, so that no line of a trail is written between two looks. */
+const OVERLAP = '10 minutes'
+
+/**
+ * Every version of a booking has a line in its trail (constraint `booking_trail`), so of two bookings that take the same seat or
+ * time, at least one was written since the last look. Claims last a day at most, which limits those that can overlap one.
+ */
+const brokenClaims = `
+with written as (
+  select booking.organization_id, booking.claim_id as id
+  from booking_event as line
+  join booking on booking.organization_id = line.organization_id and booking.id = line.booking_id
+  where line.at > coalesce($1, now() - interval '${FIRST_LOOK}') - interval '${OVERLAP}'
+  union
+  select * from unnest($2::uuid[], $3::uuid[])
+)
+select claim.organization_id as "organizationId", claim.id as "claimId"
+from claim join written using (organization_id, id)
+where taken > capacity
+  or taken <> (
+    select count(*) from booking
+    where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
+  )
+  or taken > 0 and exists (
+    select from claim as other
+    where other.organization_id = claim.organization_id and other.specialist_id = claim.specialist_id
+      and other.id <> claim.id and other.taken <> 0
+      and other.starts_at > claim.starts_at - interval '24 hours' and other.starts_at < claim.ends_at
+      and other.ends_at > claim.starts_at
+  )`
+
+/** `least` ignores what is null; the index `booking_deadline` is by it. */
+const leakedHolds = `
+select now() as now, count(*)::int as count from booking
+where payment_state = 'held' and status <> 'rejected' and hold_expires_at < now() - interval '5 minutes'
+  and least(hold_expires_at, request_expires_at) < now() - interval '5 minutes'`
+
+/**
+ * Looks only at what was written since its last look, and again at everything that was broken then, so that a look costs as little
+ * with many bookings as with few.
+ */
+export function seatProbe(): SeatProbe {
+  let since: Date | undefined
+  let broken: readonly BrokenClaim[] = []
+  return {
+    look: async (client) => {
+      const holds = await client.query<{ now: Date; count: number }>(leakedHolds)
+      const found = await client.query<BrokenClaim>(brokenClaims, [
+        since,
+        broken.map(({ organizationId }) => organizationId),
+        broken.map(({ claimId }) => claimId),
+      ])
+      since = holds.rows[0]?.now
+      broken = found.rows
+      return { oversold: broken.length, leakedHolds: holds.rows[0]?.count ?? 0 }
+    },
+  }
+}
