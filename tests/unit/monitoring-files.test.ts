@@ -27,7 +27,7 @@ const { groups } = parse(projectFile('deploy/monitoring/inplan-alerts.yaml')) as
 const rules = groups.flatMap((group) => group.rules)
 const alerts = rules.filter(({ alert }) => alert !== undefined)
 const { panels } = JSON.parse(projectFile('deploy/monitoring/inplan-dashboard.json')) as { panels: Panel[] }
-const objectives = projectFile('docs/objectives.md')
+const objectives = projectFile('docs/service-level-objectives.md')
 
 /** Prometheus adds these to every metric that it scrapes. */
 const ofTarget = ['job', 'instance']

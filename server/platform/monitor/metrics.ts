@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Histogram buckets in seconds. The objectives (docs/objectives.md) are measured at some of these bounds. */
+/** Histogram buckets in seconds. The objectives (docs/service-level-objectives.md) are measured at some of these bounds. */
 const buckets = {
   answer: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   job: [0.01, 0.05, 0.25, 1, 5, 15, 60],
