@@ -91,9 +91,12 @@ function startSearches(url: string, organisations: readonly BusyOrganisation[]) 
     }
   }
   const ended = (async () => {
-    for (let number = 0; !stopping.signal.aborted; number += 1) {
-      await search(organisations[number % organisations.length]!)
-      await pause(PACE)
+    while (!stopping.signal.aborted) {
+      for (const organisation of organisations) {
+        if (stopping.signal.aborted) return
+        await search(organisation)
+        await pause(PACE)
+      }
     }
   })()
   return {
