@@ -62,7 +62,8 @@ describe('the version of a booking', () => {
   test('does not rise without a line in the trail', async () => {
     const { id } = await aBooking(at.database, studio, customer)
     const write = inStudio((transaction) => writeChange(transaction, { id, version: 1 }, { status: 'rejected' }))
-    expect(await refusal(write)).toEqual(['23503', 'booking_trail'])
+    // A worker of a cluster refuses to commit, and the coordinator does not say why.
+    await expect(write).rejects.toThrow(/booking_trail|could not commit transaction for shard/)
     expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ status: 'accepted' })
   })
 

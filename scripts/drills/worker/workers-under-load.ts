@@ -34,13 +34,13 @@ export async function workersUnderLoad(stage: Stage, coordinator: string): Promi
   // The first start makes the schema. Servers that start on a distributed database know that it is one.
   await (await stage.server(cluster.url)).stop()
   await distribute(cluster.url)
-  const servers = [await stage.server(cluster.url), await stage.server(cluster.url)]
+  const [first, second] = [await stage.server(cluster.url), await stage.server(cluster.url)]
   const market = await openMarket(cluster.url, STUDIOS)
   let turn = 0
   const traffic = startTraffic({
     market,
     perSecond: PER_SECOND,
-    route: (send) => send(servers[turn++ % servers.length]!.url),
+    route: (send) => send((turn++ % 2 === 0 ? first : second).url),
   })
   const lasting = async (change: () => Promise<void>): Promise<Span> => {
     await pause(AROUND)
@@ -48,18 +48,18 @@ export async function workersUnderLoad(stage: Stage, coordinator: string): Promi
     await change()
     return { from, until: Date.now() }
   }
-  const joining = await lasting(cluster.join)
+  const joining = await lasting(() => cluster.join())
   const shardsAfterJoining = await cluster.shardsOnLast()
   const away = await lasting(() => cluster.lastIsAway(AWAY))
   await pause(RECOVERED_WITHIN)
-  const leaving = await lasting(cluster.leave)
+  const leaving = await lasting(() => cluster.leave())
   await pause(AROUND)
   await traffic.stop()
   const { acknowledged, failures } = traffic
   const compared = await compareBookings(cluster.url, acknowledged, Date.now())
   await expectInvariants(cluster.url)
   // Their logs are not looked at: they tell of the outage.
-  for (const server of servers) await server.kill()
+  for (const server of [first, second]) await server.kill()
 
   const outage = { from: away.from, until: away.until + RECOVERED_WITHIN }
   const during = failures.filter(isWithin(outage))

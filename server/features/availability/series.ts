@@ -19,19 +19,21 @@ export interface SeriesFilter {
   id?: string | undefined
 }
 
-const serviceIds = expression<string[]>`array(
-  select service_id::text from series_service
-  where series_service.organization_id = series.organization_id and series_id = series.id
-  order by service_id
-)`.as('serviceIds')
+/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+const serviceIds = (organisationId: string) =>
+  expression<string[]>`array(
+    select service_id::text from series_service
+    where series_service.organization_id = ${organisationId} and series_id = series.id
+    order by service_id
+  )`.as('serviceIds')
 
 /**
  * A condition for series with an edited occurrence on these days. Dates are compared as text, which for ISO dates is the
  * same order.
  */
-const hasOccurrenceWithin = (first: LocalDate, last: LocalDate) => expression<boolean>`exists (
+const hasOccurrenceWithin = (organisationId: string, first: LocalDate, last: LocalDate) => expression<boolean>`exists (
   select from occurrence
-  where occurrence.organization_id = series.organization_id and series_id = series.id and kind = 'edited'
+  where occurrence.organization_id = ${organisationId} and series_id = series.id and kind = 'edited'
     and coalesce(edit ->> 'date', to_char(date, 'YYYY-MM-DD')) between ${first} and ${last}
 )`
 
@@ -45,13 +47,17 @@ export async function listSeries(
   { sql, organisationId }: TenantTransaction,
   { days, specialistIds, kind, id }: SeriesFilter,
 ): Promise<Series[]> {
-  let query = sql.selectFrom('series').where('organization_id', '=', organisationId).selectAll().select(serviceIds)
+  let query = sql
+    .selectFrom('series')
+    .where('organization_id', '=', organisationId)
+    .selectAll()
+    .select(serviceIds(organisationId))
   if (days) {
     const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
     query = query.where((row) =>
       row.or([
         row.and([row('end_date', '>=', first), row('start_date', '<=', last)]),
-        hasOccurrenceWithin(first, last),
+        hasOccurrenceWithin(organisationId, first, last),
       ]),
     )
   }

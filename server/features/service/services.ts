@@ -33,7 +33,11 @@ const providers = (organisationId: string) =>
   )`.as('specialistIds')
 
 const services = ({ sql, organisationId }: TenantTransaction) =>
-  sql.selectFrom('service').where('organization_id', '=', organisationId).select(columns).select(providers(organisationId))
+  sql
+    .selectFrom('service')
+    .where('organization_id', '=', organisationId)
+    .select(columns)
+    .select(providers(organisationId))
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -71,7 +75,7 @@ export async function listServicesOf(transaction: TenantTransaction, specialistI
       row.exists(
         row
           .selectFrom('service_specialist')
-          .whereRef('service_specialist.organization_id', '=', 'service.organization_id')
+          .where('service_specialist.organization_id', '=', transaction.organisationId)
           .whereRef('service_id', '=', 'service.id')
           .where('specialist_id', '=', specialistId),
       ),

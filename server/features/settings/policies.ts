@@ -18,12 +18,16 @@ export type PolicySettings = Omit<OrganisationPolicy, 'booking'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
 }
 
-/** Buffers by service; services without a buffer are absent. */
-const buffers = expression<Record<string, ServiceBuffer>>`(
+/**
+ * Buffers by service; services without a buffer are absent. Names the organisation itself, as a cluster finds the shard of a
+ * subquery by it.
+ */
+const buffers = (organisationId: string) =>
+  expression<Record<string, ServiceBuffer>>`(
   select coalesce(jsonb_object_agg(service.id, jsonb_build_object(
     'beforeMinutes', buffer_before_minutes, 'afterMinutes', buffer_after_minutes)), '{}')
   from service
-  where service.organization_id = organization.id and (buffer_before_minutes > 0 or buffer_after_minutes > 0)
+  where service.organization_id = ${organisationId} and (buffer_before_minutes > 0 or buffer_after_minutes > 0)
 )`.as('buffers')
 
 /** Reads the policy of the transaction's organisation in one query; throws when it does not exist. */
@@ -40,7 +44,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
       'late_cancellation',
       'hold_minutes',
       'request_hours',
-      buffers,
+      buffers(organisationId),
     ])
     .executeTakeFirstOrThrow()
   return {
