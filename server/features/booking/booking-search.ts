@@ -28,22 +28,49 @@ export interface Page {
   readonly order: 'soonest-first' | 'latest-first'
 }
 
-/** Returns a page of the matching bookings and their total number. */
+/**
+ * Returns a page of the matching bookings and their total number. The page is chosen before the names are joined, so that they are
+ * read for its bookings only.
+ */
 export async function searchBookings(
   transaction: TenantTransaction,
   filter: BookingFilter,
   { page, size, order }: Page,
 ): Promise<{ bookings: BookingDetails[]; total: number }> {
   const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
-  const query = details(transaction).where((row) => row.and(matches))
+  const { total } = await searched(transaction, filter, matches)
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
   const direction = order === 'soonest-first' ? 'asc' : 'desc'
-  const rows = await query
+  const chosen = await searched(transaction, filter, matches)
+    .select('booking.id')
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
     .limit(size)
     .offset(page * size)
     .execute()
-  return { bookings: rows.map(detailsOf), total: await count(transaction, filter, matches) }
+  const rows = await details(transaction)
+    .where(expression<SqlBool>`booking.id = any(${chosen.map(({ id }) => id)}::uuid[])`)
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
+    .execute()
+  return { bookings: rows.map(detailsOf), total: Number(total) }
+}
+
+/** Without a condition on names only bookings are read, because foreign keys guarantee what they refer to. */
+function searched(transaction: TenantTransaction, { accountId, text = '' }: BookingFilter, matches: Condition[]) {
+  const { sql, organisationId } = transaction
+  const bookings = sql.selectFrom('booking').where('booking.organization_id', '=', organisationId)
+  const hasNames = accountId !== undefined || text !== ''
+  if (!hasNames) return bookings.where((row) => row.and(matches))
+  return bookings.where(
+    'booking.id',
+    'in',
+    details(transaction)
+      .clearSelect()
+      .select('booking.id')
+      .where((row) => row.and(matches)),
+  )
 }
 
 type Condition = RawBuilder<SqlBool>
@@ -88,23 +115,6 @@ async function ofNames(transaction: TenantTransaction, { accountId, text }: Book
     conditions.push(mentions(text))
   }
   return conditions
-}
-
-/** Without a condition on names only bookings are counted, because foreign keys guarantee what they refer to. */
-async function count(
-  transaction: TenantTransaction,
-  { accountId, text = '' }: BookingFilter,
-  matches: readonly Condition[],
-): Promise<number> {
-  const named = details(transaction).clearSelect()
-  const plain = transaction.sql.selectFrom('booking').where('booking.organization_id', '=', transaction.organisationId)
-  const needsNames = accountId !== undefined || text !== ''
-  const { total } = await (
-    needsNames ? named.where((row) => row.and([...matches])) : plain.where((row) => row.and([...matches]))
-  )
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 /** Minimum length of a word that a trigram index can find. */
