@@ -21,6 +21,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     totalSpots: 1,
     instructorId: 'fenna',
     instructorName: 'Fenna de Boer',
+    customerId: 'customer-1',
     guest: { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '+31612345678' },
     locationTypes: ['PHYSICAL'],
     serviceLocationIds: [],
