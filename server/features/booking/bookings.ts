@@ -24,6 +24,7 @@ export interface BookingDetails extends Booking {
   readonly specialistEmail: string
   /** The account of the customer; null for a customer whom the provider entered. */
   readonly accountId: string | null
+  readonly isCustomerErased: boolean
   /** The guest's data. Its texts are empty after the guest was erased (rule D129), and the address when none is known. */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
@@ -100,6 +101,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
       'customer.account_id',
+      'customer.erased_at',
       'account.is_erased',
       'claim.series_id',
       'claim.occurrence_date',
@@ -134,6 +136,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
   specialistEmail: row.specialist_email,
   accountId: row.account_id,
+  isCustomerErased: row.erased_at !== null,
   guest: {
     firstName: row.guest_first_name,
     lastName: row.guest_last_name,

@@ -96,7 +96,8 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const seen = isRefusal(customer) ? undefined : await lockForEdit(transaction, customer.id)
         if (isRefusal(customer) || !seen) return refuse('not-found')
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
-        await updateContact(transaction, customer.id, contactOf(body))
+        const contact = contactOf(body)
+        await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await note(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customerRecord(transaction, customer, caller, now)
       }),

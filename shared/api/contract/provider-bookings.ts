@@ -38,7 +38,8 @@ export const providerBooking = z.strictObject({
   totalSpots: z.int(),
   instructorId: id,
   instructorName: z.string(),
-  customerId: id,
+  /** The customer's record; null after the customer was erased. */
+  customerId: id.nullable(),
   guest: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customerScope, editsNote, seesNotes } from './customer-access.ts'
 import { type MergeSide, mergeCustomers } from './customer-merge.ts'
-import { customerName, foldTag } from './customer.ts'
-
-test.each([
-  ['Noor', 'Jansen', 'Noor Jansen'],
-  ['Noor', '', 'Noor'],
-])('customerName of %s %s', (firstName, lastName, name) => expect(customerName({ firstName, lastName })).toBe(name))
+import { foldTag } from './customer.ts'
 
 test.each([
   ['  knee   pain ', [], 'knee pain'],

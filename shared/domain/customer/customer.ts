@@ -11,10 +11,6 @@ export interface Customer {
   readonly phoneNumber: string
 }
 
-/** How the customer is called in lists and mails. */
-export const customerName = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
-
 /** The longest tag, in characters. */
 export const LONGEST_TAG = 40
 /** The most tags of one customer. */
