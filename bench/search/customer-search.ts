@@ -17,7 +17,7 @@ const SIZE = 50
 
 /** What a page shows, as one plain statement of the schema's owner: without row-level security, transaction and number. */
 const bare = (condition: string, order: string) => `
-  select customer.id, first_name, last_name, phone_number, coalesce(account.email, customer.email, '') as email,
+  select customer.id, customer.first_name, customer.last_name, customer.phone_number, coalesce(account.email, customer.email, '') as email,
     (select max(starts_at) from booking
      where booking.organization_id = $1 and customer_id = customer.id and status = 'accepted' and starts_at <= now()),
     (select min(starts_at) from booking

@@ -10,7 +10,7 @@ export const customerMutations: readonly Mutation[] = [
     original: 'candidate.organization_id = ${organisationId} and candidate.email = account.email',
     mutant: 'candidate.organization_id = ${organisationId}',
     test,
-    detectedBy: 'not one of another address',
+    detectedBy: 'A11: not one of another address',
   },
   {
     guard: 'one customer of an account',

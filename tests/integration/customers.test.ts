@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { customerOfAccount, holdCustomer, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
 import { lockSides, MOVED_TABLES, moveToCustomer } from '#server/features/customer/merge-customers.ts'
 import { setBlocked } from '#server/features/customer/save-customer.ts'
 import { eraseCustomerRows } from '#server/features/privacy/erasure.ts'
+import { readConfiguration } from '#server/platform/configuration.ts'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-streams.ts'
 import { mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
@@ -90,14 +92,15 @@ describe('D150: a customer without an account becomes that of the account with t
 
   test('A11: not one of another address, and not at another organisation', async () => {
     const email = anAddress()
-    const customerId = await entered({ email: `not-${email}` })
-    const elsewhere = await aStudio(scene.database)
-    const there = await anEnteredCustomer(scene.database, elsewhere, { email })
-    const booking = await aBooking(scene.database, scene.studio, { customerId })
-    const call = widgetOf(await aPerson(scene.database, email))
+    const elsewhere = await entered({ email })
+    const here = await aStudio(scene.database)
+    const customerId = await anEnteredCustomer(scene.database, here, { email: `not-${email}` })
+    const booking = await aBooking(scene.database, here, { customerId })
+    const { token } = await aPerson(scene.database, email)
+    const call = apiClient(scene.url, { token, organizationId: here.id })
     expect((await call('customerAppointments', { query: { when: 'UPCOMING' } })).appointments).toEqual([])
     expect((await failureOf(call('appointment', { params: { id: booking.id } }))).code).toBe('not-found')
-    const rows = await scene.rows('select account_id from customer where id = any($1::uuid[])', [customerId, there])
+    const rows = await scene.rows('select account_id from customer where id = any($1::uuid[])', [customerId, elsewhere])
     expect(rows).toEqual([{ account_id: null }, { account_id: null }])
   })
 
@@ -180,9 +183,23 @@ describe('bookings of a customer without an account', () => {
     expect(bookings.map(({ id, guest }) => [id, guest.email])).toEqual([[booking.id, email]])
   })
 
-  test('have no address when none is known', async () => {
-    const { id } = await aBooking(scene.database, scene.studio, { customerId: await entered({ email: null }) })
-    expect((await scene.owner('providerBooking', { params: { id } })).guest.email).toBe('')
+  test.each([
+    ['go to the contact address', 'contact@example.test'],
+    ['are not written without an address; the specialist’s are', null],
+  ])('mails about them %s', async (_, email) => {
+    const { id } = await aBooking(scene.database, scene.studio, { customerId: await entered({ email }) })
+    const frame = { organisationId: scene.studio.id, locale: 'nl' as const, bookingId: id }
+    const needs = {
+      database: scene.database,
+      clock: () => new Date(),
+      configuration: readConfiguration({}),
+      publicUrl: () => scene.url,
+    }
+    const toCustomer = await bookingMailWriter.write({ template: 'booking-confirmed', ...frame }, needs)
+    expect(toCustomer?.to).toBe(email ?? undefined)
+    const toSpecialist = await bookingMailWriter.write({ template: 'booking-received', ...frame }, needs)
+    expect([toSpecialist?.to, toSpecialist?.replyTo]).toEqual(['anna@example.test', email ?? undefined])
+    expect((await scene.owner('providerBooking', { params: { id } })).guest.email).toBe(email ?? '')
   })
 })
 
@@ -303,6 +320,8 @@ describe('D150: the record of a customer', () => {
     await scene.owner('createCustomer', { body })
     await scene.owner('createCustomer', { body })
     expect(await scene.rows('select first_name from customer where id = $1', id)).toEqual([{ first_name: 'Once' }])
+    const lines = await scene.rows('select action from audit_entry where subject_id = $1', id)
+    expect(lines).toEqual([{ action: 'customer-entered' }])
     const note = { id: randomUUID(), customerId: id, text: 'Once' }
     await scene.owner('addCustomerNote', { body: note })
     await scene.owner('addCustomerNote', { body: note })
@@ -370,6 +389,9 @@ describe('D151: what a specialist sees', () => {
     }
     expect(await seen()).toEqual([booked, mine])
     expect((await failureOf(specialist()('customer', { params: { id: stranger } }))).code).toBe('not-found')
+    const taken = { body: { id: stranger, firstName: 'Taken', tags: ['Taken'] } }
+    expect((await failureOf(specialist()('createCustomer', taken))).code).toBe('not-found')
+    expect(await scene.owner('customer', { params: { id: stranger } })).toMatchObject({ tags: [], version: 1 })
     const change = { body: { id: stranger, firstName: 'Changed' } }
     expect((await failureOf(specialist()('changeCustomer', change))).code).toBe('not-found')
     await access('ALL', true)

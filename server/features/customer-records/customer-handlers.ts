@@ -82,10 +82,11 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const id = body.id ?? secrets.id()
-        await insertCustomer(transaction, { id, createdBy: caller.accountId, ...contactOf(body) }, now)
-        const known = await knownTags(transaction)
-        for (const tag of body.tags) await insertTag(transaction, id, foldTag(tag, known))
-        await note(transaction, 'customer-entered', id, { caller, address, now })
+        if (await insertCustomer(transaction, { id, createdBy: caller.accountId, ...contactOf(body) }, now)) {
+          const known = await knownTags(transaction)
+          for (const tag of body.tags) await insertTag(transaction, id, foldTag(tag, known))
+          await note(transaction, 'customer-entered', id, { caller, address, now })
+        }
         const customer = await visibleCustomer(transaction, id, caller)
         return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
       }),

@@ -19,17 +19,21 @@ const columnsOf = ({ firstName, lastName, phoneNumber, email, locale }: Customer
   locale,
 })
 
-/** Enters a customer without an account. Does nothing when there is a customer with this id, as when a request is repeated. */
+/**
+ * Enters a customer without an account. Returns false when there is a customer with this id, as when a request is repeated; that one
+ * stays as it is.
+ */
 export async function insertCustomer(
   { sql, organisationId }: TenantTransaction,
   { id, createdBy, ...contact }: CustomerContact & { readonly id: string; readonly createdBy: string },
   now: Date,
-): Promise<void> {
-  await sql
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
     .insertInto('customer')
     .values({ organization_id: organisationId, id, created_by: createdBy, created_at: now, ...columnsOf(contact) })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export interface EditedCustomer {

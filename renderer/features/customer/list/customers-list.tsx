@@ -5,6 +5,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, classNames } from '#shared/ui/index.ts'
+import { ahead } from '#renderer/data/ahead.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import type { ListedCustomer } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -39,7 +40,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const queryClient = useQueryClient()
   const name = fullName(customer)
   const dateOf = (instant: string) => formatDate(instant.slice(0, 10), locale)
-  const prefetch = () => void queryClient.prefetchQuery(customerQuery(bridge, queryClient, customer.id))
+  const prefetch = () => ahead(queryClient.query(customerQuery(bridge, queryClient, customer.id)))
   const contact = [customer.email, customer.phoneNumber].filter(Boolean).join(' · ')
   // The spaces separate the words for screen readers; they are not visible.
   return (

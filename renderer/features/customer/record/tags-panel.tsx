@@ -74,7 +74,7 @@ export function TagsPanel({ customer: { id, tags } }: { customer: Pick<CustomerR
           {known
             .filter(({ tag }) => !tags.includes(tag))
             .map(({ tag }) => (
-              <option key={tag} value={tag} />
+              <option key={tag}>{tag}</option>
             ))}
         </datalist>
         <Button variant="white" isCompact type="submit" isLoading={adding.isPending}>
