@@ -11,6 +11,7 @@ import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureDesktopMemory } from './desktop-memory.ts'
 import { measureEngine } from './engine/engine.ts'
 import { measureBookingSearch } from './search/booking-search.ts'
+import { measureCustomerSearch } from './search/customer-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
 import { measureReservationRace } from './reservation/race.ts'
 import { measureReservationRate } from './reservation/rate.ts'
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   engine: measureEngine,
   'month-search': measureMonthSearch,
   'booking-search': measureBookingSearch,
+  'customer-search': measureCustomerSearch,
   scale: measureScale,
   streams: ({ minutes }) => measureStreams(minutes),
   'test-times': readTestTimes,

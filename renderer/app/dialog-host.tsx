@@ -69,6 +69,11 @@ const AuthInfoDialog = part(
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
 )
+const CustomerDialog = part(
+  async () => (await import('#renderer/features/customer/customer-dialog.tsx')).CustomerDialog,
+)
+const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
+const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
 const InviteDialog = part(async () => (await import('#renderer/features/team/invite-dialog.tsx')).InviteDialog)
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
@@ -146,6 +151,14 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <AuthInfoDialog />
     case 'location':
       return <LocationDialog location={request.location} />
+    case 'create-customer':
+      return <CustomerDialog name={request.name} onCreated={request.onCreated} />
+    case 'edit-customer':
+      return <CustomerDialog customer={request.customer} />
+    case 'customer-note':
+      return <NoteDialog note={request.note} />
+    case 'merge-customers':
+      return <MergeDialog customer={request.customer} otherId={request.otherId} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

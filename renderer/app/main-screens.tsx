@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
-import { CalendarIcon, PeopleIcon, PinIcon } from '#shared/ui/index.ts'
+import { CalendarIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
 import { BoxIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
 export interface MainScreen {
   readonly to: MainScreenPath
-  readonly text: `nav.${'calendar' | 'bookings' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
+  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
   readonly icon: ReactNode
 }
 
 export type MainScreenPath =
   | '/calendar'
   | '/bookings'
+  | '/customers'
   | '/services'
   | '/packages'
   | '/locations'
@@ -23,6 +24,7 @@ export type MainScreenPath =
 const places: readonly MainScreen[] = [
   { to: '/calendar', text: 'nav.calendar', icon: <CalendarIcon /> },
   { to: '/bookings', text: 'nav.bookings', icon: <ListIcon /> },
+  { to: '/customers', text: 'nav.customers', icon: <PersonIcon /> },
   { to: '/services', text: 'nav.services', icon: <TagIcon /> },
   { to: '/packages', text: 'nav.packages', icon: <BoxIcon /> },
   { to: '/locations', text: 'nav.locations', icon: <PinIcon /> },

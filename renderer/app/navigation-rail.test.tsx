@@ -14,12 +14,12 @@ describe('the rail', () => {
     {
       locale: 'en',
       name: 'Main menu',
-      places: ['Calendar', 'Bookings', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+      places: ['Calendar', 'Bookings', 'Customers', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
     },
     {
       locale: 'nl',
       name: 'Hoofdmenu',
-      places: ['Agenda', 'Boekingen', 'Diensten', 'Pakketten', 'Locaties', 'Team', 'Instellingen'],
+      places: ['Agenda', 'Boekingen', 'Klanten', 'Diensten', 'Pakketten', 'Locaties', 'Team', 'Instellingen'],
     },
   ] as const)('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
     await renderProvider(locale)
@@ -33,6 +33,7 @@ describe('the rail', () => {
     expect(await placesOf('Main menu')).toEqual([
       'Calendar',
       'Bookings',
+      'Customers',
       'Services',
       'Packages',
       'Locations',
@@ -52,10 +53,10 @@ describe('the rail', () => {
   it('puts the screens that do not fit a narrow window under "More"', async () => {
     setScreenWidth(390)
     const { user } = await renderProvider('en')
-    expect(await placesOf('Main menu')).toEqual(['Calendar', 'Bookings', 'Services'])
+    expect(await placesOf('Main menu')).toEqual(['Calendar', 'Bookings', 'Customers'])
     await user.click(screen.getByRole('button', { name: 'More' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map((item) => item.textContent)).toEqual(['Packages', 'Locations', 'Team', 'Settings'])
+    expect(items.map((item) => item.textContent)).toEqual(['Services', 'Packages', 'Locations', 'Team', 'Settings'])
   })
 
   it('links to the first run until customers can book', async () => {

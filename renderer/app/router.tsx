@@ -8,6 +8,8 @@ import { loadScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ default: module.BookingsScreen })))
+const CustomersScreen = lazy(() => loadScreen.customers().then((module) => ({ default: module.CustomersScreen })))
+const CustomerScreen = lazy(() => loadScreen.customer().then((module) => ({ default: module.CustomerScreen })))
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
@@ -36,6 +38,8 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
         <Route element={<Shell onLogout={onLogout} />}>
           <Route path="/calendar" element={<CalendarScreen />} />
           <Route path="/bookings" element={<BookingsScreen />} />
+          <Route path="/customers" element={<CustomersScreen />} />
+          <Route path="/customers/:id" element={<CustomerScreen />} />
           <Route path="/services" element={<ServicesScreen />} />
           <Route path="/packages" element={<PackagesScreen />} />
           <Route path="/locations" element={<LocationsScreen />} />

@@ -1,12 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { ahead } from '#renderer/data/ahead.ts'
+import { customersQuery, firstCustomers } from '#renderer/data/customer-queries.ts'
 import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
 import type { MainScreenPath } from './main-screens.tsx'
 
+/** The record is loaded with the list, so that it opens at once. */
+const loadCustomer = () => import('#renderer/features/customer/record/customer-screen.tsx')
+
 /** Screens that are loaded on demand. The calendar is part of the first load. */
 export const loadScreen = {
   bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
+  customers: () => {
+    void loadCustomer()
+    return import('#renderer/features/customer/list/customers-screen.tsx')
+  },
+  customer: loadCustomer,
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
@@ -17,12 +27,13 @@ export const loadScreen = {
   joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),
 }
 
-/** Prefetches data. A failure is ignored, because the screen repeats the request and shows its error. */
-const ahead = (data: Promise<unknown>): void => void data.catch(() => undefined)
-
 type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void
 
 const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
+  '/customers': (queryClient, bridge) => {
+    void loadScreen.customers()
+    ahead(queryClient.query(customersQuery(bridge, firstCustomers)))
+  },
   '/services': (queryClient, bridge) => {
     void loadScreen.services()
     ahead(queryClient.query(servicesQuery(bridge)))

@@ -9,13 +9,14 @@ const ofOneBooking = /^(booked|cancelled|moved):/
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
-    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']]
+    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['offer']]
   if (topic === 'services') return [['services'], ['packages'], ['offer']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session']]
   if (topic === 'locations') return [['locations']]
   if (topic === 'settings')
     return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]
+  if (topic === 'customers') return [['customers']]
   if (topic === 'catalogue') return [['catalogue']]
   if (topic === 'session') return [['session']]
   return [[]]

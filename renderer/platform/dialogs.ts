@@ -5,6 +5,8 @@ import type {
   Availability,
   AvailabilityDetails,
   AvailabilityEdit,
+  CustomerNote,
+  CustomerRecord,
   PlannedChange,
   ProviderBooking,
   Service,
@@ -65,6 +67,21 @@ export type DialogRequest =
   | { readonly kind: 'commands' }
   | { readonly kind: 'auth-info' }
   | { readonly kind: 'location'; readonly location?: ServiceLocation }
+  | {
+      readonly kind: 'create-customer'
+      /** A name that was already typed. */
+      readonly name?: string
+      /** Receives the id of the new customer. */
+      readonly onCreated?: (id: string) => void
+    }
+  | { readonly kind: 'edit-customer'; readonly customer: CustomerRecord }
+  | { readonly kind: 'customer-note'; readonly note: CustomerNote }
+  | {
+      readonly kind: 'merge-customers'
+      readonly customer: CustomerRecord
+      /** The other customer, if it is known already. */
+      readonly otherId?: string
+    }
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)

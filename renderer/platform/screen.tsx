@@ -9,7 +9,7 @@ import { useErrorText } from './use-error-text.ts'
 interface ScreenProps {
   title: string
   /** A number after the title, in a secondary style. */
-  count?: number | undefined
+  count?: number | string | undefined
   /** Content at the end of the header, such as the search field and the main action. */
   actions?: ReactNode
   /** Whether the content has its own padding and scrolls by itself. */

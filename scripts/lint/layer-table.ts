@@ -43,6 +43,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'availability',
       'claim',
       'credits',
+      'customer',
       'location',
       'organisation',
       'payment-store',
@@ -62,6 +63,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'privacy',
     uses: ['account', 'availability', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team'],
   },
+  { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'organisation', 'service'] },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
   {
     feature: 'reservation',

@@ -29,6 +29,7 @@ describe('a migration that only adds', () => {
     'alter table claim drop constraint claim_kind, add constraint claim_kind check (kind <> 3);',
     'drop policy own_rows on claim;\ncreate policy own_rows on claim using (true);',
     'alter table claim add constraint room check (room is not null) not valid;',
+    '-- Null for the release before: it does not read the room.\nalter table claim alter column room drop not null;',
     '-- outside a transaction\ndrop index concurrently if exists by_room;\ncreate index concurrently by_room on claim (room_id);',
     '-- contraction: 0.2.0 does not use it any more\nalter table claim drop column room, alter column seats set not null;',
   ])('%s', (text) => expect(problemsOfMigration('0021_room.sql', text)).toEqual([]))
@@ -42,6 +43,10 @@ describe('a migration that stops the release before, or its requests', () => {
     ['alter table claim rename column room to place;', ['renames']],
     ['alter table claim alter column seats type bigint;', ['changes a type']],
     ['alter table claim alter seats set data type bigint;', ['changes a type']],
+    [
+      'alter table claim alter column room drop not null;',
+      ['allows null: say in a comment what it is for the release before'],
+    ],
     ['alter table claim alter column seats set not null;', ['refuses null where the release before may write it']],
     [
       'alter table claim add column room text not null;',

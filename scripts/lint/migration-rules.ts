@@ -7,6 +7,8 @@
 const FIRST = 21
 const CONTRACTION = /^-- contraction: \d+\.\d+\.\d+ does not use it any more$/
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
+/** A comment that says why the release before can do with null. */
+const NULL_EXPLAINED = /^-- null for the release before: \S/im
 
 interface Rule {
   readonly pattern: RegExp
@@ -14,7 +16,7 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { pattern: /\bdrop\s+(?:table|column|schema|type|domain|sequence|role|default|not\s+null)\b/, because: 'drops' },
+  { pattern: /\bdrop\s+(?:table|column|schema|type|domain|sequence|role|default)\b/, because: 'drops' },
   { pattern: /\brename\b/, because: 'renames' },
   {
     pattern: /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/,
@@ -40,6 +42,9 @@ export function problemsOfMigration(name: string, text: string): string[] {
   if (OUTSIDE_A_TRANSACTION.test(firstLine)) problems.push(...unrepeatableIndexes(statements))
   if (CONTRACTION.test(firstLine)) return problems
   for (const { pattern, because } of rules) if (pattern.test(statements)) problems.push(because)
+  if (/\bdrop\s+not\s+null\b/.test(statements) && !NULL_EXPLAINED.test(text)) {
+    problems.push('allows null: say in a comment what it is for the release before')
+  }
   return [...problems, ...goneForGood(statements)]
 }
 

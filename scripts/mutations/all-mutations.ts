@@ -5,6 +5,7 @@ import { creditsMutations } from './credits.ts'
 import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
+import { customerMutations } from './customers.ts'
 import { databaseConcurrencyMutations } from './database-concurrency.ts'
 import { remindersMutations } from './reminders.ts'
 import { repeatedRequestsMutations } from './repeated-requests.ts'
@@ -20,6 +21,7 @@ export const mutations: readonly Mutation[] = [
   ...availabilityMutations,
   ...bookingMutations,
   ...creditsMutations,
+  ...customerMutations,
   ...erasureMutations,
   ...mailMutations,
   ...paymentMutations,

@@ -34,8 +34,8 @@ export const erasureMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a customer who is erased',
     file: 'server/features/customer/customers.ts',
-    original: '.forUpdate().executeTakeFirst())?.id',
-    mutant: '.executeTakeFirst())?.id',
+    original: '.forUpdate()',
+    mutant: '',
     test: recordTests,
     detectedBy: 'who books while they are erased waits',
   },

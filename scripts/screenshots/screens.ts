@@ -1,6 +1,7 @@
 import { availabilityScreens } from './provider/availability-screens.ts'
 import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
+import { customerScreens } from './provider/customer-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
 import { sessionScreens } from './provider/session-screens.ts'
@@ -18,6 +19,7 @@ const providerScreens: readonly Screen[] = [
   ...calendarScreens,
   ...serviceScreens,
   ...bookingScreens,
+  ...customerScreens,
   ...availabilityScreens,
   ...organisationScreens,
   ...troubleScreens,

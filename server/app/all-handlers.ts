@@ -7,6 +7,10 @@ import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-fe
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability.ts'
 import { embeddingHandlers } from '#server/features/embedding/embedding-handlers.ts'
+import { customerAccessHandlers } from '#server/features/customer-records/access-handlers.ts'
+import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
+import { customerMergeHandlers } from '#server/features/customer-records/merge-handlers.ts'
+import { customerNoteHandlers } from '#server/features/customer-records/note-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
 import { invitationHandlers } from '#server/features/team/invite-member.ts'
@@ -71,6 +75,10 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...embeddingHandlers(dependencies),
     ...reminderSettingsHandlers(dependencies),
     ...privacyHandlers(dependencies),
+    ...customerHandlers(dependencies),
+    ...customerNoteHandlers(dependencies),
+    ...customerMergeHandlers(dependencies),
+    ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),
   }
 }

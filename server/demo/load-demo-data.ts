@@ -9,6 +9,7 @@ import { insertSeries } from '#server/features/availability/series.ts'
 import { demoPassword } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation.ts'
 import { demoCustomer, demoCustomersByName } from './demo-customers.ts'
+import { insertDemoCustomers } from './insert-demo-customers.ts'
 import { insertDemoBookings } from './insert-demo-bookings.ts'
 import { insertDemoOrganisation, type DemoContext } from './insert-demo-organisation.ts'
 import { milaHendriks } from './mila-hendriks.ts'
@@ -45,6 +46,7 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
       const { series, bookings } = planDemoCalendar(organisation, context.now)
       for (const each of series) await insertSeries(own, each, context.now)
       await insertDemoBookings(own, bookings)
+      if (organisation === studioNoord) await insertDemoCustomers(own, context.now)
     }
     return 'loaded'
   })

@@ -13,6 +13,7 @@ const EVERYTHING = [
   'team',
   'locations',
   'settings',
+  'customers',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

@@ -26,6 +26,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   specialistName: 'Anna de Vries',
   specialistEmail: 'anna@example.test',
   accountId: 'account',
+  isCustomerErased: false,
   guest: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.test', phoneNumber: '' },
   guestLocale: 'nl',
   createdAt: new Date('2025-03-01T12:00Z'),

@@ -1,4 +1,13 @@
-import type { Availability, ProviderBooking, Service, ServiceLocation, Specialist } from '#renderer/data/wire.ts'
+import type {
+  Availability,
+  CustomerNote,
+  CustomerRecord,
+  ListedCustomer,
+  ProviderBooking,
+  Service,
+  ServiceLocation,
+  Specialist,
+} from '#renderer/data/wire.ts'
 
 /** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
 export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
@@ -21,12 +30,61 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     totalSpots: 1,
     instructorId: 'fenna',
     instructorName: 'Fenna de Boer',
+    customerId: 'customer-1',
     guest: { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '+31612345678' },
     locationTypes: ['PHYSICAL'],
     serviceLocationIds: [],
     requestExpiresAt: null,
     holdExpiresAt: null,
     createdAt: at('2025-03-03 12:00'),
+    ...changes,
+  }
+}
+
+/** Noor Jansen in the list of customers: she has been here, comes again, and logs in. */
+export function aListedCustomer(changes: Partial<ListedCustomer> = {}): ListedCustomer {
+  return {
+    id: 'customer-1',
+    firstName: 'Noor',
+    lastName: 'Jansen',
+    email: 'noor@example.com',
+    phoneNumber: '+31612345678',
+    hasAccount: true,
+    isBlocked: false,
+    tags: ['Regular'],
+    createdAt: at('2024-06-03 12:00'),
+    lastVisit: at('2025-03-03 09:30'),
+    nextVisit: at('2025-03-13 09:30'),
+    ...changes,
+  }
+}
+
+/** The record of Noor Jansen as an owner sees it. */
+export function aCustomerRecord(changes: Partial<CustomerRecord> = {}): CustomerRecord {
+  return {
+    ...aListedCustomer(),
+    version: 3,
+    language: 'nl',
+    notes: [aNote()],
+    bookings: { past: 4, upcoming: 1 },
+    amounts: { paid: 255, open: 85 },
+    credits: [
+      { serviceId: 'massage', serviceName: 'Deep tissue massage', credits: 3, expiresAt: at('2025-12-31 00:00') },
+    ],
+    duplicates: [],
+    ...changes,
+  }
+}
+
+export function aNote(changes: Partial<CustomerNote> = {}): CustomerNote {
+  return {
+    id: 'note-1',
+    version: 1,
+    text: 'Likes tea',
+    author: 'Fenna de Boer',
+    canEdit: true,
+    createdAt: at('2025-02-03 10:15'),
+    changedAt: at('2025-02-03 10:15'),
     ...changes,
   }
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '#server/features/booking/booking-events.ts'
 import { insertBooking, type NewBooking } from '#server/features/booking/bookings.ts'
 import { takeSeat } from '#server/features/claim/claims.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { type CustomerContact, insertCustomer } from '#server/features/customer/save-customer.ts'
 import { insertInvitation } from '#server/features/team/invitations.ts'
 import { insertLocation } from '#server/features/location/locations.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
@@ -187,13 +188,26 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
   return { ...person, customerId }
 }
 
+/** Enters a customer without an account, as the owner does. Returns the customer's id. */
+export async function anEnteredCustomer(
+  database: Database,
+  studio: Studio,
+  contact: Partial<CustomerContact> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const named = { firstName: 'Noor', lastName: 'Jansen', phoneNumber: '', email: null, locale: null, ...contact }
+  const customer = { id, createdBy: studio.owner.accountId, ...named }
+  await database.inTenant(studio.id, (transaction) => insertCustomer(transaction, customer, new Date()))
+  return id
+}
+
 let nextHour = 24 * 30
 
 /** Inserts a booking a month or more ahead, each time at a new hour. */
 export async function aBooking(
   database: Database,
   studio: Studio,
-  customer: { customerId: string; accountId: string },
+  customer: { customerId: string; accountId?: string },
   changes: Partial<Pick<NewBooking, 'payment' | 'paymentMethod' | 'holdExpiresAt'>> = {},
 ): Promise<NewBooking> {
   const start = Math.floor(now.getTime() / 3_600_000) * 60 + nextHour++ * 60
@@ -238,7 +252,9 @@ export async function aBooking(
       bookingId: booking.id,
       version: 1,
       kind: 'created',
-      by: { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' },
+      by: customer.accountId
+        ? { actor: 'customer', accountId: customer.accountId, surface: 'widget', address: '127.0.0.1' }
+        : { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' },
       at: now,
       before: null,
       after: { ...booking, status: 'accepted' },

@@ -198,6 +198,8 @@ export function createFakeBridge(): FakeBridge {
         providerServices: () => bridge.services,
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
+        customers: () => ({ customers: [], total: 0, isMore: false }),
+        customerTags: () => ({ tags: [] }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)
           const booking = bridge.calendar.bookings.find(({ id }) => id === body.id)!

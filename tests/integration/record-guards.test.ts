@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { type BookingEvent, recordEvent } from '#server/features/booking/booking-events.ts'
 import { findBooking, writeChange } from '#server/features/booking/bookings.ts'
 import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, insertSuccessor } from '#server/features/privacy/erasure.ts'
+import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erasure.ts'
 import { findReplay, keepAnswer } from '#server/features/reservation/idempotency-keys.ts'
 import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
@@ -142,6 +142,7 @@ test('A4: who redeems a code that somebody else redeems waits, and finds it used
 
 test('G1: who books while they are erased waits, and is a new customer then', async () => {
   const erased = await aCustomer(at.database, studio)
+  const { accountId, customerId } = erased
   const successor = { accountId: randomUUID(), name: 'Nobody', passwordHash: 'none' }
   await insertSuccessor(at.database.global, successor, new Date())
   const person = { accountId: erased.accountId, firstName: 'Noor', lastName: 'Jansen', phoneNumber: '' }
@@ -149,10 +150,11 @@ test('G1: who books while they are erased waits, and is a new customer then', as
     at.databaseUrl,
     (held, mayEnd) =>
       inStudio(async (transaction) => {
-        const customerId = (await lockCustomer(transaction, erased.accountId)) ?? ''
+        expect(await lockCustomer(transaction, customerId)).toEqual({ id: customerId, accountId })
         held()
         await mayEnd
-        await eraseCustomerRows(transaction, { customerId, accountId: erased.accountId }, successor)
+        await eraseCustomerRows(transaction, customerId, successor.name, new Date())
+        await replaceCustomerAccount(transaction, { customerId, accountId }, successor)
       }),
     () => inStudio((transaction) => namedCustomers(transaction, [person], randomUUID, new Date())),
   )

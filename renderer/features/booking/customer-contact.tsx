@@ -5,14 +5,18 @@ import { Avatar, PhoneIcon } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { EmailText } from '#renderer/platform/email-text.tsx'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './customer-contact.module.css'
 
-/** The customer's name and contact data, unless they were erased (rule D129). */
-export function CustomerContact({ booking: { guest } }: { booking: ProviderBooking }) {
+/** The customer's name, which leads to the record, and contact data, unless they were erased (rule D129). */
+export function CustomerContact({ booking: { guest, customerId } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
+  const dialogs = useDialogs()
+  const go = useGo()
   const { data: app } = useQuery(appInfoQuery(bridge))
   // The desktop app opens only web and mail addresses, so phone links exist in the browser version only (threat D3).
   const canCall = app?.platform === 'browser'
@@ -21,7 +25,20 @@ export function CustomerContact({ booking: { guest } }: { booking: ProviderBooki
     <div className={styles.guest}>
       <Avatar name={name} />
       <div className={styles.words}>
-        <b>{name}</b>
+        {customerId === null ? (
+          <b>{name}</b>
+        ) : (
+          <a
+            className={styles.record}
+            href={`#/customers/${customerId}`}
+            onClick={(event) => {
+              event.preventDefault()
+              dialogs.closeAll(() => go(`/customers/${customerId}`))
+            }}
+          >
+            {name}
+          </a>
+        )}
         {guest.email && (
           <small>
             <EmailText address={guest.email} />

@@ -8,13 +8,14 @@ export type CommandAct =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'new-availability' }
   | { readonly kind: 'new-service' }
+  | { readonly kind: 'new-customer' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'preferences'; readonly changes: Partial<Preferences> }
   | { readonly kind: 'booking'; readonly bookingId: string }
 
 export interface Command {
   readonly id: string
-  readonly group: 'date' | 'booking' | 'act' | 'place' | 'view'
+  readonly group: 'date' | 'booking' | 'customer' | 'act' | 'place' | 'view'
   /** The key of the command's text. */
   readonly text: CommandText
   /** The equivalent keyboard shortcut, shown at the end of the command's line. */
@@ -25,6 +26,7 @@ export interface Command {
 export type CommandText = `command.${
   | 'calendar'
   | 'bookings'
+  | 'customers'
   | 'services'
   | 'packages'
   | 'locations'
@@ -33,6 +35,7 @@ export type CommandText = `command.${
   | 'account'
   | 'new-availability'
   | 'new-service'
+  | 'new-customer'
   | 'today'
   | 'week'
   | 'month'
@@ -43,7 +46,17 @@ export type CommandText = `command.${
   | 'language.en'
   | 'language.nl'}`
 
-const places = ['calendar', 'bookings', 'services', 'packages', 'locations', 'team', 'settings', 'account'] as const
+const places = [
+  'calendar',
+  'bookings',
+  'customers',
+  'services',
+  'packages',
+  'locations',
+  'team',
+  'settings',
+  'account',
+] as const
 
 /** The commands that are always available. A FREELANCER has no team (rule A6.1), and only owners create services. */
 export function standingCommands(session: Session, { theme, language }: Preferences): Command[] {
@@ -56,6 +69,7 @@ export function standingCommands(session: Session, { theme, language }: Preferen
       hotkey: 'N',
       act: { kind: 'new-availability' },
     },
+    { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
     ...(session.role === 'OWNER'
       ? [{ id: 'new-service', group: 'act', text: 'command.new-service', act: { kind: 'new-service' } } as const]
       : []),

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { customersQuery } from '#renderer/data/customer-queries.ts'
 import { SearchIcon } from '#renderer/platform/icons.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -27,10 +28,11 @@ interface Option {
   readonly act: CommandAct
 }
 
-/** Maximum number of bookings in the results. */
+/** Maximum numbers of bookings and of customers in the results. */
 const mostBookings = 6
+const mostCustomers = 4
 
-/** The command palette: screens, actions, dates, bookings by customer, view, theme and language. */
+/** The command palette: screens, actions, dates, customers, bookings by customer, view, theme and language. */
 export function CommandsDialog() {
   const t = useText('provider')
   const frame = useDialogFrame()
@@ -126,7 +128,7 @@ function CommandBox() {
   )
 }
 
-/** The results for a text: a date first, then bookings, then commands. */
+/** The results for a text: a date first, then customers, bookings and commands. */
 function useOptions(text: string, query: string): readonly Option[] {
   const t = useText('provider')
   const locale = useLocale()
@@ -141,6 +143,10 @@ function useOptions(text: string, query: string): readonly Option[] {
     enabled: query !== '',
     placeholderData: (previous) => previous,
   })
+  const customers = useQuery({
+    ...customersQuery(bridge, { text: query, size: mostCustomers }),
+    enabled: query !== '',
+  })
 
   return useMemo(() => {
     const words = text.trim()
@@ -150,6 +156,7 @@ function useOptions(text: string, query: string): readonly Option[] {
       label: t(command.text),
     }))
     const found = words === '' ? standing : standing.filter(({ label }) => matchesQuery(label, words))
+    const known = query === '' || words === '' ? [] : (customers.data?.customers ?? [])
     const booked = query === '' || words === '' ? [] : (bookings.data?.bookings ?? [])
     return [
       ...(date
@@ -163,6 +170,13 @@ function useOptions(text: string, query: string): readonly Option[] {
             } as const,
           ]
         : []),
+      ...known.map((customer): Option => ({
+        id: customer.id,
+        group: 'customer',
+        label: fullName(customer),
+        detail: [customer.email, customer.phoneNumber].filter(Boolean).join(' · '),
+        act: { kind: 'go', path: `/customers/${customer.id}` },
+      })),
       ...booked.map((booking): Option => ({
         id: booking.id,
         group: 'booking',
@@ -172,7 +186,7 @@ function useOptions(text: string, query: string): readonly Option[] {
       })),
       ...found,
     ]
-  }, [bookings.data, locale, preferences, query, session, t, text, today])
+  }, [bookings.data, customers.data, locale, preferences, query, session, t, text, today])
 }
 
 function useRun(): (act: CommandAct) => void {
@@ -187,6 +201,9 @@ function useRun(): (act: CommandAct) => void {
         return
       case 'new-availability':
         dialogs.open({ kind: 'create-availability' })
+        return
+      case 'new-customer':
+        dialogs.open({ kind: 'create-customer', onCreated: (id) => go(`/customers/${id}`) })
         return
       case 'new-service':
         dialogs.open({ kind: 'create-service' })

@@ -10,6 +10,7 @@ import {
   policiesQuery,
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
+import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { EmbedCode } from '#renderer/platform/embed/embed-code.tsx'
@@ -19,8 +20,9 @@ import panel from '#renderer/platform/titled-panel.module.css'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
+import { CustomerAccessPanel } from './customer-access-panel.tsx'
 import { CustomerDataPanel } from './customer-data-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -85,7 +87,12 @@ function contentOf(section: Section): ReactNode {
     case 'payments':
       return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
     case 'customers':
-      return <CustomerDataPanel />
+      return (
+        <>
+          <CustomerAccessSection />
+          <CustomerDataPanel />
+        </>
+      )
     case 'calendar':
       return <CalendarLinkPanel />
     default:
@@ -112,6 +119,15 @@ function BookingSection() {
 function RemindersSection() {
   const { data, error, refetch } = useQuery(remindersQuery(useBridge()))
   if (data) return <RemindersPanel reminders={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+/** A freelancer has no specialists who could see something (rule A6.1). */
+function CustomerAccessSection() {
+  const isBusiness = hasSpecialists(useSession())
+  const { data, error, refetch } = useQuery({ ...customerAccessQuery(useBridge()), enabled: isBusiness })
+  if (!isBusiness) return null
+  if (data) return <CustomerAccessPanel access={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

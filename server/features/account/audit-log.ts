@@ -16,6 +16,12 @@ export type AuditAction =
   | 'member-changed'
   | 'member-removed'
   | 'payment-refunded'
+  | 'customer-entered'
+  | 'customer-changed'
+  | 'customer-blocked'
+  | 'customer-unblocked'
+  | 'customers-merged'
+  | 'customer-access-changed'
   | 'customer-exported'
   | 'customer-erased'
   // By the operator of the server, as the following ones.

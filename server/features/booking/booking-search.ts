@@ -14,7 +14,9 @@ export interface BookingFilter {
   readonly serviceId?: string | undefined
   /** By payment. 'open': the booking has a price, is not cancelled and not paid. */
   readonly payment?: 'open' | 'paid' | 'refunded' | undefined
+  /** Only bookings of the customer that an account belongs to. */
   readonly accountId?: string | undefined
+  readonly customerId?: string | undefined
   /** A text within the guest's name, mail address or phone number, or the service's name. */
   readonly text?: string | undefined
   /** Only bookings that are upcoming at a time, or only those that are not. */
@@ -76,7 +78,8 @@ function searched(transaction: TenantTransaction, { accountId, text = '' }: Book
 type Condition = RawBuilder<SqlBool>
 
 /** Conditions on the columns of a booking itself. */
-function ofBooking({ status, starts, specialistId, serviceId, payment, ahead }: BookingFilter): Condition[] {
+function ofBooking(filter: BookingFilter): Condition[] {
+  const { status, starts, specialistId, serviceId, customerId, payment, ahead } = filter
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push(expression`booking.status = ${status}`)
   if (starts) {
@@ -85,6 +88,7 @@ function ofBooking({ status, starts, specialistId, serviceId, payment, ahead }: 
   }
   if (specialistId !== undefined) conditions.push(expression`booking.specialist_id = ${specialistId}`)
   if (serviceId !== undefined) conditions.push(expression`booking.service_id = ${serviceId}`)
+  if (customerId !== undefined) conditions.push(expression`booking.customer_id = ${customerId}`)
   if (payment === 'open') {
     conditions.push(
       expression`booking.payment_state in ('none', 'held', 'failed')`,
@@ -108,7 +112,7 @@ function ofBooking({ status, starts, specialistId, serviceId, payment, ahead }: 
 /** Conditions on what a booking refers to: its customer's account and its service. */
 async function ofNames(transaction: TenantTransaction, { accountId, text }: BookingFilter): Promise<Condition[]> {
   const conditions: Condition[] = []
-  if (accountId !== undefined) conditions.push(expression`account.id = ${accountId}`)
+  if (accountId !== undefined) conditions.push(expression`customer.account_id = ${accountId}`)
   if (text !== undefined && text !== '') {
     const candidates = await candidatesFor(transaction, text)
     if (candidates) conditions.push(expression`booking.id = any(${candidates}::uuid[])`)
@@ -145,5 +149,6 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 function mentions(text: string): Condition {
   const pattern = containing(text)
   return expression<SqlBool>`
-    (guest_first_name || ' ' || guest_last_name || ' ' || account.email || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
+    (guest_first_name || ' ' || guest_last_name || ' ' || coalesce(account.email, customer.email, '')
+      || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
 }

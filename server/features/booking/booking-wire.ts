@@ -63,6 +63,7 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
     serviceType: serviceTypes[booking.serviceKind],
     totalSpots: booking.capacity,
+    customerId: booking.isCustomerErased ? null : booking.customerId,
     guest: booking.guest,
     serviceLocationIds: [...booking.locationIds],
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),

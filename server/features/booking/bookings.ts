@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql as expression } from 'kysely'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
@@ -22,8 +22,10 @@ export interface BookingDetails extends Booking {
   readonly capacity: number
   readonly specialistName: string
   readonly specialistEmail: string
-  readonly accountId: string
-  /** The guest's data. Its texts are empty after the guest was erased (rule D129). */
+  /** The account of the customer; null for a customer whom the provider entered. */
+  readonly accountId: string | null
+  readonly isCustomerErased: boolean
+  /** The guest's data. Its texts are empty after the guest was erased (rule D129), and the address when none is known. */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
   readonly guestLocale: Locale
@@ -64,7 +66,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
         .onRef('customer.organization_id', '=', 'booking.organization_id')
         .onRef('customer.id', '=', 'booking.customer_id'),
     )
-    .innerJoin('account', 'account.id', 'customer.account_id')
+    .leftJoin('account', 'account.id', 'customer.account_id')
     .innerJoin('claim', (join) =>
       join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
     )
@@ -98,13 +100,14 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
-      'account.id as account_id',
-      'account.email',
+      'customer.account_id',
+      'customer.erased_at',
       'account.is_erased',
       'claim.series_id',
       'claim.occurrence_date',
       'claim.occurrence_minute',
     ])
+    .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -133,6 +136,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
   specialistEmail: row.specialist_email,
   accountId: row.account_id,
+  isCustomerErased: row.erased_at !== null,
   guest: {
     firstName: row.guest_first_name,
     lastName: row.guest_last_name,
@@ -176,7 +180,7 @@ export async function findBookingAt(
   { start, end }: Interval,
 ): Promise<BookingDetails | undefined> {
   const row = await details(transaction)
-    .where('account.id', '=', accountId)
+    .where('customer.account_id', '=', accountId)
     .where('booking.starts_at', '=', dateOfEpochMinute(start))
     .where('booking.ends_at', '=', dateOfEpochMinute(end))
     .where('booking.status', 'in', ['pending', 'accepted'])

@@ -7,47 +7,140 @@ import type { Tables } from '#server/platform/database/tables.ts'
 const customers = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('customer')
-    .innerJoin('account', 'account.id', 'customer.account_id')
+    .leftJoin('account', 'account.id', 'customer.account_id')
     .where('customer.organization_id', '=', organisationId)
+    .where('customer.erased_at', 'is', null)
     .select([
       'customer.organization_id as organisationId',
       'customer.id',
+      'customer.account_id as accountId',
       'customer.first_name as firstName',
       'customer.last_name as lastName',
       'customer.phone_number as phoneNumber',
-      'account.email',
     ])
+    .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
 
-/** Finds the customer of an account in the organisation, or creates it with `newId`. */
+/**
+ * Gives accounts that are no customers yet the customer that the provider entered with their address (rule D150). Addresses of
+ * accounts are confirmed. Of several customers with the address, the oldest is linked; the others are possible duplicates.
+ *
+ * When two transactions link one customer, the second waits for the first, and then finds it linked.
+ */
+async function linkAccounts({ sql, organisationId }: TenantTransaction, accountIds: readonly string[]): Promise<void> {
+  await expression`
+    update customer set account_id = account.id, version = customer.version + 1
+    from account cross join lateral (
+      select candidate.id from customer as candidate
+      where candidate.organization_id = ${organisationId} and candidate.email = account.email
+        and candidate.account_id is null and candidate.erased_at is null
+      order by candidate.created_at, candidate.id limit 1
+    ) as found
+    where account.id = any(${[...accountIds]}::uuid[])
+      and customer.organization_id = ${organisationId} and customer.id = found.id
+      and customer.account_id is null and customer.erased_at is null
+      and not exists (
+        select from customer as own where own.organization_id = ${organisationId} and own.account_id = account.id
+      )`.execute(sql)
+}
+
+/** Gives an account that is no customer yet the customer that the provider entered with its address, if there is one. */
+export const linkCustomer = (transaction: TenantTransaction, accountId: string): Promise<void> =>
+  linkAccounts(transaction, [accountId])
+
+/**
+ * Finds the customer of an account in the organisation, links it, or creates it with `newId`. The customer stays the account's
+ * until the transaction ends, because a merge waits for it.
+ */
 export async function customerOfAccount(
   transaction: TenantTransaction,
   accountId: string,
   newId: string,
   now: Date,
 ): Promise<Customer> {
-  await transaction.sql
+  const { sql, organisationId } = transaction
+  await linkAccounts(transaction, [accountId])
+  await sql
     .insertInto('customer')
-    .values({ organization_id: transaction.organisationId, id: newId, account_id: accountId, created_at: now })
+    .values({ organization_id: organisationId, id: newId, account_id: accountId, created_at: now })
     .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
     .execute()
-  return customers(transaction).where('customer.account_id', '=', accountId).executeTakeFirstOrThrow()
+  const own = customers(transaction).where('customer.account_id', '=', accountId).forKeyShare('customer')
+  // A merge that this statement waited for has given the account another customer, which only the next statement sees.
+  return (await own.executeTakeFirst()) ?? own.executeTakeFirstOrThrow()
 }
 
-const idOfAccount = ({ sql, organisationId }: TenantTransaction, accountId: string) =>
-  sql
+/** The customer id of an account; undefined when the account is not a customer here. */
+export async function customerIdOf(
+  { sql, organisationId }: TenantTransaction,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await sql
     .selectFrom('customer')
     .where('organization_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .select('id')
-
-/** The customer id of an account; undefined when the account never was a customer here. */
-export async function customerIdOf(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
-  return (await idOfAccount(transaction, accountId).executeTakeFirst())?.id
+    .executeTakeFirst()
+  return row?.id
 }
 
-/** Like `customerIdOf`, and locks the customer until the transaction ends. */
-export async function lockCustomer(transaction: TenantTransaction, accountId: string): Promise<string | undefined> {
-  return (await idOfAccount(transaction, accountId).forUpdate().executeTakeFirst())?.id
+/** The customer with a mail address: that of the account first, then the oldest with the contact address. */
+export async function findCustomerIdByEmail(
+  transaction: TenantTransaction,
+  email: string,
+): Promise<string | undefined> {
+  const byAccount = customers(transaction).where('account.email', '=', email)
+  const byContact = customers(transaction)
+    .where('customer.email', '=', email)
+    .where('customer.account_id', 'is', null)
+    .orderBy('customer.created_at')
+    .orderBy('customer.id')
+  return ((await byAccount.executeTakeFirst()) ?? (await byContact.limit(1).executeTakeFirst()))?.id
+}
+
+/** A customer of the organisation; undefined when there is none, and after the customer was erased. */
+export async function findCustomer(transaction: TenantTransaction, id: string): Promise<Customer | undefined> {
+  return customers(transaction).where('customer.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Like `findCustomer`, for a row that will refer to the customer. No merge or erasure of the customer commits before this
+ * transaction ends. A customer that was merged is found as the one that took its place.
+ */
+export async function holdCustomer(transaction: TenantTransaction, id: string): Promise<Customer | undefined> {
+  const held = (of: string) => customers(transaction).where('customer.id', '=', of).forKeyShare('customer')
+  const found = await held(id).executeTakeFirst()
+  if (found) return found
+  const successor = await successorOf(transaction, id)
+  return successor === undefined ? undefined : held(successor).executeTakeFirst()
+}
+
+/** The customer that a merged customer has become. */
+export async function successorOf(
+  { sql, organisationId }: TenantTransaction,
+  mergedId: string,
+): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('customer_merge')
+    .where('organization_id', '=', organisationId)
+    .where('merged_id', '=', mergedId)
+    .select('customer_id')
+    .executeTakeFirst()
+  return row?.customer_id
+}
+
+/** A customer with what an erasure needs to know. The row is locked until the transaction ends. */
+export async function lockCustomer(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<{ id: string; accountId: string | null } | undefined> {
+  return sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .select(['id', 'account_id as accountId'])
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Stores the names from the customer's last reservation. */
@@ -74,12 +167,15 @@ export interface NamedPerson {
 
 /** Finds or creates the customers of several accounts and stores their latest names. Returns customer ids by account. */
 export async function namedCustomers(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   people: readonly NamedPerson[],
   newId: () => string,
   now: Date,
 ): Promise<Map<string, string>> {
+  const { sql, organisationId } = transaction
   const last = new Map(people.map((person) => [person.accountId, person]))
+  if (last.size === 0) return new Map()
+  await linkAccounts(transaction, [...last.keys()])
   // The accounts are sorted, so that concurrent calls lock rows in the same order.
   const sorted = [...last.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   const given = sorted.map(({ accountId, firstName, lastName, phoneNumber }) => ({
@@ -90,14 +186,38 @@ export async function namedCustomers(
     phone_number: phoneNumber,
     created_at: now,
   }))
+  // A provider who edits other names meanwhile is told of the conflict by the version.
   const { rows } = await expression<{ id: string; account_id: string }>`
     ${insertRows(organisationId, 'customer', given)}
     on conflict (organization_id, account_id) do update set
       first_name = excluded.first_name,
       last_name = coalesce(nullif(excluded.last_name, ''), stored.last_name),
-      phone_number = coalesce(nullif(excluded.phone_number, ''), stored.phone_number)
+      phone_number = coalesce(nullif(excluded.phone_number, ''), stored.phone_number),
+      version = stored.version + (
+        excluded.first_name <> stored.first_name
+        or excluded.last_name not in ('', stored.last_name)
+        or excluded.phone_number not in ('', stored.phone_number)
+      )::int
     returning id, account_id`.execute(sql)
   return new Map(rows.map(({ id, account_id }) => [account_id, id]))
+}
+
+/**
+ * The accounts among the given ones that cannot book online (rule D152). A customer whom the provider has blocked is also found
+ * by the address, before the account is linked.
+ */
+export async function blockedAccounts(
+  { sql, organisationId }: TenantTransaction,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await expression<{ id: string }>`
+    select account_id as id from customer
+    where organization_id = ${organisationId} and account_id = any(${[...accountIds]}::uuid[]) and blocked_at is not null
+    union
+    select account.id from account
+    join customer on customer.organization_id = ${organisationId} and customer.email = account.email
+    where account.id = any(${[...accountIds]}::uuid[]) and account_id is null and blocked_at is not null`.execute(sql)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The organisations where an account is a customer. Needs a transaction of that account. */

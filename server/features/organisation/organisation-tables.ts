@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -16,7 +17,6 @@ declare module '#server/platform/database/tables.ts' {
     member: MemberTable
     invitation: InvitationTable
     audit_entry: AuditEntryTable
-    customer: CustomerTable
   }
 }
 
@@ -51,6 +51,9 @@ interface OrganizationTable {
   reminds_day_before: Generated<boolean>
   reminds_hour_before: Generated<boolean>
   reminders_version: Generated<number>
+  specialists_see_customers: Generated<CustomerAccess['customers']>
+  specialists_see_notes: Generated<boolean>
+  customer_access_version: Generated<number>
   /** Since when the operator has suspended it; null for one in use. */
   suspended_at: Generated<Date | null>
   created_at: Date
@@ -133,14 +136,4 @@ interface AuditEntryTable {
   details: ColumnType<unknown, string, never>
   address: string | null
   at: Date
-}
-
-interface CustomerTable {
-  organization_id: string
-  id: string
-  account_id: string
-  first_name: Generated<string>
-  last_name: Generated<string>
-  phone_number: Generated<string>
-  created_at: Date
 }

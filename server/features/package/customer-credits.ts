@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { ledgerPage, lotsOf } from '#server/features/credits/credits.ts'
-import { customerIdOf } from '#server/features/customer/customers.ts'
+import { customerIdOf, linkCustomer } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { namesOfOrders } from './package-orders.ts'
 import { listServices } from '#server/features/service/services.ts'
@@ -23,6 +23,7 @@ export function customerCreditsHandlers({ database }: Dependencies): Pick<Handle
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
+        await linkCustomer(transaction, caller.accountId)
         const customerId = await customerIdOf(transaction, caller.accountId)
         if (customerId === undefined) return { balances: [], entries: [], total: 0 }
         const { entries, total } = await ledgerPage(transaction, customerId, query)

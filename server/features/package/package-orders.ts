@@ -1,3 +1,4 @@
+import { sql as expression } from 'kysely'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -121,7 +122,7 @@ export async function findOrderReceipt(
         .onRef('customer.organization_id', '=', 'package_order.organization_id')
         .onRef('customer.id', '=', 'package_order.customer_id'),
     )
-    .innerJoin('account', 'account.id', 'customer.account_id')
+    .leftJoin('account', 'account.id', 'customer.account_id')
     .where('package_order.organization_id', '=', organisationId)
     .where('package_order.id', '=', id)
     .select([
@@ -131,9 +132,9 @@ export async function findOrderReceipt(
       'package_order.created_at',
       'customer.first_name',
       'customer.last_name',
-      'account.email',
       'is_erased',
     ])
+    .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
     .executeTakeFirst()
   if (!order) return undefined
   const bought = await sql

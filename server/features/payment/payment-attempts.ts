@@ -29,9 +29,9 @@ const ORDER_PATIENCE = 24 * 3_600_000
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
 
-/** A booking or order that can be paid, with the account that owns it. */
+/** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
 export interface Payable extends PaymentSubject, ShownPayable {
-  readonly accountId: string
+  readonly accountId: string | null
   readonly method: BookingDetails['paymentMethod']
   readonly description: string
   readonly isPaid: boolean

@@ -9,8 +9,8 @@ import type { PersonAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { releaseSeat } from '#server/features/claim/claims.ts'
-import { customerIdOf, lockCustomer } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, forgetAccount, insertSuccessor } from './erasure.ts'
+import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
+import { eraseCustomerRows, forgetAccount, insertSuccessor, replaceCustomerAccount } from './erasure.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {
@@ -25,8 +25,7 @@ type Needs = Pick<Dependencies, 'database' | 'outbox' | 'passwords' | 'secrets'>
 
 export interface Erasure {
   readonly organisationId: string
-  /** The account to erase. */
-  readonly accountId: string
+  readonly customerId: string
   readonly by: PersonAgent
   readonly now: Date
 }
@@ -36,29 +35,32 @@ const MOST_BOOKINGS = 1000
 
 /**
  * Erases a customer from an organisation's records (rule D129): cancels upcoming bookings and makes the others anonymous.
- * Returns false when the account is not a customer of the organisation. Each booking is cancelled in its own transaction,
+ * Returns false when there is no such customer. Each booking is cancelled in its own transaction,
  * because its specialist is locked. An interrupted erasure can be repeated.
  */
 export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boolean> {
   const { database, passwords, secrets } = needs
-  const { organisationId, accountId, by, now } = erasure
-  const organisation = await database.inTenant(organisationId, async (transaction) =>
-    (await customerIdOf(transaction, accountId)) === undefined ? undefined : findOwnOrganisation(transaction),
-  )
-  if (!organisation) return false
+  const { organisationId, customerId, by, now } = erasure
+  const known = await database.inTenant(organisationId, async (transaction) => {
+    const customer = await findCustomer(transaction, customerId)
+    const organisation = customer && (await findOwnOrganisation(transaction))
+    return organisation && { accountId: customer.accountId, name: mailTexts(organisation.locale)('erased.name') }
+  })
+  if (!known) return false
+  const { accountId, name } = known
   for (const booking of await bookingsAhead(needs, erasure)) await cancel(needs, booking, erasure)
-  const successor = {
-    accountId: secrets.id(),
-    name: mailTexts(organisation.locale)('erased.name'),
-    passwordHash: await passwords.hash(secrets.token()),
+  const successor = { accountId: secrets.id(), name, passwordHash: await passwords.hash(secrets.token()) }
+  if (accountId !== null) await insertSuccessor(database.global, successor, now)
+  const forget = async () => {
+    if (accountId !== null) await forgetAccount(database.global, accountId, successor.accountId, organisationId)
   }
-  await insertSuccessor(database.global, successor, now)
-  const forget = () => forgetAccount(database.global, accountId, successor.accountId, organisationId)
   await forget()
   const isErased = await database.inTenant(organisationId, async (transaction) => {
-    const customerId = await lockCustomer(transaction, accountId)
-    if (customerId === undefined) return false
-    await eraseCustomerRows(transaction, { customerId, accountId }, successor)
+    const customer = await lockCustomer(transaction, customerId)
+    if (!customer) return false
+    if (customer.accountId !== accountId) return 'linked'
+    await eraseCustomerRows(transaction, customerId, name, now)
+    if (accountId !== null) await replaceCustomerAccount(transaction, { customerId, accountId }, successor)
     const who = by.actor === 'provider' ? by : { accountId: successor.accountId, address: null }
     await writeAuditEntry(transaction, {
       action: 'customer-erased',
@@ -67,19 +69,21 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
       address: who.address,
       at: now,
     })
-    await announce(transaction, ['bookings'])
+    await announce(transaction, ['bookings', 'customers'])
     return true
   })
+  // Meanwhile the person has logged in with the customer's address, so there is an account to forget as well.
+  if (isErased === 'linked') return eraseCustomer(needs, erasure)
   // Again, for what the person has done meanwhile.
   await forget()
   return isErased
 }
 
-function bookingsAhead({ database }: Needs, { organisationId, accountId, now }: Erasure): Promise<BookingDetails[]> {
+function bookingsAhead({ database }: Needs, { organisationId, customerId, now }: Erasure): Promise<BookingDetails[]> {
   const ahead = { of: epochMinuteOf(now), isWanted: true }
   return database.inTenant(organisationId, async (transaction) => {
     const page = { page: 0, size: MOST_BOOKINGS, order: 'soonest-first' } as const
-    return (await searchBookings(transaction, { accountId, ahead }, page)).bookings
+    return (await searchBookings(transaction, { customerId, ahead }, page)).bookings
   })
 }
 

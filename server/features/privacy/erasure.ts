@@ -30,20 +30,51 @@ export async function insertSuccessor(
 }
 
 /**
- * Removes a person from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * name, address or phone number, whose account is the one that replaces the erased person. `forgetAccount` does the rest.
+ * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
+ * address, phone number, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
  */
 export async function eraseCustomerRows(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await sql
+    .updateTable('booking')
+    .set({ guest_first_name: name, guest_last_name: '', guest_phone_number: '' })
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .execute()
+  for (const table of ['customer_note', 'customer_tag'] as const) {
+    await sql
+      .deleteFrom(table)
+      .where('organization_id', '=', organisationId)
+      .where('customer_id', '=', customerId)
+      .execute()
+  }
+  await sql
+    .updateTable('customer')
+    .set((row) => ({
+      first_name: name,
+      last_name: '',
+      phone_number: '',
+      email: null,
+      locale: null,
+      blocked_at: null,
+      erased_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', customerId)
+    .execute()
+}
+
+/** Gives what an organisation keeps of an erased customer's account to the account that replaces the person. */
+export async function replaceCustomerAccount(
   { sql, organisationId }: TenantTransaction,
   { customerId, accountId }: { customerId: string; accountId: string },
   successor: Successor,
 ): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({ guest_first_name: successor.name, guest_last_name: '', guest_phone_number: '' })
-    .where('organization_id', '=', organisationId)
-    .where('customer_id', '=', customerId)
-    .execute()
   await sql
     .updateTable('package_order')
     .set({ account_id: successor.accountId })
@@ -52,7 +83,7 @@ export async function eraseCustomerRows(
     .execute()
   await sql
     .updateTable('customer')
-    .set({ account_id: successor.accountId, first_name: successor.name, last_name: '', phone_number: '' })
+    .set({ account_id: successor.accountId })
     .where('organization_id', '=', organisationId)
     .where('id', '=', customerId)
     .execute()

@@ -2,6 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
   readAccount,
@@ -52,6 +53,8 @@ export function wireAccountData(
 export interface CustomerRecords {
   readonly customer: NonNullable<Read<typeof readCustomer>>
   readonly bookings: readonly BookingDetails[]
+  readonly notes: readonly CustomerNote[]
+  readonly tags: readonly string[]
   readonly trails: Read<typeof readTrails>
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
@@ -63,7 +66,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, trails, orders, credits, payments }: CustomerRecords,
+  { customer, bookings, notes, tags, trails, orders, credits, payments }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -71,7 +74,16 @@ export function wireCustomerData(
     firstName: customer.first_name,
     lastName: customer.last_name,
     phoneNumber: customer.phone_number,
+    email: customer.email ?? '',
+    language: customer.locale,
+    isBlocked: customer.blocked_at !== null,
     since: moment(customer.created_at),
+    tags: [...tags],
+    notes: notes.map(({ text, createdAt, changedAt }) => ({
+      text,
+      at: moment(createdAt),
+      changedAt: moment(changedAt),
+    })),
     bookings: bookings.map((booking) => ({
       id: booking.id,
       service: booking.serviceName,

@@ -34,18 +34,23 @@ export async function readWaiting(sql: Sql, email: string) {
   return { mails: mails.rows, invitations: invitations.rows }
 }
 
-/** The customer of the organisation that an account belongs to. */
-export async function readCustomer({ sql, organisationId }: TenantTransaction, accountId: string) {
+/** The row of a customer, unless the person was erased. */
+export async function readCustomer({ sql, organisationId }: TenantTransaction, customerId: string) {
   return sql
     .selectFrom('customer')
     .where('organization_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .select(['id', 'first_name', 'last_name', 'phone_number', 'created_at'])
+    .where('id', '=', customerId)
+    .where('erased_at', 'is', null)
+    .select(['account_id', 'first_name', 'last_name', 'phone_number', 'email', 'locale', 'blocked_at', 'created_at'])
     .executeTakeFirst()
 }
 
 /** The histories of a customer's bookings in order. Network addresses of other people are left out. */
-export async function readTrails({ sql, organisationId }: TenantTransaction, customerId: string, accountId: string) {
+export async function readTrails(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  accountId: string | null,
+) {
   const rows = await sql
     .selectFrom('booking_event')
     .innerJoin('booking', (join) =>
@@ -64,7 +69,7 @@ export async function readTrails({ sql, organisationId }: TenantTransaction, cus
       kind,
       actor: actor satisfies BookingActor,
       at,
-      address: account_id === accountId ? address : null,
+      address: account_id !== null && account_id === accountId ? address : null,
     })),
     ({ bookingId }) => bookingId,
   )

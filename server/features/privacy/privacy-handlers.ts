@@ -1,19 +1,28 @@
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findAccountByEmail, findPasswordHash, foldEmail } from '#server/features/account/accounts.ts'
+import { findPasswordHash, foldEmail } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { customerAgent, providerAgent } from '#server/features/booking/booking-events.ts'
-import { customerOfOrganisations } from '#server/features/customer/customers.ts'
+import { customerIdOf, customerOfOrganisations, findCustomerIdByEmail } from '#server/features/customer/customers.ts'
 import { eraseAccount } from './erasure.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
-import { readAccount, readCustomer, readWaiting } from './personal-data.ts'
+import { readAccount, readWaiting } from './personal-data.ts'
 import { wireAccountData } from './personal-data-wire.ts'
 import { attemptLimits, forgetPerson } from '#server/features/account/attempt-limits.ts'
 import { customerData } from './export-customer.ts'
 import { eraseCustomer } from './erase-customer.ts'
-import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Account, type Handlers, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+
+type NamedCustomer = RequestOf<'exportCustomer'>['body']
 
 /** The refusal when the person that an owner names is not a customer. */
-const nobody = refuse('not-found', { email: 'customer-unknown' })
+const nobody = (named: NamedCustomer): Refusal =>
+  'email' in named ? refuse('not-found', { email: 'customer-unknown' }) : refuse('not-found')
+
+/** The customer that an owner names by id, or by the address of the account or of the customer. */
+async function customerNamed(transaction: TenantTransaction, named: NamedCustomer): Promise<string | undefined> {
+  return 'email' in named ? findCustomerIdByEmail(transaction, foldEmail(named.email)) : named.customerId
+}
 
 type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
 
@@ -33,7 +42,12 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
       const data = []
       for (const id of organisations) {
-        data.push(await database.readTenant(id, (transaction) => customerData(transaction, accountId)))
+        data.push(
+          await database.readTenant(id, async (transaction) => {
+            const customerId = await customerIdOf(transaction, accountId)
+            return customerId === undefined ? undefined : customerData(transaction, customerId)
+          }),
+        )
       }
       return { ...wireAccountData(own, waiting, now), organizations: data.filter((each) => each !== undefined) }
     },
@@ -51,7 +65,10 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
       const by = customerAgent(request)
       for (const organisationId of organisations) {
-        await eraseCustomer(dependencies, { organisationId, accountId, by, now })
+        const customerId = await database.inTenant(organisationId, (transaction) =>
+          customerIdOf(transaction, accountId),
+        )
+        if (customerId !== undefined) await eraseCustomer(dependencies, { organisationId, customerId, by, now })
       }
       const successor = {
         accountId: secrets.id(),
@@ -63,33 +80,29 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       return { accepted: true as const }
     },
 
-    exportCustomer: async ({ body, caller, organisationId, address, now }) => {
-      const account = await findAccountByEmail(database.global, foldEmail(body.email))
-      if (!account) return nobody
-      return database.inTenant(organisationId, async (transaction) => {
-        const data = await customerData(transaction, account.accountId)
-        const customer = data && (await readCustomer(transaction, account.accountId))
-        if (!customer) return nobody
+    exportCustomer: ({ body, caller, organisationId, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customerId = await customerNamed(transaction, body)
+        const data = customerId === undefined ? undefined : await customerData(transaction, customerId)
+        if (customerId === undefined || !data) return nobody(body)
         await writeAuditEntry(transaction, {
           action: 'customer-exported',
           accountId: caller.accountId,
-          subjectId: customer.id,
+          subjectId: customerId,
           address,
           at: now,
         })
         return data
-      })
-    },
+      }),
 
     /** The account itself is kept, because the person may use it with other organisations. They can erase it themselves. */
     eraseCustomer: async (request) => {
       const { body, organisationId, now } = request
-      const account = await findAccountByEmail(database.global, foldEmail(body.email))
-      if (!account) return nobody
-      const { accountId } = account
+      const customerId = await database.inTenant(organisationId, (transaction) => customerNamed(transaction, body))
       const by = providerAgent(request)
-      if (!(await eraseCustomer(dependencies, { organisationId, accountId, by, now }))) return nobody
-      return { accepted: true as const }
+      const isErased =
+        customerId !== undefined && (await eraseCustomer(dependencies, { organisationId, customerId, by, now }))
+      return isErased ? { accepted: true as const } : nobody(body)
     },
   }
 

@@ -6,7 +6,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockCredits } from '#server/features/credits/credits.ts'
-import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { blockedAccounts, customerOfAccount } from '#server/features/customer/customers.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from './idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { refuseNewPrice } from '#server/features/booking/reservation-input.ts'
@@ -35,6 +35,7 @@ export async function buyPackage(
   if (answered) return answered
   const organisation = await findOrganisation(transaction)
   if (!organisation) return refuse('not-found')
+  if ((await blockedAccounts(transaction, [caller.accountId])).size > 0) return refuse('customer-blocked')
   if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
   if (packageId === null) return refuse('validation', { packageId: 'required' })
   const sold = await lockPackageOnSale(transaction, packageId)

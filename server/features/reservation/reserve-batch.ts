@@ -9,7 +9,7 @@ import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
-import { namedCustomers } from '#server/features/customer/customers.ts'
+import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from './idempotency-keys.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
@@ -125,6 +125,10 @@ export function reserveBatch(
     const offers = first.revision === seen.revision ? seen : await offersNow(transaction, now)
     if (!offers) return () => refuse('not-found')
     const { claims } = offers === seen ? first : await claimsFor(offers)
+    const blocked = await blockedAccounts(
+      transaction,
+      pending.map(({ key }) => key.accountId),
+    )
     const holding = slots.filter(({ body }) => body.paymentMethod === 'STRIPE').map(({ holder }) => holder)
     const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), configuration.holdLimits)
     const countHold = ({ holder }: SlotRequest) => count(holder)
@@ -132,6 +136,7 @@ export function reserveBatch(
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
+      if (blocked.has(one.key.accountId)) return refuse('customer-blocked')
       // The occurrence was given to another specialist meanwhile, who is not locked.
       if (!specialistsOf(offers, slot).every((id) => locked.has(id))) return 'busy'
       const allocation = decide(slot)

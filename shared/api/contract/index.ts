@@ -7,6 +7,7 @@ import { booking } from './booking.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
+import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
 import { locations } from './locations.ts'
 import { organisation } from './organisation.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...passwordReset,
   ...providerSignUp,
   ...team,
+  ...customers,
   ...account,
   ...organisation,
   ...locations,
@@ -64,6 +66,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Organisation: organisation,
   Locations: locations,
   Team: team,
+  Customers: customers,
   Account: account,
   Embedding: embedding,
 }

@@ -19,7 +19,15 @@ const customerData = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
+  /** The address that the provider entered; empty for a customer who came by an account. */
+  email: z.string(),
+  language: z.string().nullable(),
+  /** Whether the customer cannot book online. */
+  isBlocked: z.boolean(),
   since: moment,
+  tags: z.array(z.string()),
+  /** What members wrote about the customer, without who. */
+  notes: z.array(z.strictObject({ text: z.string(), at: moment, changedAt: moment })),
   bookings: z.array(
     z.strictObject({
       id,
@@ -92,7 +100,8 @@ const personalData = z.strictObject({
 })
 
 const done = z.strictObject({ accepted: z.literal(true) })
-const customerOf = z.strictObject({ email })
+/** The customer by id, or by mail address: that of an account, or the contact address. */
+const customerOf = z.union([z.strictObject({ email }), z.strictObject({ customerId: id })])
 
 export const privacy = {
   exportMyData: defineEndpoint({

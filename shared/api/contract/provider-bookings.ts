@@ -38,6 +38,8 @@ export const providerBooking = z.strictObject({
   totalSpots: z.int(),
   instructorId: id,
   instructorName: z.string(),
+  /** The customer's record; null after the customer was erased. */
+  customerId: id.nullable(),
   guest: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),
@@ -94,6 +96,7 @@ export const providerBookings = {
       to: localDate.optional(),
       instructorId: id.optional(),
       serviceId: id.optional(),
+      customerId: id.optional(),
       text: line(100).optional(),
       ...page,
     }),

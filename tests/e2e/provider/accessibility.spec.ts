@@ -51,7 +51,15 @@ for (const { name, use } of someOf(windows, 2)) {
       await expectNoViolations(page, 'the account menu')
       await page.keyboard.press('Escape')
 
-      await page.getByRole('link', { name: /Services|Diensten/ }).click()
+      await page.getByRole('link', { name: /Customers|Klanten/ }).click()
+      await expect(page.getByRole('link', { name: /Noor Jansen/ })).toBeVisible()
+      await expectNoViolations(page, 'the customers')
+      await page.getByRole('link', { name: /Noor Jansen/ }).click()
+      await expect(page.getByText(/marathon/)).toBeVisible()
+      await expectNoViolations(page, 'a customer')
+
+      // On a phone, the link to the services is in a menu.
+      await page.evaluate(() => (window.location.hash = '#/services'))
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectNoViolations(page, 'the services')
       await page.keyboard.press('n')

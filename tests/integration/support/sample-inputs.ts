@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertNote } from '#server/features/customer/customer-notes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
@@ -9,6 +10,7 @@ import {
   aCustomer,
   aLocation,
   aMember,
+  anEnteredCustomer,
   anInvitation,
   aPackage,
   inAWeek,
@@ -57,6 +59,31 @@ async function aFreeSlot({ database, studio }: SampleData): Promise<string> {
   const startDate = aDayAhead()
   const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
   return `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+}
+
+/** A customer with a booking with the studio's specialist. */
+async function aBookedCustomer({ database, studio }: SampleData): Promise<string> {
+  const customerId = await anEnteredCustomer(database, studio)
+  await aBooking(database, studio, { customerId })
+  return customerId
+}
+
+/** A note of the studio's specialist about a customer of theirs. */
+async function aNote(scene: SampleData): Promise<string> {
+  const { database, studio } = scene
+  const id = randomUUID()
+  const note = {
+    id,
+    customerId: await aBookedCustomer(scene),
+    authorId: studio.specialist.accountId,
+    text: 'Likes tea',
+  }
+  await database.inTenant(studio.id, (transaction) => insertNote(transaction, note, new Date()))
+  return id
+}
+
+async function aPair({ database, studio }: SampleData): Promise<{ id: string; otherId: string }> {
+  return { id: await anEnteredCustomer(database, studio), otherId: await anEnteredCustomer(database, studio) }
 }
 
 /** A valid input for every endpoint, which refers to the sample data. A missing endpoint is a compile error. */
@@ -339,6 +366,27 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     exportMyData: () => ({}),
     // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),
+    customers: () => ({ query: {} }),
+    customer: async ({ database, studio, customer }) => {
+      // A specialist sees the customers who have a booking with them.
+      await aBooking(database, studio, customer)
+      return { params: { id: customer.customerId } }
+    },
+    createCustomer: () => ({ body: { firstName: 'Noor' } }),
+    changeCustomer: async (scene) => ({ body: { id: await aBookedCustomer(scene), firstName: 'Noor' } }),
+    customerTags: () => ({}),
+    tagCustomer: async (scene) => ({ body: { id: await aBookedCustomer(scene), tag: 'VIP' } }),
+    untagCustomer: async (scene) => ({ body: { id: await aBookedCustomer(scene), tag: 'VIP' } }),
+    addCustomerNote: async (scene) => ({ body: { customerId: await aBookedCustomer(scene), text: 'Likes tea' } }),
+    changeCustomerNote: async (scene) => ({ body: { id: await aNote(scene), text: 'Likes coffee' } }),
+    deleteCustomerNote: async (scene) => ({ body: { id: await aNote(scene) } }),
+    blockCustomer: async ({ database, studio }) => ({
+      body: { id: await anEnteredCustomer(database, studio), isBlocked: true },
+    }),
+    previewCustomerMerge: async (scene) => ({ body: await aPair(scene) }),
+    mergeCustomers: async (scene) => ({ body: await aPair(scene) }),
+    customerAccess: () => ({}),
+    saveCustomerAccess: () => ({ body: { customers: 'OWN', notes: true } }),
     exportCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
     eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
     allowedSites: () => ({}),

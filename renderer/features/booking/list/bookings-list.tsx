@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts'
 import { classNames } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { BookingRow } from './booking-row.tsx'
 import { bookingsByDay } from './bookings-by-day.ts'
@@ -14,6 +14,8 @@ const nearDays: Readonly<Record<number, 'day.yesterday' | 'day.today' | 'day.tom
   0: 'day.today',
   1: 'day.tomorrow',
 }
+
+const moveByKey = moveBetweenRows('[data-booking]')
 
 interface BookingsListProps {
   bookings: readonly ProviderBooking[]
@@ -53,18 +55,4 @@ export function BookingsList({ bookings, isOld }: BookingsListProps) {
       ))}
     </div>
   )
-}
-
-function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-booking]')]
-  const index = rows.findIndex((row) => row === document.activeElement)
-  const target = {
-    ArrowDown: rows[index + 1],
-    ArrowUp: rows[index - 1],
-    Home: rows[0],
-    End: rows.at(-1),
-  }[event.key]
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }

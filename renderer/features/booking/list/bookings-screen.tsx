@@ -18,7 +18,7 @@ import { BookingsPages } from './bookings-pages.tsx'
 import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
 import styles from './bookings-screen.module.css'
 import { useBookingsAddress } from './use-bookings-address.ts'
-import { useSearchWords } from './use-search-words.ts'
+import { useSearchWords } from '#renderer/platform/use-search-words.ts'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {

@@ -3,6 +3,7 @@ import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findBookingAt } from '#server/features/booking/bookings.ts'
+import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
@@ -40,6 +41,7 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         const [start, end] = [parseInstant(body.start.dateTime), parseInstant(body.end.dateTime)]
         const areForeign = body.attendees.some(({ email }) => email.toLowerCase() !== caller.email)
         if (start === undefined || end === undefined || areForeign) return refuse('not-found')
+        await linkCustomer(transaction, caller.accountId)
         const booking = await findBookingAt(transaction, caller.accountId, { start, end })
         if (!booking) return refuse('not-found')
         // The confirmation mail contains the file. A repeated request queues the same job id, so the mail is sent once.

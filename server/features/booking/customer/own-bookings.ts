@@ -9,6 +9,7 @@ import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { releaseSeat } from '#server/features/claim/claims.ts'
+import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -27,13 +28,20 @@ import { namedSlot, parseSlotId } from '#server/features/booking/reservation-inp
 
 type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
 
-/** A booking of the caller. Other people's bookings are not found (threat A1). */
+/**
+ * A booking of the caller. Other people's bookings are not found (threat A1). One that the provider made for the caller's address
+ * becomes theirs (rule D150).
+ */
 export async function ownBooking(
   transaction: TenantTransaction,
   id: string,
-  { accountId }: Pick<Account, 'accountId'>,
+  { accountId, email }: Pick<Account, 'accountId' | 'email'>,
 ): Promise<BookingDetails | undefined> {
-  const booking = isId(id) ? await findBooking(transaction, id) : undefined
+  let booking = isId(id) ? await findBooking(transaction, id) : undefined
+  if (booking?.accountId === null && booking.guest.email === email) {
+    await linkCustomer(transaction, accountId)
+    booking = await findBooking(transaction, id)
+  }
   return booking?.accountId === accountId ? booking : undefined
 }
 
@@ -60,6 +68,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
       database.inTenant(organisationId, async (transaction) => {
         const own = await customerView(transaction, now)
         if (!own) return refuse('not-found')
+        await linkCustomer(transaction, caller.accountId)
         const isUpcoming = when === 'UPCOMING'
         const { bookings, total } = await searchBookings(
           transaction,

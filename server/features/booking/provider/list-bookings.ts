@@ -31,12 +31,12 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
         const starts = datesIn(zone, query)
         if (starts.end <= starts.start) return refuse('validation', { to: 'end-before-start' })
         const status = query.status && ourWord(bookingStatuses, query.status)
-        const { page, size, text, serviceId, when } = query
+        const { page, size, text, serviceId, customerId, when } = query
         const payment = query.payment && paymentFilters[query.payment]
         const ahead = when && { of: epochMinuteOf(now), isWanted: when === 'UPCOMING' }
         const found = await searchBookings(
           transaction,
-          { status, payment, starts, specialistId, serviceId, text, ahead },
+          { status, payment, starts, specialistId, serviceId, customerId, text, ahead },
           { page, size, order: when === 'UPCOMING' ? 'soonest-first' : 'latest-first' },
         )
         return { bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking)), total: found.total }

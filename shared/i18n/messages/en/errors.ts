@@ -25,6 +25,10 @@ export const errors = {
   'rate-limited': 'Too many attempts. Please wait a moment and try again.',
   'payload-too-large': 'This is too much to send at once.',
   'payment-method-unavailable': 'This way to pay is not available here.',
+  'customer-blocked': 'You cannot book online here. Please contact the organisation.',
+  'customers-with-accounts':
+    'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
+  'same-customer': 'A customer cannot be merged with itself.',
   'no-credits': 'You have no credit left for this service. Choose another way to pay.',
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',

@@ -27,6 +27,10 @@ export const errors: Translation<typeof english> = {
   'rate-limited': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
   'payload-too-large': 'Dit is te veel om in één keer te versturen.',
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
+  'customer-blocked': 'Je kunt hier niet online boeken. Neem contact op met de organisatie.',
+  'customers-with-accounts':
+    'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
+  'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',
   'no-credits': 'Je hebt geen tegoed meer voor deze dienst. Kies een andere manier van betalen.',
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',

@@ -5,6 +5,7 @@ import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
+import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
@@ -17,6 +18,7 @@ export const provider: Translation<typeof english> = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...customerTexts,
   ...availabilityTexts,
   ...serviceTexts,
   ...imageTexts,

@@ -1,0 +1,149 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { randomId } from '#shared/api/random-key.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { customerQuery, customersQuery } from '#renderer/data/customer-queries.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { NameFields } from '#renderer/platform/name-fields.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import {
+  type CustomerDraft,
+  customerSchema,
+  draftOfCustomer,
+  emptyCustomer,
+  fieldOfRequest,
+  toChange,
+  toCreation,
+  wordsOfContact,
+} from './customer-form.ts'
+import styles from './customer-dialog.module.css'
+
+const resolver = zodResolver(customerSchema)
+const languages = ['nl', 'en'] as const
+
+interface CustomerDialogProps {
+  /** The customer to edit; a new one is entered without. */
+  customer?: CustomerRecord
+  /** A name that was already typed. */
+  name?: string | undefined
+  onCreated?: ((id: string) => void) | undefined
+}
+
+/** Enters a customer, or edits how one is reached. */
+export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  // Chosen once, so that a repeated request enters one customer.
+  const [newId] = useState(randomId)
+  const first = useMemo(() => (customer ? draftOfCustomer(customer) : emptyCustomer(name)), [customer, name])
+  const languageName = (language: CustomerDraft['language']) => t(`customer.language.${language || 'unknown'}`)
+  const { form, isDirty, ...state } = useDialogForm<CustomerDraft, CustomerRecord>({
+    resolver,
+    first,
+    save: async (draft) => {
+      const saved = customer
+        ? await bridge.call('changeCustomer', { body: toChange(draft, customer.id) })
+        : await bridge.call('createCustomer', { body: toCreation(draft, newId) })
+      queryClient.setQueryData(customerQuery(bridge, queryClient, saved.id).queryKey, saved)
+      if (!customer) onCreated?.(saved.id)
+      return saved
+    },
+    fieldOfRequest,
+    changes: [['customers']],
+    saved: (saved) => (customer ? t('customer.saved') : t('customer.created', { name: fullName(saved) })),
+    ...(customer && {
+      shared: {
+        fields: [
+          { name: 'firstName', label: t('about-you.first-name') },
+          { name: 'lastName', label: t('about-you.last-name') },
+          { name: 'email', label: t('customer.email') },
+          { name: 'phoneNumber', label: t('customer.phone') },
+          { name: 'language', label: t('customer.language'), show: ({ language }) => languageName(language) },
+        ],
+        readStored: async () => draftOfCustomer(await bridge.call('customer', { params: { id: customer.id } })),
+      },
+    }),
+  })
+  const { field, errorOf } = useFormFields(form)
+  const [email, phoneNumber, language] = useWatch({ control: form.control, name: ['email', 'phoneNumber', 'language'] })
+  const hasAccount = customer?.hasAccount === true
+
+  return (
+    <FormDialog
+      size="large"
+      title={t(customer ? 'customer.edit-title' : 'customer.create-title')}
+      {...(!customer && { description: t('customer.create-lead') })}
+      state={state}
+      isDisabled={customer !== undefined && !isDirty}
+      {...(!customer && { submitLabel: t('customer.create') })}
+    >
+      <NameFields register={form.register} errorOf={errorOf} />
+      <div className={grid.two}>
+        <TextField label={t('customer.phone')} type="tel" autoComplete="off" {...field('phoneNumber')} />
+        <TextField
+          label={t('customer.email')}
+          type="email"
+          autoComplete="off"
+          readOnly={hasAccount}
+          hint={t(hasAccount ? 'customer.email-account' : 'customer.email-hint')}
+          {...field('email')}
+        />
+      </div>
+      <SelectField
+        label={t('customer.language')}
+        options={[
+          { value: '', label: t('customer.language.unknown') },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+        value={language}
+        onChange={(value) =>
+          form.setValue('language', languages.find((each) => each === value) ?? '', { shouldDirty: true })
+        }
+      />
+      {!customer && <KnownCustomers words={wordsOfContact({ email, phoneNumber })} />}
+    </FormDialog>
+  )
+}
+
+/** The customers who have the typed address or phone number already. */
+function KnownCustomers({ words }: { words: string }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const go = useGo()
+  const { close } = useDialogFrame()
+  const { data, isPlaceholderData } = useQuery({
+    ...customersQuery(bridge, { text: words.slice(0, 100), size: 3 }),
+    enabled: words !== '',
+  })
+  if (words === '' || isPlaceholderData || !data || data.customers.length === 0) return null
+  return (
+    <Notice title={t('customer.known-title')}>
+      <ul className={styles.known}>
+        {data.customers.map((each) => (
+          <li key={each.id}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={t('customer.open', { name: fullName(each) })}
+              onClick={() => close(() => go(`/customers/${each.id}`))}
+            >
+              {fullName(each)}
+            </button>
+            <small>{[each.email, each.phoneNumber].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

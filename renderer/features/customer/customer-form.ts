@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+
+/** The values of the form in which a customer is entered or edited. */
+export interface CustomerDraft {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+  language: 'nl' | 'en' | ''
+  version: number | null
+}
+
+/** A new customer; a name that was already typed is split at its first space. */
+export function emptyCustomer(name = ''): CustomerDraft {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' '), email: '', phoneNumber: '', language: '', version: null }
+}
+
+export const draftOfCustomer = (customer: CustomerRecord): CustomerDraft => ({
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  email: customer.email,
+  phoneNumber: customer.phoneNumber,
+  language: customer.language ?? '',
+  version: customer.version,
+})
+
+/** Error messages of this form are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+export const customerSchema = z.object({
+  firstName: z.string().trim().min(1, key('required')).max(100, key('too-long')),
+  lastName: z.string().trim().max(100, key('too-long')),
+  email: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isEmailAddress(text), key('email')),
+  phoneNumber: z.string().trim().max(40, key('too-long')),
+  language: z.enum(['nl', 'en', '']),
+  version: z.number().nullable(),
+})
+
+const contactOf = ({ firstName, lastName, email, phoneNumber, language }: CustomerDraft) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+  phoneNumber: phoneNumber.trim(),
+  language: language === '' ? null : language,
+})
+
+export const toCreation = (draft: CustomerDraft, id: string): Input<'createCustomer'>['body'] => ({
+  id,
+  ...contactOf(draft),
+})
+
+export const toChange = (draft: CustomerDraft, id: string): Input<'changeCustomer'>['body'] => ({
+  id,
+  ...contactOf(draft),
+  ...(draft.version !== null && { version: draft.version }),
+})
+
+/** Maps each field of the API request to the form field that shows its errors. */
+export const fieldOfRequest: Readonly<Record<string, keyof CustomerDraft>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phoneNumber: 'phoneNumber',
+  language: 'language',
+}
+
+/** The words by which a customer with this address or phone number is found; '' while neither is whole. */
+export function wordsOfContact({ email, phoneNumber }: Pick<CustomerDraft, 'email' | 'phoneNumber'>): string {
+  if (isEmailAddress(email.trim())) return email.trim()
+  return phoneNumber.replaceAll(/\D/g, '').length >= 9 ? phoneNumber.trim() : ''
+}

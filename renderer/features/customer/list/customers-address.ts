@@ -1,0 +1,68 @@
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { CUSTOMERS_PER_PAGE, type CustomersSearch } from '#renderer/data/customer-queries.ts'
+
+/** The state of the customers screen as in its URL: `?show=away&tag=VIP&sort=LAST_VISIT&q=noor&page=2`. */
+export interface CustomersAddress {
+  /** Which customers are shown; '' for all. */
+  readonly show: (typeof filters)[number] | ''
+  readonly tag: string
+  readonly sort: (typeof sorts)[number]
+  readonly text: string
+  /** The page number, starting at 1. */
+  readonly page: number
+}
+
+export const filters = ['upcoming', 'seen', 'away', 'new'] as const
+export const sorts = ['NAME', 'LAST_VISIT', 'NEXT_VISIT', 'NEWEST'] as const
+
+/** Reads the state from URL parameters and ignores invalid ones. */
+export function addressOf(params: URLSearchParams): CustomersAddress {
+  const page = Number(params.get('page'))
+  return {
+    show: filters.find((filter) => filter === params.get('show')) ?? '',
+    tag: params.get('tag') ?? '',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? 'NAME',
+    text: params.get('q') ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** Writes the state to URL parameters, omitting defaults. */
+export function paramsOf({ show, tag, sort, text, page }: CustomersAddress): Record<string, string> {
+  const all = { show, tag, sort: sort === 'NAME' ? '' : sort, q: text, page: page > 1 ? String(page) : '' }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** Applies changes. All of them but a turn of the page lead to the first page. */
+export const withChanges = (place: CustomersAddress, changes: Partial<CustomersAddress>): CustomersAddress => ({
+  ...place,
+  page: 1,
+  ...changes,
+})
+
+/** Whether the list is narrowed by a filter or words. */
+export const isNarrowed = ({ show, tag, text }: CustomersAddress): boolean => show !== '' || tag !== '' || text !== ''
+
+/** The state without filters and words; the order is kept. */
+export const withoutFilters = ({ sort }: CustomersAddress): CustomersAddress => ({
+  ...addressOf(new URLSearchParams()),
+  sort,
+})
+
+/** Days of "lately", and of "not for a long time". */
+const [LATELY, LONG] = [30, 90]
+
+/** The API query of the screen. Dates are relative to today. */
+export function searchOf({ show, tag, sort, text, page }: CustomersAddress, today: LocalDate): CustomersSearch {
+  return {
+    sort,
+    page: page - 1,
+    size: CUSTOMERS_PER_PAGE,
+    ...(show === 'upcoming' && { when: 'UPCOMING' }),
+    ...(show === 'seen' && { seenSince: addDays(today, -LATELY) }),
+    ...(show === 'away' && { notSeenSince: addDays(today, -LONG) }),
+    ...(show === 'new' && { newSince: addDays(today, -LATELY) }),
+    ...(tag !== '' && { tag }),
+    ...(text !== '' && { text: text.slice(0, 100) }),
+  }
+}

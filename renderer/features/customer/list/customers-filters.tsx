@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectFilter } from '#shared/ui/index.ts'
+import { customerTagsQuery } from '#renderer/data/customer-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { type CustomersAddress, filters, sorts } from './customers-address.ts'
+import styles from './customers-filters.module.css'
+
+interface CustomersFiltersProps {
+  place: CustomersAddress
+  onChange: (changes: Partial<CustomersAddress>) => void
+  /** The search field in a narrow window, whose header has no room for it. */
+  search: ReactNode
+}
+
+/** The filters of the list as chips that are switched on and off, the tag, and the order. */
+export function CustomersFilters({ place, onChange, search }: CustomersFiltersProps) {
+  const t = useText('provider')
+  const { data: tags = [] } = useQuery(customerTagsQuery(useBridge()))
+  // The tag of the address is offered, even if no customer has it any more.
+  const offered = [...new Set([...tags.map(({ tag }) => tag), ...(place.tag === '' ? [] : [place.tag])])]
+  return (
+    <div className={styles.bar}>
+      {search}
+      <div className={styles.row}>
+        <fieldset className={styles.chips}>
+          <legend className={styles.legend}>{t('customer.filters')}</legend>
+          {filters.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              className={styles.chip}
+              aria-pressed={place.show === filter}
+              onClick={() => onChange({ show: place.show === filter ? '' : filter })}
+            >
+              {t(`customer.filter.${filter}`)}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.selects}>
+          {offered.length > 0 && (
+            <SelectFilter
+              label={t('customer.filter.tag')}
+              options={[
+                { value: '', label: t('customer.filter.any-tag') },
+                ...offered.map((tag) => ({ value: tag, label: tag })),
+              ]}
+              value={place.tag}
+              onChange={(tag) => onChange({ tag })}
+            />
+          )}
+          <SelectFilter
+            label={t('customer.sort')}
+            options={sorts.map((sort) => ({ value: sort, label: t(`customer.sort.${sort}`) }))}
+            value={place.sort}
+            onChange={(sort) => onChange({ sort: sorts.find((each) => each === sort) ?? 'NAME' })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

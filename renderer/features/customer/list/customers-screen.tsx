@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useScreenSize } from '#shared/calendar/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, PeopleIcon, VisuallyHidden } from '#shared/ui/index.ts'
+import { CUSTOMERS_PER_PAGE, customersQuery } from '#renderer/data/customer-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { PlusIcon } from '#renderer/platform/icons.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
+import screen from '#renderer/platform/screen.module.css'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { SearchField } from '#renderer/platform/search-field.tsx'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { isNarrowed, searchOf, withoutFilters } from './customers-address.ts'
+import { CustomersFilters } from './customers-filters.tsx'
+import { CustomersList } from './customers-list.tsx'
+import { CustomersPages } from './customers-pages.tsx'
+import { CustomersSkeleton } from './customers-skeleton.tsx'
+import { useCustomersAddress } from './use-customers-address.ts'
+
+/** The customers whom the person may see, with filters, search and pages. The URL holds its state. */
+export function CustomersScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const openRecord = useGo()
+  const { date: today } = useWallNow()
+  const isNarrow = useScreenSize() === 'mobile'
+  const { place, go, change } = useCustomersAddress()
+  const words = useSearchWords(place.text, (text) => change({ text }))
+  const searchField = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    customersQuery(bridge, searchOf(place, today)),
+  )
+  const isFound = data !== undefined && !isPlaceholderData && words.isSettled
+  const lastPage =
+    isFound && !data.isMore ? Math.max(1, Math.ceil(data.total / CUSTOMERS_PER_PAGE)) : Number.POSITIVE_INFINITY
+
+  // The screen goes back to the last page that still has customers.
+  useEffect(() => {
+    if (place.page > lastPage) change({ page: lastPage })
+  }, [change, lastPage, place.page])
+
+  const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-customer]')?.focus()
+
+  // Enter in the search field goes to the first result, but not to one of the previous list.
+  const awaitsFirst = useRef(false)
+  useEffect(() => {
+    if (!awaitsFirst.current || !isFound) return
+    awaitsFirst.current = false
+    focusFirst()
+  })
+
+  function search() {
+    awaitsFirst.current = !isFound
+    if (isFound) focusFirst()
+    else words.settle()
+  }
+
+  const create = () => dialogs.open({ kind: 'create-customer', onCreated: (id) => openRecord(`/customers/${id}`) })
+
+  useHotkeys({
+    n: create,
+    '/': () => searchField.current?.focus(),
+    '?': () => dialogs.open({ kind: 'keys' }),
+    ArrowDown: focusFirst,
+  })
+
+  function clear() {
+    words.setText('')
+    go(withoutFilters(place))
+  }
+
+  function turnTo(page: number) {
+    change({ page })
+    if (content.current) content.current.scrollTop = 0
+  }
+
+  const found =
+    data && (data.isMore ? t('customer.found-more', { count: data.total }) : t('customer.found', { count: data.total }))
+
+  const find = (
+    <form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of a few years ago do not know <search>
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search()
+      }}
+    >
+      <SearchField
+        ref={searchField}
+        label={t('customer.search')}
+        value={words.text}
+        onChange={(text) => {
+          awaitsFirst.current = false
+          words.setText(text)
+        }}
+        hotkey="/"
+        isCompact={!isNarrow}
+      />
+    </form>
+  )
+
+  return (
+    <Screen
+      title={t('customer.title')}
+      count={data && (data.isMore ? t('customer.count-more', { count: data.total }) : data.total)}
+      isFlush
+      actions={
+        <>
+          {!isNarrow && find}
+          <Button isCompact onClick={create}>
+            <PlusIcon size={16} /> {t(isNarrow ? 'customer.new-short' : 'customer.new')} <KeyCap>N</KeyCap>
+          </Button>
+        </>
+      }
+    >
+      <CustomersFilters place={place} onChange={change} search={isNarrow && find} />
+      <ScrollRegion ref={content} className={screen.content} aria-label={t('customer.title')} aria-busy={isFetching}>
+        {error && <LoadFailure error={error} onRetry={refetch} />}
+        {data ? (
+          <>
+            {data.customers.length > 0 && <CustomersList customers={data.customers} isOld={isPlaceholderData} />}
+            <CustomersPages page={place.page} total={data.total} isMore={data.isMore} onTurn={turnTo} />
+          </>
+        ) : (
+          !error && <CustomersSkeleton />
+        )}
+        {isFound &&
+          data.customers.length === 0 &&
+          (isNarrowed(place) ? (
+            <EmptyState
+              icon={<PeopleIcon size={32} />}
+              title={t('customer.none')}
+              action={
+                <Button variant="white" onClick={clear}>
+                  {t('customer.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            place.page === 1 && (
+              <EmptyState
+                icon={<PeopleIcon size={32} />}
+                title={t('customer.empty')}
+                action={<Button onClick={create}>{t('customer.first')}</Button>}
+              >
+                {t('customer.empty-text')}
+              </EmptyState>
+            )
+          ))}
+        <VisuallyHidden aria-live="polite">{isFound ? found : ''}</VisuallyHidden>
+      </ScrollRegion>
+    </Screen>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Skeleton, useSearch } from '#shared/ui/index.ts'
+import { customersQuery } from '#renderer/data/customer-queries.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { SearchField } from '#renderer/platform/search-field.tsx'
+import styles from './merge-dialog.module.css'
+
+interface OtherCustomerSearchProps {
+  customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName'>
+  onChoose: (id: string) => void
+}
+
+/** Finds the other customer of a merge. At first it looks for the same last name, or the only one. */
+export function OtherCustomerSearch({ customer, onChoose }: OtherCustomerSearchProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const search = useSearch()
+  const words = search.query === '' ? customer.lastName || customer.firstName : search.query
+  // One more than is shown, because the customer itself is left out.
+  const { data } = useQuery(customersQuery(bridge, { text: words.slice(0, 100), size: 9 }))
+  const found = data?.customers.filter(({ id }) => id !== customer.id).slice(0, 8)
+  return (
+    <>
+      <p>{t('customer.merge-find', { name: fullName(customer) })}</p>
+      <SearchField label={t('customer.search')} value={search.text} onChange={search.setText} />
+      {!found ? (
+        <Skeleton height="120px" />
+      ) : found.length === 0 ? (
+        <p className={styles.none}>{t('customer.merge-none')}</p>
+      ) : (
+        <ul className={styles.found}>
+          {found.map((each) => (
+            <li key={each.id}>
+              <button type="button" className={styles.choose} onClick={() => onChoose(each.id)}>
+                <b>{fullName(each)}</b> <small>{[each.email, each.phoneNumber].filter(Boolean).join(' · ')}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Skeleton, Tabs } from '#shared/ui/index.ts'
+import { bookingsQuery } from '#renderer/data/booking-queries.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import panel from '#renderer/platform/titled-panel.module.css'
+import styles from './bookings-panel.module.css'
+
+const moveByKey = moveBetweenRows('[data-booking]')
+
+/** Bookings that are shown at first, and at most. */
+const [FEW, MOST] = [8, 100]
+
+/** The bookings of a customer that the person sees: to come, and past or cancelled. */
+export function BookingsPanel({ customerId }: { customerId: string }) {
+  const t = useText('provider')
+  const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
+  return (
+    <section className={panel.panel} aria-label={t('customer.bookings')}>
+      <header className={panel.head}>
+        <h2 className={panel.title}>{t('customer.bookings')}</h2>
+      </header>
+      <Tabs
+        label={t('customer.bookings')}
+        variant="underlined"
+        tabs={[
+          { id: 'upcoming', label: t('customer.bookings.upcoming') },
+          { id: 'past', label: t('customer.bookings.past') },
+        ]}
+        value={when}
+        onChange={setWhen}
+        className={styles.tabs}
+      >
+        <BookingsOf key={when} customerId={customerId} when={when} />
+      </Tabs>
+    </section>
+  )
+}
+
+function BookingsOf({ customerId, when }: { customerId: string; when: 'upcoming' | 'past' }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const [size, setSize] = useState(FEW)
+  const { data, error, refetch } = useQuery(
+    bookingsQuery(bridge, { customerId, when: when === 'past' ? 'PAST' : 'UPCOMING', page: 0, size }),
+  )
+  if (error) {
+    return (
+      <div className={panel.body}>
+        <LoadFailure error={error} onRetry={refetch} />
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <div className={panel.body} aria-hidden="true">
+        <Skeleton height="40px" />
+        <Skeleton height="40px" />
+      </div>
+    )
+  }
+  if (data.bookings.length === 0) return <p className={styles.none}>{t(`customer.bookings.no-${when}`)}</p>
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of the rows inside */}
+      <ul className={styles.bookings} onKeyDown={moveByKey}>
+        {data.bookings.map((booking) => (
+          <BookingLine key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      {data.total > data.bookings.length && size < MOST && (
+        <div className={styles.more}>
+          <Button variant="text" isCompact onClick={() => setSize(MOST)}>
+            {t('customer.bookings.more', { count: Math.min(data.total, MOST) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BookingLine({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const locale = useLocale()
+  const dialogs = useDialogs()
+  const isBusiness = hasSpecialists(useSession())
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.booking}
+        data-booking={booking.id}
+        data-status={booking.status}
+        onClick={() => dialogs.open({ kind: 'booking', bookingId: booking.id })}
+      >
+        <span className={styles.what}>
+          <b>{booking.serviceName}</b>{' '}
+          <small>
+            {formatDate(booking.startTime.slice(0, 10), locale)}, {booking.startTime.slice(11, 16)}
+            {isBusiness && ` · ${booking.instructorName}`}
+          </small>
+        </span>{' '}
+        <span className={styles.state}>
+          <span className={styles.price}>
+            {booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
+          </span>{' '}
+          <small>
+            {booking.status === 'ACCEPTED' ? t(`payment.${booking.paymentStatus}`) : t(`state.${booking.status}`)}
+          </small>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { Avatar, BackIcon, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { customerQuery } from '#renderer/data/customer-queries.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { PencilIcon } from '#renderer/platform/icons.tsx'
+import panel from '#renderer/platform/titled-panel.module.css'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { BookingsPanel } from './bookings-panel.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import styles from './customer-screen.module.css'
+import { DataPanel } from './data-panel.tsx'
+import { DuplicatesNotice } from './duplicates-notice.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { NumbersPanel } from './numbers-panel.tsx'
+import { TagsPanel } from './tags-panel.tsx'
+
+/** The record of a customer. What the list knows is shown at once; the rest follows. */
+export function CustomerScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const { id = '' } = useParams()
+  const { data, error, isPlaceholderData, refetch } = useQuery(customerQuery(bridge, queryClient, id))
+
+  useHotkeys({
+    ...(data && !isPlaceholderData && { e: () => dialogs.open({ kind: 'edit-customer', customer: data }) }),
+    '?': () => dialogs.open({ kind: 'keys' }),
+  })
+
+  // The record of a merged customer is that of the one who took its place.
+  if (data && data.id !== id) return <Navigate to={`/customers/${data.id}`} replace />
+  const isGone = error instanceof AppError && error.code === 'not-found'
+  return (
+    <Screen
+      title={data ? fullName(data) : t('customer.title')}
+      actions={
+        data &&
+        !error && (
+          <Button
+            variant="white"
+            isCompact
+            disabled={isPlaceholderData}
+            onClick={() => dialogs.open({ kind: 'edit-customer', customer: data })}
+          >
+            <PencilIcon size={16} /> {t('customer.edit')}
+          </Button>
+        )
+      }
+    >
+      <Link to="/customers" className={styles.back ?? ''}>
+        <BackIcon size={16} /> {t('customer.back')}
+      </Link>
+      {isGone ? (
+        <EmptyState icon={<PeopleIcon size={32} />} title={t('customer.gone')} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : data ? (
+        <Record customer={data} isPart={isPlaceholderData} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Screen>
+  )
+}
+
+interface RecordProps {
+  customer: CustomerRecord
+  /** Whether only what the list knows is there yet. */
+  isPart: boolean
+}
+
+function Record({ customer, isPart }: RecordProps) {
+  const t = useText('provider')
+  const isOwner = useSession().role === 'OWNER'
+  return (
+    <div className={styles.record} aria-busy={isPart}>
+      {customer.isBlocked && <Notice kind="warning">{t('customer.is-blocked')}</Notice>}
+      {isOwner && <DuplicatesNotice customer={customer} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ContactPanel customer={customer} />
+          <TagsPanel customer={customer} />
+          <NumbersPanel customer={customer} isPart={isPart} />
+        </div>
+        <div className={styles.column}>
+          {isPart ? (
+            <PanelSkeleton title={t('customer.notes')} />
+          ) : (
+            customer.notes && <NotesPanel customerId={customer.id} notes={customer.notes} />
+          )}
+          <BookingsPanel customerId={customer.id} />
+          <DataPanel customer={customer} isPart={isPart} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function RecordSkeleton() {
+  const t = useText('provider')
+  const ui = useText('ui')
+  return (
+    <output className={styles.record}>
+      <VisuallyHidden>{ui('loading')}</VisuallyHidden>
+      <span className={styles.columns} aria-hidden="true">
+        <span className={styles.column}>
+          <span className={styles.bones}>
+            <Avatar />
+            <Skeleton width="60%" height="20px" />
+          </span>
+          <PanelSkeleton title={t('customer.numbers')} />
+        </span>
+        <span className={styles.column}>
+          <PanelSkeleton title={t('customer.notes')} />
+          <PanelSkeleton title={t('customer.bookings')} />
+        </span>
+      </span>
+    </output>
+  )
+}
+
+function PanelSkeleton({ title }: { title: string }) {
+  return (
+    <span className={`${panel.panel} ${styles.block}`}>
+      <span className={panel.head}>
+        <span className={panel.title}>{title}</span>
+      </span>
+      <span className={panel.body} aria-hidden="true">
+        {[0, 1, 2].map((placeholder) => (
+          <Skeleton key={placeholder} height="32px" />
+        ))}
+      </span>
+    </span>
+  )
+}

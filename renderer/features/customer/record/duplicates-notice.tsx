@@ -1,0 +1,33 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import styles from './duplicates-notice.module.css'
+
+/** The customers who have the same address or phone number; nothing when there are none. */
+export function DuplicatesNotice({ customer }: { customer: CustomerRecord }) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  if (customer.duplicates.length === 0) return null
+  return (
+    <Notice title={t('customer.duplicates')}>
+      <ul className={styles.people}>
+        {customer.duplicates.map((other) => (
+          <li key={other.id} className={styles.person}>
+            <span>
+              <b>{fullName(other)}</b> <small>{[other.email, other.phoneNumber].filter(Boolean).join(' · ')}</small>
+            </span>
+            <Button
+              variant="white"
+              isCompact
+              onClick={() => dialogs.open({ kind: 'merge-customers', customer, otherId: other.id })}
+            >
+              {t('customer.duplicates-act')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { randomId } from '#shared/api/random-key.ts'
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, IconButton, Notice, useToast } from '#shared/ui/index.ts'
+import type { CustomerNote } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useUnsavedGuard } from '#renderer/platform/use-unsaved-guard.ts'
+import styles from './notes-panel.module.css'
+
+interface NotesPanelProps {
+  customerId: string
+  notes: readonly CustomerNote[]
+}
+
+/** The notes about a customer, the newest first, with a field for another. */
+export function NotesPanel({ customerId, notes }: NotesPanelProps) {
+  const t = useText('provider')
+  return (
+    <TitledPanel title={t('customer.notes')} lead={t('customer.notes-lead')}>
+      <NewNote customerId={customerId} />
+      {notes.length === 0 ? (
+        <p className={styles.none}>{t('customer.notes-none')}</p>
+      ) : (
+        <ul className={styles.notes} aria-label={t('customer.notes')}>
+          {notes.map((note) => (
+            <NoteLine key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+    </TitledPanel>
+  )
+}
+
+function NewNote({ customerId }: { customerId: string }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  // The id stays until the note is written, so that a repeated request writes one note.
+  const [draft, setDraft] = useState(() => ({ id: randomId(), text: '' }))
+  const isEmpty = draft.text.trim() === ''
+  useUnsavedGuard(!isEmpty)
+  const adding = useMutation({
+    mutationFn: () => bridge.call('addCustomerNote', { body: { id: draft.id, customerId, text: draft.text } }),
+    onSuccess: async () => {
+      setDraft({ id: randomId(), text: '' })
+      showToast({ kind: 'success', title: t('customer.note-added') })
+      await queryClient.invalidateQueries({ queryKey: ['customers', 'record', customerId] })
+    },
+  })
+  return (
+    <form
+      className={styles.new}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) adding.mutate()
+      }}
+    >
+      {adding.error && <Notice kind="error">{errorText(adding.error)}</Notice>}
+      <TextAreaField
+        label={t('customer.note')}
+        rows={2}
+        required
+        maxLength={4000}
+        value={draft.text}
+        onChange={(event) => setDraft({ id: draft.id, text: event.currentTarget.value })}
+      />
+      {!isEmpty && (
+        <Button isCompact type="submit" isLoading={adding.isPending} className={styles.save}>
+          {t('customer.note-add')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function NoteLine({ note }: { note: CustomerNote }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const dateOf = (instant: string) => `${formatDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}`
+  const date = dateOf(note.createdAt)
+
+  function askToDelete() {
+    dialogs.open({
+      kind: 'confirm',
+      title: t('customer.note-delete.title'),
+      text: t('customer.note-delete.text'),
+      act: t('customer.note-delete.yes'),
+      done: t('customer.note-delete.done'),
+      run: async () => {
+        await bridge.call('deleteCustomerNote', { body: { id: note.id, version: note.version } })
+        await queryClient.invalidateQueries({ queryKey: ['customers', 'record'] })
+      },
+    })
+  }
+
+  return (
+    <li className={styles.note}>
+      <div className={styles.words}>
+        <p className={styles.text} dir="auto">
+          {note.text}
+        </p>
+        <small>
+          {note.author === '' ? date : t('customer.note-by', { date, author: note.author })}
+          {note.changedAt !== note.createdAt && `, ${t('customer.note-changed', { date: dateOf(note.changedAt) })}`}
+        </small>
+      </div>
+      {note.canEdit && (
+        <div className={styles.acts}>
+          <IconButton
+            label={t('customer.note-edit', { date })}
+            icon={<PencilIcon />}
+            onClick={() => dialogs.open({ kind: 'customer-note', note })}
+          />
+          <IconButton label={t('customer.note-delete', { date })} icon={<BinIcon />} onClick={askToDelete} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+/** Moves the focus between the rows of a list by the arrow keys, Home and End. */
+export const moveBetweenRows = (rowSelector: string) => (event: KeyboardEvent<HTMLElement>) => {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(rowSelector)]
+  const index = rows.findIndex((row) => row === document.activeElement)
+  const target = {
+    ArrowDown: rows[index + 1],
+    ArrowUp: rows[index - 1],
+    Home: rows[0],
+    End: rows.at(-1),
+  }[event.key]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

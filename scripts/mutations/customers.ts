@@ -1,0 +1,65 @@
+import type { Mutation } from './mutation.ts'
+
+const test = 'tests/integration/customers.test.ts'
+
+/** Mutations of the guards around customers: who sees them, who becomes them, and who may book. */
+export const customerMutations: readonly Mutation[] = [
+  {
+    guard: 'the address that links a customer to an account',
+    file: 'server/features/customer/customers.ts',
+    original: 'candidate.organization_id = ${organisationId} and candidate.email = account.email',
+    mutant: 'candidate.organization_id = ${organisationId}',
+    test,
+    detectedBy: 'A11: not one of another address',
+  },
+  {
+    guard: 'one customer of an account',
+    file: 'server/features/customer/customers.ts',
+    original: `      and not exists (
+        select from customer as own where own.organization_id = \${organisationId} and own.account_id = account.id
+      )`,
+    mutant: '',
+    test,
+    detectedBy: 'none when the account is a customer already',
+  },
+  {
+    guard: 'the block before a reservation',
+    file: 'server/features/reservation/reserve-batch.ts',
+    original: `      if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
+    mutant: '',
+    test,
+    detectedBy: 'a blocked customer',
+  },
+  {
+    guard: 'the block before an account is linked',
+    file: 'server/features/customer/customers.ts',
+    original: 'and account_id is null and blocked_at is not null',
+    mutant: 'and false',
+    test,
+    detectedBy: 'stays blocked when they sign up',
+  },
+  {
+    guard: 'the customers of a specialist',
+    file: 'server/features/customer-records/visible-customer.ts',
+    original: `    if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
+    mutant: '',
+    test,
+    detectedBy: 'customers with a booking with them',
+  },
+  {
+    guard: 'notes that a specialist does not see',
+    file: 'server/features/customer-records/customer-record.ts',
+    original: 'notes: seesNotes ? ',
+    mutant: 'notes: true ? ',
+    test,
+    detectedBy: 'notes as the owner says',
+  },
+  {
+    guard: 'two people who log in are not merged',
+    file: 'shared/domain/customer/customer-merge.ts',
+    original: `  if (kept.accountId !== null && other.accountId !== null) return { kind: 'refused', problem: 'two-accounts' }\n`,
+    mutant: '',
+    test,
+    detectedBy: 'of two people who log in is refused',
+  },
+]

@@ -1,0 +1,175 @@
+import { customerScope } from '#shared/domain/customer/customer-access.ts'
+import { foldTag, MOST_TAGS } from '#shared/domain/customer/customer.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { foldEmail } from '#server/features/account/accounts.ts'
+import { type AuditAction, writeAuditEntry } from '#server/features/account/audit-log.ts'
+import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
+import { type CustomerOrder, MOST_COUNTED, searchCustomers } from '#server/features/customer/customer-list.ts'
+import { deleteTag, insertTag, listTags, tagsOf } from '#server/features/customer/customer-tags.ts'
+import {
+  type CustomerContact,
+  insertCustomer,
+  lockForEdit,
+  setBlocked,
+  updateContact,
+} from '#server/features/customer/save-customer.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { type Handlers, isRefusal, type Member, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+import { customerRecord, wireListed } from './customer-record.ts'
+import { visibleCustomer } from './visible-customer.ts'
+
+type CustomerRoute =
+  | 'customers'
+  | 'customer'
+  | 'createCustomer'
+  | 'changeCustomer'
+  | 'customerTags'
+  | 'tagCustomer'
+  | 'untagCustomer'
+  | 'blockCustomer'
+
+const orders: Record<RequestOf<'customers'>['query']['sort'], CustomerOrder> = {
+  NAME: 'name',
+  NEWEST: 'newest',
+  LAST_VISIT: 'last-visit',
+  NEXT_VISIT: 'next-visit',
+}
+
+/** Handlers for the list of customers and their records (rules D150 to D152). */
+export function customerHandlers({ database, secrets }: Dependencies): Pick<Handlers, CustomerRoute> {
+  return {
+    customers: ({ organisationId, caller, query, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const access = organisation && (await findCustomerAccess(transaction))
+        if (!access) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const since = (date: string | undefined) => (date === undefined ? undefined : startOfDay(zone, date))
+        const { customers, total } = await searchCustomers(
+          transaction,
+          {
+            scope: customerScope(caller, access),
+            text: query.text,
+            tag: query.tag,
+            isComing: query.when === 'UPCOMING',
+            seenSince: since(query.seenSince),
+            notSeenSince: since(query.notSeenSince),
+            newSince: since(query.newSince),
+          },
+          { page: query.page, size: query.size, order: orders[query.sort] },
+          now,
+        )
+        return {
+          customers: customers.map((customer) => wireListed(zone, customer)),
+          total: Math.min(total, MOST_COUNTED),
+          isMore: total > MOST_COUNTED,
+        }
+      }),
+
+    customer: ({ organisationId, caller, params: { id }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, id, caller)
+        return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
+      }),
+
+    createCustomer: ({ organisationId, caller, body, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const id = body.id ?? secrets.id()
+        if (await insertCustomer(transaction, { id, createdBy: caller.accountId, ...contactOf(body) }, now)) {
+          const known = await knownTags(transaction)
+          for (const tag of body.tags) await insertTag(transaction, id, foldTag(tag, known))
+          await note(transaction, 'customer-entered', id, { caller, address, now })
+        }
+        const customer = await visibleCustomer(transaction, id, caller)
+        return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
+      }),
+
+    changeCustomer: ({ organisationId, caller, body, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, body.id, caller)
+        const seen = isRefusal(customer) ? undefined : await lockForEdit(transaction, customer.id)
+        if (isRefusal(customer) || !seen) return refuse('not-found')
+        if (isOutdated(body.version, seen.version)) return refuse('conflict')
+        const contact = contactOf(body)
+        await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
+        await note(transaction, 'customer-changed', customer.id, { caller, address, now })
+        return customerRecord(transaction, customer, caller, now)
+      }),
+
+    customerTags: ({ organisationId }) =>
+      database.inTenant(organisationId, async (transaction) => ({ tags: await listTags(transaction) })),
+
+    tagCustomer: ({ organisationId, caller, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, body.id, caller)
+        if (isRefusal(customer)) return customer
+        if (!(await lockForEdit(transaction, customer.id))) return refuse('not-found')
+        const own = await tagsOf(transaction, customer.id)
+        if (own.length >= MOST_TAGS) return refuse('validation', { tag: 'too-many' })
+        await insertTag(transaction, customer.id, foldTag(body.tag, await knownTags(transaction)))
+        await announce(transaction, ['customers'])
+        return { tags: await tagsOf(transaction, customer.id) }
+      }),
+
+    untagCustomer: ({ organisationId, caller, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, body.id, caller)
+        if (isRefusal(customer)) return customer
+        await deleteTag(transaction, customer.id, body.tag)
+        await announce(transaction, ['customers'])
+        return { tags: await tagsOf(transaction, customer.id) }
+      }),
+
+    blockCustomer: ({ organisationId, caller, body, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, body.id, caller)
+        const seen = isRefusal(customer) ? undefined : await lockForEdit(transaction, customer.id)
+        if (isRefusal(customer) || !seen) return refuse('not-found')
+        if (isOutdated(body.version, seen.version)) return refuse('conflict')
+        if (body.isBlocked !== (seen.blockedAt !== null)) {
+          await setBlocked(transaction, customer.id, body.isBlocked ? now : null)
+          const action = body.isBlocked ? 'customer-blocked' : 'customer-unblocked'
+          await note(transaction, action, customer.id, { caller, address, now })
+        }
+        return customerRecord(transaction, customer, caller, now)
+      }),
+  }
+}
+
+const startOfDay = (zone: Zone, date: string): Date =>
+  dateOfEpochMinute(wallToInstantOrNext(zone, toEpochDay(localDate(date)), 0))
+
+const contactOf = (body: Omit<RequestOf<'createCustomer'>['body'], 'id' | 'tags'>): CustomerContact => ({
+  firstName: body.firstName,
+  lastName: body.lastName,
+  phoneNumber: body.phoneNumber,
+  email: body.email === '' ? null : foldEmail(body.email),
+  locale: body.language,
+})
+
+const knownTags = async (transaction: TenantTransaction): Promise<string[]> =>
+  (await listTags(transaction)).map(({ tag }) => tag)
+
+interface Act {
+  readonly caller: Member
+  readonly address: string
+  readonly now: Date
+}
+
+/** Writes an act into the audit log and announces it. */
+async function note(
+  transaction: TenantTransaction,
+  action: AuditAction,
+  subjectId: string,
+  { caller, address, now }: Act,
+): Promise<void> {
+  await writeAuditEntry(transaction, { action, accountId: caller.accountId, subjectId, address, at: now })
+  await announce(transaction, ['customers'])
+}

@@ -1,0 +1,120 @@
+import { sql as expression } from 'kysely'
+import type { Output } from '#shared/api/client.ts'
+import { editsNote } from '#shared/domain/customer/customer-access.ts'
+import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { lotsOf } from '#server/features/credits/credits.ts'
+import { findListedCustomer, type ListedCustomer, possibleDuplicates } from '#server/features/customer/customer-list.ts'
+import { type CustomerNote, listNotes } from '#server/features/customer/customer-notes.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listServices } from '#server/features/service/services.ts'
+import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import type { VisibleCustomer } from './visible-customer.ts'
+
+type Record = Output<'customer'>
+
+/** A moment in the organisation's zone, for the API. */
+const writer = (zone: Zone) => (moment: Date) => wireInstant(zone, epochMinuteOf(moment))
+
+export function wireListed(zone: Zone, customer: ListedCustomer): Output<'customers'>['customers'][number] {
+  const write = writer(zone)
+  const { id, firstName, lastName, email, phoneNumber, accountId, blockedAt, tags } = customer
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    hasAccount: accountId !== null,
+    isBlocked: blockedAt !== null,
+    tags: [...tags],
+    createdAt: write(customer.createdAt),
+    lastVisit: customer.lastVisit && write(customer.lastVisit),
+    nextVisit: customer.nextVisit && write(customer.nextVisit),
+  }
+}
+
+export function wireNote(zone: Zone, note: CustomerNote, member: Member): Output<'addCustomerNote'> {
+  const write = writer(zone)
+  return {
+    id: note.id,
+    version: note.version,
+    text: note.text,
+    author: note.authorName,
+    canEdit: editsNote(member, note.authorId),
+    createdAt: write(note.createdAt),
+    changedAt: write(note.changedAt),
+  }
+}
+
+/** The record of a customer as a member sees it. What a specialist sees of bookings and amounts is of their own bookings. */
+export async function customerRecord(
+  transaction: TenantTransaction,
+  { id, seesNotes }: VisibleCustomer,
+  member: Member,
+  now: Date,
+): Promise<Record | Refusal> {
+  const organisation = await findOrganisation(transaction)
+  const customer = organisation && (await findListedCustomer(transaction, id, now))
+  if (!customer) return refuse('not-found')
+  const zone = zoneOf(organisation.zone)
+  const isOwner = member.role === 'owner'
+  const { past, upcoming, paidCents, openCents } = await sumsOf(transaction, id, member, now)
+  const serviceNames = new Map((await listServices(transaction)).map((service) => [service.id, service.name]))
+  const balances = creditBalances(await lotsOf(transaction, id), epochMinuteOf(now))
+  return {
+    ...wireListed(zone, customer),
+    version: customer.version,
+    language: customer.locale,
+    notes: seesNotes ? (await listNotes(transaction, id)).map((note) => wireNote(zone, note, member)) : null,
+    bookings: { past, upcoming },
+    amounts: { paid: eurosOfCents(paidCents), open: eurosOfCents(openCents) },
+    credits: balances.map(({ serviceId, credits, expiresAt }) => ({
+      serviceId,
+      serviceName: serviceNames.get(serviceId) ?? '',
+      credits,
+      expiresAt: expiresAt === null ? null : wireInstant(zone, expiresAt),
+    })),
+    duplicates: isOwner ? await possibleDuplicates(transaction, customer) : [],
+  }
+}
+
+/**
+ * The number of a customer's bookings that were not cancelled, and their money and that of the orders. What a credit paid was paid
+ * with its package. A specialist gets those of their own bookings.
+ */
+async function sumsOf(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  { role, specialistId }: Member,
+  now: Date,
+): Promise<{ past: number; upcoming: number; paidCents: number; openCents: number }> {
+  const isOwner = role === 'owner'
+  const isOpen = expression`payment_state in ('none', 'held', 'failed')`
+  const isMoney = expression`payment_method is distinct from 'credits'`
+  const { rows } = await expression<{ past: string; upcoming: string; paid: string; open: string }>`
+    select count(*) filter (where starts_at <= ${now} and status = 'accepted') as past,
+      count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
+      coalesce(sum(price_cents) filter (where payment_state = 'paid' and ${isMoney}), 0) + coalesce((
+        select sum(price_cents) from package_order
+        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'paid' and ${isOwner}
+      ), 0) as paid,
+      coalesce(sum(price_cents) filter (where status <> 'rejected' and ${isOpen} and ${isMoney}), 0) + coalesce((
+        select sum(price_cents) from package_order
+        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'none' and ${isOwner}
+      ), 0) as open
+    from booking
+    where organization_id = ${organisationId} and customer_id = ${customerId}
+      and (${isOwner} or specialist_id = ${specialistId}::uuid)`.execute(sql)
+  const [sums] = rows
+  return {
+    past: Number(sums?.past ?? 0),
+    upcoming: Number(sums?.upcoming ?? 0),
+    paidCents: Number(sums?.paid ?? 0),
+    openCents: Number(sums?.open ?? 0),
+  }
+}

@@ -1,0 +1,70 @@
+import { editsNote } from '#shared/domain/customer/customer-access.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { deleteNote, insertNote, listNotes, lockNote, updateNote } from '#server/features/customer/customer-notes.ts'
+import { holdCustomer } from '#server/features/customer/customers.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { type Handlers, isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+import { wireNote } from './customer-record.ts'
+import { visibleCustomer } from './visible-customer.ts'
+
+type NoteRoute = 'addCustomerNote' | 'changeCustomerNote' | 'deleteCustomerNote'
+
+/** Handlers for notes about customers (rule D151). */
+export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<Handlers, NoteRoute> {
+  return {
+    addCustomerNote: ({ organisationId, caller, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, body.customerId, caller)
+        if (isRefusal(customer)) return customer
+        if (!customer.seesNotes) return refuse('forbidden')
+        // A merge or an erasure that is under way ends first.
+        const held = await holdCustomer(transaction, customer.id)
+        if (!held) return refuse('not-found')
+        const id = body.id ?? secrets.id()
+        await insertNote(transaction, { id, customerId: held.id, authorId: caller.accountId, text: body.text }, now)
+        await announce(transaction, ['customers'])
+        return answer(transaction, held.id, id, caller)
+      }),
+
+    changeCustomerNote: ({ organisationId, caller, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customerId = await customerOfNote(transaction, body, caller)
+        if (isRefusal(customerId)) return customerId
+        await updateNote(transaction, body.id, body.text, now)
+        await announce(transaction, ['customers'])
+        return answer(transaction, customerId, body.id, caller)
+      }),
+
+    deleteCustomerNote: ({ organisationId, caller, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customerId = await customerOfNote(transaction, body, caller)
+        if (isRefusal(customerId)) return customerId
+        await deleteNote(transaction, body.id)
+        await announce(transaction, ['customers'])
+        return { id: body.id }
+      }),
+  }
+}
+
+/** Locks a note that the caller may edit, and returns its customer. */
+async function customerOfNote(
+  transaction: TenantTransaction,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+  caller: Member,
+): Promise<string | Refusal> {
+  const note = await lockNote(transaction, id)
+  const customer = note ? await visibleCustomer(transaction, note.customerId, caller) : refuse('not-found')
+  if (!note || isRefusal(customer)) return refuse('not-found')
+  if (!customer.seesNotes || !editsNote(caller, note.authorId)) return refuse('forbidden')
+  return isOutdated(version, note.version) ? refuse('conflict') : customer.id
+}
+
+async function answer(transaction: TenantTransaction, customerId: string, id: string, caller: Member) {
+  const organisation = await findOrganisation(transaction)
+  const note = (await listNotes(transaction, customerId)).find((each) => each.id === id)
+  return organisation && note ? wireNote(zoneOf(organisation.zone), note, caller) : refuse('not-found')
+}

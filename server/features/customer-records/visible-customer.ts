@@ -1,0 +1,42 @@
+import { customerScope, seesNotes } from '#shared/domain/customer/customer-access.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
+import { isWithin } from '#server/features/customer/customer-list.ts'
+import { successorOf } from '#server/features/customer/customers.ts'
+import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+
+export interface VisibleCustomer {
+  readonly id: string
+  /** Whether the member sees the notes about the customer. */
+  readonly seesNotes: boolean
+}
+
+/**
+ * The id of a customer whom a member may see (rule D151); others are not found. The id of a merged customer stands for the one
+ * that took its place.
+ */
+export async function visibleCustomer(
+  transaction: TenantTransaction,
+  id: string,
+  member: Member,
+): Promise<VisibleCustomer | Refusal> {
+  const access = isId(id) ? await findCustomerAccess(transaction) : undefined
+  if (!access) return refuse('not-found')
+  const scope = customerScope(member, access)
+  const { sql, organisationId } = transaction
+  const visible = async (customerId: string): Promise<boolean> => {
+    let query = sql
+      .selectFrom('customer')
+      .where('organization_id', '=', organisationId)
+      .where('id', '=', customerId)
+      .where('erased_at', 'is', null)
+      .select('id')
+    if (scope !== 'all') query = query.where(isWithin(transaction, scope))
+    return (await query.executeTakeFirst()) !== undefined
+  }
+  const found = { seesNotes: seesNotes(member, access) }
+  if (await visible(id)) return { ...found, id }
+  const successor = await successorOf(transaction, id)
+  return successor !== undefined && (await visible(successor)) ? { ...found, id: successor } : refuse('not-found')
+}

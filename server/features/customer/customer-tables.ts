@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+/** Tables of customers, and of what an organisation keeps about them. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    customer: CustomerTable
+    customer_note: CustomerNoteTable
+    customer_tag: CustomerTagTable
+    customer_merge: CustomerMergeTable
+  }
+}
+
+interface CustomerTable {
+  organization_id: string
+  id: string
+  /** Null for a customer whom the provider entered. */
+  account_id: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  phone_number: Generated<string>
+  /** The contact address in lower case. For a customer with an account, the account's address counts. */
+  email: Generated<string | null>
+  /** The language of mails; null until it is known. */
+  locale: Generated<Locale | null>
+  /** Since when the customer cannot book online. */
+  blocked_at: Generated<Date | null>
+  /** The member who entered the customer. */
+  created_by: Generated<string | null>
+  erased_at: Generated<Date | null>
+  version: Generated<number>
+  created_at: Date
+}
+
+interface CustomerNoteTable {
+  organization_id: string
+  id: string
+  customer_id: string
+  /** Null after the author's account was erased. */
+  author_id: string | null
+  text: string
+  version: Generated<number>
+  created_at: Date
+  changed_at: Date
+}
+
+interface CustomerTagTable {
+  organization_id: string
+  customer_id: string
+  tag: string
+}
+
+/** Which customer took the place of a merged and deleted one. */
+interface CustomerMergeTable {
+  organization_id: string
+  merged_id: string
+  customer_id: string
+  merged_at: Date
+}

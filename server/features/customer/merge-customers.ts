@@ -1,0 +1,135 @@
+import { sql as expression } from 'kysely'
+import type { MergeSide } from '#shared/domain/customer/customer-merge.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** What belongs to a customer and goes along in a merge. */
+export interface MergeCounts {
+  readonly bookings: number
+  readonly orders: number
+  readonly credits: number
+  readonly notes: number
+}
+
+const sides = ({ sql, organisationId }: TenantTransaction, ids: readonly string[]) =>
+  sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .where('erased_at', 'is', null)
+    .select([
+      'id',
+      'account_id as accountId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone_number as phoneNumber',
+      'email as contactEmail',
+      'locale',
+      'blocked_at as blockedAt',
+      'created_at as createdAt',
+      'version',
+    ])
+    .orderBy('id')
+
+export type StoredSide = MergeSide & { readonly version: number }
+
+export async function findSides(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredSide>> {
+  return new Map((await sides(transaction, ids).execute()).map((side) => [side.id, side]))
+}
+
+/** Like `findSides`. Locks the customers in the order of their ids, so that no booking of either is written meanwhile. */
+export async function lockSides(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredSide>> {
+  return new Map((await sides(transaction, ids).forUpdate().execute()).map((side) => [side.id, side]))
+}
+
+export async function countOwned({ sql, organisationId }: TenantTransaction, customerId: string): Promise<MergeCounts> {
+  const count = (table: 'booking' | 'package_order' | 'customer_note') =>
+    sql
+      .selectFrom(table)
+      .where('organization_id', '=', organisationId)
+      .where('customer_id', '=', customerId)
+      .select((row) => row.fn.countAll<string>().as('count'))
+  const credits = sql
+    .selectFrom('credit_entry')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('credits'), expression<string>`0`).as('count'))
+  const row = await sql
+    .selectNoFrom([
+      count('booking').as('bookings'),
+      count('package_order').as('orders'),
+      credits.as('credits'),
+      count('customer_note').as('notes'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { bookings, orders, notes } = row
+  return { bookings: Number(bookings), orders: Number(orders), credits: Number(row.credits), notes: Number(notes) }
+}
+
+/** The tables whose rows a merge gives to the kept customer. A test holds them against the database's foreign keys. */
+export const MOVED_TABLES = ['booking', 'package_order', 'credit_entry', 'customer_note', 'customer_merge'] as const
+
+/**
+ * Gives everything of a customer to another one and deletes the emptied record (rule D154). Both are locked by `lockSides`. A
+ * foreign key refuses the deletion while a row still refers to the record.
+ */
+export async function moveToCustomer(
+  { sql, organisationId }: TenantTransaction,
+  mergedId: string,
+  kept: MergeSide,
+  now: Date,
+): Promise<void> {
+  for (const table of MOVED_TABLES) {
+    await sql
+      .updateTable(table)
+      .set({ customer_id: kept.id })
+      .where('organization_id', '=', organisationId)
+      .where('customer_id', '=', mergedId)
+      .execute()
+  }
+  // A tag that both have cannot be moved.
+  await sql
+    .insertInto('customer_tag')
+    .columns(['organization_id', 'customer_id', 'tag'])
+    .expression(
+      sql
+        .selectFrom('customer_tag')
+        .where('organization_id', '=', organisationId)
+        .where('customer_id', '=', mergedId)
+        .select(['organization_id', expression<string>`${kept.id}::uuid`.as('customer_id'), 'tag']),
+    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'customer_id', 'tag']).doNothing())
+    .execute()
+  await sql
+    .deleteFrom('customer_tag')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', mergedId)
+    .execute()
+  // Deleted first, because the kept customer may take over the account, which only one customer has.
+  await sql.deleteFrom('customer').where('organization_id', '=', organisationId).where('id', '=', mergedId).execute()
+  await sql
+    .updateTable('customer')
+    .set((row) => ({
+      account_id: kept.accountId,
+      first_name: kept.firstName,
+      last_name: kept.lastName,
+      phone_number: kept.phoneNumber,
+      email: kept.contactEmail,
+      locale: kept.locale,
+      blocked_at: kept.blockedAt,
+      created_at: kept.createdAt,
+      version: row('version', '+', 1),
+    }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', kept.id)
+    .execute()
+  await sql
+    .insertInto('customer_merge')
+    .values({ organization_id: organisationId, merged_id: mergedId, customer_id: kept.id, merged_at: now })
+    .execute()
+}

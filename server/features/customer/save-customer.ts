@@ -1,0 +1,84 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** How a customer is reached, as a provider enters it. */
+export interface CustomerContact {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  /** In lower case; null for none. It has no effect for a customer with an account. */
+  readonly email: string | null
+  readonly locale: Locale | null
+}
+
+const columnsOf = ({ firstName, lastName, phoneNumber, email, locale }: CustomerContact) => ({
+  first_name: firstName,
+  last_name: lastName,
+  phone_number: phoneNumber,
+  email,
+  locale,
+})
+
+/**
+ * Enters a customer without an account. Returns false when there is a customer with this id, as when a request is repeated; that one
+ * stays as it is.
+ */
+export async function insertCustomer(
+  { sql, organisationId }: TenantTransaction,
+  { id, createdBy, ...contact }: CustomerContact & { readonly id: string; readonly createdBy: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await sql
+    .insertInto('customer')
+    .values({ organization_id: organisationId, id, created_by: createdBy, created_at: now, ...columnsOf(contact) })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export interface EditedCustomer {
+  readonly version: number
+  readonly accountId: string | null
+  readonly blockedAt: Date | null
+}
+
+/** The row that an edit changes, locked until the transaction ends; undefined for an erased customer. */
+export async function lockForEdit(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<EditedCustomer | undefined> {
+  return sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .select(['version', 'account_id as accountId', 'blocked_at as blockedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateContact(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  contact: CustomerContact,
+): Promise<void> {
+  await sql
+    .updateTable('customer')
+    .set((row) => ({ ...columnsOf(contact), version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setBlocked(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  blockedAt: Date | null,
+): Promise<void> {
+  await sql
+    .updateTable('customer')
+    .set((row) => ({ blocked_at: blockedAt, version: row('version', '+', 1) }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,32 @@
+/** Minimum length of a word that a trigram index can find. */
+const LEAST_INDEXED = 3
+/** Maximum number of words of a search text that are looked up in the index, longest first. */
+const MOST_WORDS = 3
+/** The digits at the end of a phone number that are the same with and without country code. */
+const SUBSCRIBER_DIGITS = 9
+
+/** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The end of a phone number that is written in any way: `612345678` of "06 1234 5678" and of "+31 6 12345678". Undefined for a
+ * text that is no phone number, or not a whole one.
+ */
+export function subscriberNumber(text: string): string | undefined {
+  if (!/^[\d\s()+./-]+$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length >= SUBSCRIBER_DIGITS ? digits.slice(-SUBSCRIBER_DIGITS) : undefined
+}
+
+/** The words that a customer's text must contain, each anywhere in it. A phone number is one word. */
+export function searchWords(text: string): string[] {
+  const number = subscriberNumber(text)
+  return number === undefined ? text.split(/\s+/).filter((word) => word !== '') : [number]
+}
+
+/** The words that an index can find, the rarest first, as far as length tells. */
+export const indexedWords = (words: readonly string[]): string[] =>
+  words
+    .filter(({ length }) => length >= LEAST_INDEXED)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_WORDS)

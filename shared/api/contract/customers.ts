@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { LONGEST_TAG, MOST_TAGS } from '#shared/domain/customer/customer.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { personName } from './authentication.ts'
+import { email, euros, id, instant, line, localDate, page, seenVersion, text } from './primitives.ts'
+
+const language = z.enum(['nl', 'en'], 'invalid')
+
+const tag = text(LONGEST_TAG)
+
+/** A customer as other customers' records name them. */
+const namedCustomer = z.strictObject({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+})
+
+const listedCustomer = namedCustomer.extend({
+  /** Whether the customer logs in with an account. */
+  hasAccount: z.boolean(),
+  /** Whether the customer cannot book online (rule D152). */
+  isBlocked: z.boolean(),
+  tags: z.array(z.string()),
+  /** Since when they are a customer. */
+  createdAt: instant,
+  /** The start of the last booking that was kept. */
+  lastVisit: instant.nullable(),
+  nextVisit: instant.nullable(),
+})
+
+const customerNote = z.strictObject({
+  id,
+  version: z.int(),
+  text: z.string(),
+  /** Empty when the author's account was erased. */
+  author: z.string(),
+  /** Whether the caller may change and delete the note. */
+  canEdit: z.boolean(),
+  createdAt: instant,
+  changedAt: instant,
+})
+
+const customerRecord = listedCustomer.extend({
+  version: z.int(),
+  /** The language of mails; null until it is known. */
+  language: language.nullable(),
+  /** The notes, the newest first; null for a specialist who sees none (rule D151). */
+  notes: z.array(customerNote).nullable(),
+  /** The bookings that the caller sees, without cancelled ones. */
+  bookings: z.strictObject({ past: z.int(), upcoming: z.int() }),
+  /** What those bookings and the customer's packages cost: paid, and not paid yet. */
+  amounts: z.strictObject({ paid: euros, open: euros }),
+  credits: z.array(
+    z.strictObject({ serviceId: id, serviceName: z.string(), credits: z.int(), expiresAt: instant.nullable() }),
+  ),
+  /** Customers who may be the same person; for owners only. */
+  duplicates: z.array(namedCustomer),
+})
+
+/** How a customer is reached. A customer needs a first name, and for mails an address. */
+const contact = {
+  firstName: personName,
+  lastName: line(100).default(''),
+  phoneNumber: line(40).default(''),
+  email: z.union([z.literal(''), email]).default(''),
+  language: language.nullable().default(null),
+}
+
+const noteText = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(4000, 'too-long')
+  // Lines and tabs may be in a note, other control characters may not.
+  .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
+
+const mergeSide = namedCustomer.extend({
+  hasAccount: z.boolean(),
+  version: z.int(),
+  bookings: z.int(),
+  orders: z.int(),
+  credits: z.int(),
+  notes: z.int(),
+  tags: z.array(z.string()),
+})
+
+/** The customer who stays, and the one who is merged into them. */
+const pair = { id, otherId: id }
+
+const access = z.strictObject({
+  /** Which customers a specialist sees: those with a booking with them, or all. */
+  customers: z.enum(['OWN', 'ALL'], 'invalid'),
+  /** Whether a specialist sees the notes of those customers. */
+  notes: z.boolean('required'),
+})
+
+const savedAccess = access.extend({ version: z.int() })
+
+export const customers = {
+  customers: defineEndpoint({
+    summary: 'A page of the organisation’s customers',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({
+      /** Words within the name, mail address or phone number; all of them must occur. */
+      text: line(100).optional(),
+      tag: tag.optional(),
+      /** Only customers with a booking to come. */
+      when: z.literal('UPCOMING', 'invalid').optional(),
+      /** Only customers whose last visit was on this date or later. */
+      seenSince: localDate.optional(),
+      /** Only customers who have been here, and not since this date. */
+      notSeenSince: localDate.optional(),
+      /** Only customers who came on this date or later. */
+      newSince: localDate.optional(),
+      sort: z.enum(['NAME', 'NEWEST', 'LAST_VISIT', 'NEXT_VISIT'], 'invalid').default('NAME'),
+      ...page,
+    }),
+    success: z.strictObject({
+      customers: z.array(listedCustomer),
+      /** The number of matching customers, of which at most a thousand are counted. */
+      total: z.int(),
+      /** Whether there are more than were counted. */
+      isMore: z.boolean(),
+    }),
+    errors: ['not-found'],
+  }),
+  customer: defineEndpoint({
+    summary: 'The record of a customer; that of the other customer after a merge',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    success: customerRecord,
+    errors: ['not-found'],
+  }),
+  createCustomer: defineEndpoint({
+    summary: 'Enter a customer without an account',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      /** Chosen by the client, so that a repeated request enters one customer. */
+      id: id.optional(),
+      ...contact,
+      tags: z.array(tag).max(MOST_TAGS, 'too-many').default([]),
+    }),
+    success: customerRecord,
+    errors: ['not-found'],
+  }),
+  changeCustomer: defineEndpoint({
+    summary: 'Change how a customer is reached; the address of a customer with an account stays',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, ...contact, version: seenVersion }),
+    success: customerRecord,
+    errors: ['not-found', 'conflict'],
+  }),
+  customerTags: defineEndpoint({
+    summary: 'The tags in use, with the number of customers of each',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), customers: z.int() })) }),
+  }),
+  tagCustomer: defineEndpoint({
+    summary: 'Give a customer a tag; a known tag keeps its spelling',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, tag }),
+    success: z.strictObject({ tags: z.array(z.string()) }),
+    errors: ['not-found'],
+  }),
+  untagCustomer: defineEndpoint({
+    summary: 'Take a tag from a customer',
+    rule: 'D150',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, tag }),
+    success: z.strictObject({ tags: z.array(z.string()) }),
+    errors: ['not-found'],
+  }),
+  addCustomerNote: defineEndpoint({
+    summary: 'Write a note about a customer, which the customer does not see in the widget',
+    rule: 'D151',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      /** Chosen by the client, so that a repeated request writes one note. */
+      id: id.optional(),
+      customerId: id,
+      text: noteText,
+    }),
+    success: customerNote,
+    errors: ['not-found', 'forbidden'],
+  }),
+  changeCustomerNote: defineEndpoint({
+    summary: 'Change a note: an owner every note, a specialist their own',
+    rule: 'D151',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, text: noteText, version: seenVersion }),
+    success: customerNote,
+    errors: ['not-found', 'forbidden', 'conflict'],
+  }),
+  deleteCustomerNote: defineEndpoint({
+    summary: 'Delete a note: an owner every note, a specialist their own',
+    rule: 'D151',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: z.strictObject({ id }),
+    errors: ['not-found', 'forbidden', 'conflict'],
+  }),
+  blockCustomer: defineEndpoint({
+    summary: 'Keep a customer from booking online, or let them again; bookings that exist are kept',
+    rule: 'D152',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, isBlocked: z.boolean('required'), version: seenVersion }),
+    success: customerRecord,
+    errors: ['not-found', 'conflict'],
+  }),
+  previewCustomerMerge: defineEndpoint({
+    summary: 'What a merge of two customers would move, and what would stay',
+    rule: 'D154',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject(pair),
+    success: z.strictObject({ kept: mergeSide, other: mergeSide, result: namedCustomer }),
+    errors: ['not-found', 'same-customer', 'customers-with-accounts'],
+  }),
+  mergeCustomers: defineEndpoint({
+    summary: 'Merge two customers who are one person: the other one’s bookings, orders, credits, notes and tags move',
+    rule: 'D154',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ ...pair, version: seenVersion, otherVersion: seenVersion }),
+    success: customerRecord,
+    errors: ['not-found', 'conflict', 'same-customer', 'customers-with-accounts'],
+  }),
+  customerAccess: defineEndpoint({
+    summary: 'What specialists see of customers',
+    rule: 'D151',
+    callers: 'owner',
+    tenant: 'session',
+    success: savedAccess,
+    errors: ['not-found'],
+  }),
+  saveCustomerAccess: defineEndpoint({
+    summary: 'Choose what specialists see of customers, from now on',
+    rule: 'D151',
+    callers: 'owner',
+    tenant: 'session',
+    body: access.extend({ version: seenVersion }),
+    success: savedAccess,
+    errors: ['not-found', 'conflict'],
+  }),
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { customerScope, editsNote, seesNotes } from './customer-access.ts'
+import { type MergeSide, mergeCustomers } from './customer-merge.ts'
+import { foldTag } from './customer.ts'
+
+test.each([
+  ['  knee   pain ', [], 'knee pain'],
+  ['vip', ['VIP', 'knee'], 'VIP'],
+  ['ÉCOLE', ['école'], 'école'],
+])('the tag "%s" beside %j is %s', (typed, known, tag) => expect(foldTag(typed, known)).toBe(tag))
+
+describe('D151: what a member sees of customers', () => {
+  const owner = { role: 'owner', specialistId: null, accountId: 'anna' } as const
+  const specialist = { role: 'specialist', specialistId: 'fenna', accountId: 'fenna-account' } as const
+  const own = { specialistId: 'fenna', accountId: 'fenna-account' }
+
+  test.each([
+    [owner, 'own', 'all'],
+    [owner, 'all', 'all'],
+    [specialist, 'own', own],
+    [specialist, 'all', 'all'],
+  ] as const)('%j, of %s', (viewer, customers, scope) => {
+    expect(customerScope(viewer, { customers, notes: true })).toEqual(scope)
+  })
+
+  test.each([
+    [owner, false, true],
+    [specialist, true, true],
+    [specialist, false, false],
+  ] as const)('notes: %j, allowed %s: %s', (viewer, notes, sees) => {
+    expect(seesNotes(viewer, { customers: 'own', notes })).toBe(sees)
+  })
+
+  test.each([
+    [owner, 'fenna-account', true],
+    [owner, null, true],
+    [specialist, 'fenna-account', true],
+    [specialist, 'anna', false],
+    [specialist, null, false],
+  ] as const)('edits: %j, by %s: %s', (viewer, author, edits) => expect(editsNote(viewer, author)).toBe(edits))
+})
+
+describe('D154: mergeCustomers', () => {
+  const kept: MergeSide = {
+    id: 'kept',
+    accountId: null,
+    firstName: 'Noor',
+    lastName: '',
+    phoneNumber: '',
+    contactEmail: null,
+    locale: null,
+    blockedAt: null,
+    createdAt: new Date('2025-03-01'),
+  }
+  const other: MergeSide = {
+    id: 'other',
+    accountId: 'account',
+    firstName: 'N.',
+    lastName: 'Jansen',
+    phoneNumber: '0612345678',
+    contactEmail: 'noor@example.com',
+    locale: 'nl',
+    blockedAt: new Date('2025-02-01'),
+    createdAt: new Date('2024-01-01'),
+  }
+
+  test('takes from the other what the kept one does not have, and keeps its name', () => {
+    expect(mergeCustomers(kept, other)).toEqual({
+      kind: 'merged',
+      customer: { ...other, id: 'kept', firstName: 'Noor', lastName: '' },
+    })
+  })
+
+  test('keeps what the kept one has', () => {
+    const full = { ...other, id: 'kept', blockedAt: new Date('2023-01-01'), createdAt: new Date('2023-01-01') }
+    const changed = { ...kept, id: 'other', phoneNumber: '1', contactEmail: 'x@y.nl', locale: 'en' as const }
+    expect(mergeCustomers(full, changed)).toEqual({ kind: 'merged', customer: full })
+  })
+
+  test('takes the name of the other when the kept one has none', () => {
+    const outcome = mergeCustomers({ ...kept, firstName: '' }, other)
+    expect(outcome).toMatchObject({ customer: { firstName: 'N.', lastName: 'Jansen' } })
+  })
+
+  test.each([
+    ['itself', kept, kept],
+    ['two-accounts', { ...kept, accountId: 'another' }, other],
+  ])('is refused: %s', (problem, one, two) => {
+    expect(mergeCustomers(one, two)).toEqual({ kind: 'refused', problem })
+  })
+})
