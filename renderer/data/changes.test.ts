@@ -3,15 +3,24 @@ import { keysOfTopics } from './changes.ts'
 
 it.each([
   { topics: [], keys: [] },
-  { topics: ['bookings'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
-  { topics: ['bookings', 'booked:7f'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
-  { topics: ['cancelled:7f'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
-  { topics: ['moved:7f', 'booked:8a'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer']] },
+  { topics: ['bookings'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer']] },
+  {
+    topics: ['bookings', 'booked:7f'],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer']],
+  },
+  {
+    topics: ['cancelled:7f'],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer']],
+  },
+  {
+    topics: ['moved:7f', 'booked:8a'],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer']],
+  },
   { topics: ['session'], keys: [['session']] },
-  { topics: ['availability'], keys: [['calendar'], ['availability'], ['offer']] },
+  { topics: ['availability'], keys: [['calendar'], ['availability'], ['absences'], ['offer']] },
   {
     topics: ['availability', 'bookings'],
-    keys: [['calendar'], ['availability'], ['offer'], ['booking'], ['bookings']],
+    keys: [['calendar'], ['availability'], ['absences'], ['offer'], ['booking'], ['bookings']],
   },
   { topics: ['services'], keys: [['services'], ['packages'], ['offer']] },
   { topics: ['team', 'catalogue'], keys: [['team'], ['specialists'], ['account'], ['session'], ['catalogue']] },

@@ -13,6 +13,7 @@ const data = {
     aSchedule({ id: 'daan', instructorId: 'daan', startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') }),
   ],
   bookings: [aBooking(), aBooking({ id: 'of-daan', instructorId: 'daan' })],
+  absences: [],
 }
 
 const counts = (specialistIds: readonly string[]) => {

@@ -9,6 +9,7 @@ import {
   aCustomer,
   aLocation,
   aMember,
+  anAbsence,
   anInvitation,
   aPackage,
   inAWeek,
@@ -47,6 +48,18 @@ const aFoundation = {
 } as const
 
 const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
+
+/** An absence on a day without availability, so that it is in nobody's way. */
+const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'], 'id'> => ({
+  kind: 'BLOCK',
+  title: 'Lunch',
+  instructorIds: [specialistId],
+  startDate: '2999-06-03',
+  startTime: '12:00',
+  endDate: '2999-06-03',
+  endTime: '12:30',
+  repeatType: 'ONE_TIME',
+})
 
 let nextDay = 400
 
@@ -301,6 +314,15 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     changeAvailability: ({ groupSlotId }) => ({
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
+
+    absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    absence: async ({ database, studio }) => ({ params: { id: await anAbsence(database, studio) } }),
+    previewAbsence: ({ studio }) => ({ body: aLunch(studio) }),
+    saveAbsence: ({ studio }) => ({ body: { id: randomUUID(), ...aLunch(studio) } }),
+    deleteAbsence: async ({ database, studio }) => ({ body: { id: await anAbsence(database, studio) } }),
+    holidays: () => ({ query: { country: 'NL' } }),
+    previewHolidays: () => ({ body: { country: 'NL', rules: ['12-25'] } }),
+    saveHolidays: () => ({ body: { country: 'NL', rules: ['12-25'] } }),
 
     embedding: () => ({}),
     calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
