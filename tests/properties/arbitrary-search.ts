@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { Absence } from '#shared/domain/absence/absence.ts'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
@@ -128,7 +129,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
       series,
       exceptions: exceptionsBySeries(exceptionsOf(series, one.exceptions)),
       claims: [],
-      absences: one.absences.map((each, index) => absenceOf(each, index, zone, date)),
+      absences: absenceCalendar(one.absences.map((each, index) => absenceOf(each, index, zone, date))),
       openLocationIds: ['east', 'west'],
       ...(one.policy && { policy: policyOf(one.policy) }),
       ...one.asked,

@@ -169,9 +169,9 @@ function isClear(occurrence: NaiveOccurrence, start: number, end: number, search
 }
 
 /** Rule D162: whether the specialist is away for a moment between two instants, without any buffers. */
-function isAway(specialistId: string, start: number, end: number, { absences = [] }: SlotSearch): boolean {
+function isAway(specialistId: string, start: number, end: number, { absences }: SlotSearch): boolean {
   const [from, to] = [wallAt('UTC', start).date, wallAt('UTC', end).date]
-  return absences
+  return (absences?.absences ?? [])
     .filter(({ specialistIds }) => specialistIds === 'all' || specialistIds.includes(specialistId))
     .flatMap((absence) => absencesAround(absence, from, to))
     .some((time) => start < time.end && time.start < end)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { dateInLook, lookAhead } from '#shared/domain/slot/find-slot.ts'
@@ -83,7 +84,8 @@ function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, sp
   const { policy = OPEN_POLICY, claims, service } = asked
   // Claims that were moved to the same time are equal. The verdict names one of them, and all of them are removed.
   if (verdict.kind === 'away') {
-    return { ...asked, absences: (asked.absences ?? []).filter(({ id }) => id !== verdict.absence.absenceId) }
+    const others = asked.absences?.absences.filter(({ id }) => id !== verdict.absence.absenceId)
+    return { ...asked, absences: absenceCalendar(others ?? []) }
   }
   if ('claim' in verdict) return { ...asked, claims: claims.filter((one) => !isDeepStrictEqual(one, verdict.claim)) }
   const without: Record<Exclude<OfferVerdict['kind'], 'away' | 'overlap' | 'buffer'>, Asked | undefined> = {

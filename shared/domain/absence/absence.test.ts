@@ -8,7 +8,7 @@ import { occurrencesOf } from '#shared/domain/availability/series/published-occu
 import { aClaim, anAbsence, aService, aSession, at, aWindow, day, starts, wall } from '#tests/builders/scheduling.ts'
 import type { Absence } from './absence.ts'
 import { absenceProblem } from './absence-rules.ts'
-import { absenceFinder, absentTimes } from './absent-time.ts'
+import { absenceCalendar, absenceFinder, absentTimes } from './absent-time.ts'
 import { hiddenAvailability } from './hidden-availability.ts'
 
 const week = { start: at('2025-03-02T00:00Z'), end: at('2025-03-12T00:00Z') }
@@ -92,7 +92,7 @@ const searchOf = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
   series: [aWindow()],
   exceptions: new Map(),
   claims: [],
-  absences: [anAbsence({ fromMinute: localTime('10:00'), toMinute: localTime('10:15') })],
+  absences: absenceCalendar([anAbsence({ fromMinute: localTime('10:00'), toMinute: localTime('10:15') })]),
   openLocationIds: [],
   ...changes,
 })
@@ -116,7 +116,7 @@ describe('D162: the search', () => {
   it('offers no session that overlaps, even with seats taken, and all others', () => {
     const series = [aSession({ toMinute: localTime('11:00') })]
     expect(times({ series })).toEqual(['09:00', '09:30', '10:30'])
-    expect(times({ series, absences: [anAbsence({ specialistIds: ['bram'] })] })).toEqual([
+    expect(times({ series, absences: absenceCalendar([anAbsence({ specialistIds: ['bram'] })]) })).toEqual([
       '09:00',
       '09:30',
       '10:00',

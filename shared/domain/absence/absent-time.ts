@@ -20,6 +20,17 @@ export interface AbsentTime extends Interval {
 /** Finds when a specialist is away within an interval, sorted by start. The times may overlap each other. */
 export type AbsenceFinder = (specialistId: string, within: Interval) => readonly AbsentTime[]
 
+/** Absences with a finder of their times. It remembers what it found, so it is made once for many searches. */
+export interface AbsenceCalendar {
+  readonly absences: readonly Absence[]
+  readonly within: AbsenceFinder
+}
+
+export const absenceCalendar = (absences: readonly Absence[]): AbsenceCalendar => ({
+  absences,
+  within: absenceFinder(absences),
+})
+
 /** The occurrences of absences that overlap an interval, of all specialists, sorted by start. */
 export function absentTimes(absences: readonly Absence[], within: Interval): AbsentTime[] {
   return absences.flatMap((absence) => occurrencesOf(absence, within)).toSorted((a, b) => a.start - b.start)
@@ -60,6 +71,9 @@ function occurrencesOf(absence: Absence, within: Interval): AbsentTime[] {
 /** The length of the periods that `absenceFinder` expands at once: about a month. */
 const PERIOD_MINUTES = 32 * MINUTES_PER_DAY
 
+/** The number of periods of specialists that a finder remembers: a year of 300 specialists. Then it begins anew. */
+const MOST_PERIODS = 4000
+
 const NO_TIMES: readonly AbsentTime[] = []
 
 /**
@@ -77,6 +91,7 @@ export function absenceFinder(absences: readonly Absence[]): AbsenceFinder {
     const own = absences.filter((absence) => isAbsenceOf(absence, specialistId))
     const times = absentTimes(own, { start: period * PERIOD_MINUTES, end: (period + 1) * PERIOD_MINUTES })
     const index = indexIntervals(times)
+    if (known.size >= MOST_PERIODS) known.clear()
     known.set(name, index)
     return index
   }

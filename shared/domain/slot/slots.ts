@@ -10,8 +10,7 @@ import {
   OPEN_POLICY,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
-import type { Absence } from '#shared/domain/absence/absence.ts'
-import { absenceFinder } from '#shared/domain/absence/absent-time.ts'
+import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -34,7 +33,7 @@ export interface SlotSearch {
   /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
   /** The absences of the organisation; none when absent. */
-  readonly absences?: readonly Absence[] | undefined
+  readonly absences?: AbsenceCalendar | undefined
   /** The locations of the organisation that are not withdrawn. */
   readonly openLocationIds: readonly string[]
   /** The booking policy; `OPEN_POLICY` when absent. */
@@ -52,7 +51,7 @@ export interface SlotSearch {
 }
 
 const NO_CLAIMS: readonly BusyClaim[] = []
-const NO_ABSENCES: readonly Absence[] = []
+const NO_ABSENCES = absenceCalendar([])
 
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 
@@ -72,7 +71,6 @@ export function availableSlots(search: SlotSearch): Slot[] {
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
   const earliest = earliestStart(policy, now)
-  const absentWithin = absenceFinder(absences)
   const slots: Slot[] = []
   for (const series of search.series) {
     const zone = zoneOf(series.zone)
@@ -91,7 +89,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
       }
       const taken = {
         claims: busy ? overlapping(busy, occurrence) : NO_CLAIMS,
-        absences: absentWithin(specialistId, occurrence),
+        absences: absences.within(specialistId, occurrence),
       }
       for (const slot of cutSlots(occurrence, rules, taken)) {
         // The bookings of a session may be at another location than the requested one.

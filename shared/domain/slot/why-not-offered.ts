@@ -9,7 +9,7 @@ import {
   OPEN_POLICY,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
-import { absenceFinder, type AbsentTime } from '#shared/domain/absence/absent-time.ts'
+import type { AbsentTime } from '#shared/domain/absence/absent-time.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { BusyClaim, Slot } from './slot.ts'
@@ -91,7 +91,7 @@ const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 /** The rule that prevents a minute within an occurrence from being the start of a slot. The minute must not be such a start. */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
-  { service, now, claims, absences = [], policy = OPEN_POLICY }: SlotSearch,
+  { service, now, claims, absences, policy = OPEN_POLICY }: SlotSearch,
   minute: EpochMinute,
 ): OfferVerdict {
   const zone = zoneOf(terms.zone)
@@ -110,7 +110,7 @@ function verdictIn(
   if (!isOnGrid || slotEnd > end) return { kind: 'no-start' }
 
   const wanted = { start: minute, end: slotEnd }
-  const [absence] = absenceFinder(absences)(terms.specialistId, wanted)
+  const [absence] = absences?.within(terms.specialistId, wanted) ?? []
   if (absence) return { kind: 'away', absence }
   const own = claims.filter((claim) => claim.specialistId === terms.specialistId)
   const isOther = ({ occurrence }: BusyClaim) => !isSession || !occurrence || !isSameOccurrence(occurrence, key)

@@ -1,4 +1,5 @@
 import type { Absence } from '#shared/domain/absence/absence.ts'
+import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { exceptionsBySeries, type SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -29,7 +30,7 @@ export interface PublishedOffers {
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
   /** The absences that are not over. */
-  readonly absences: readonly Absence[]
+  readonly absences: AbsenceCalendar
   /**
    * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
    */
@@ -92,7 +93,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     openLocationIds: rows.openLocationIds,
     specialistIds: new Set(rows.specialistIds),
     exceptions,
-    absences: rows.absences,
+    absences: absenceCalendar(rows.absences),
     offers,
     offerOfSeries,
     offersOfSpecialist,

@@ -1,3 +1,4 @@
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import type { Look } from '#shared/domain/slot/find-slot.ts'
@@ -77,7 +78,7 @@ export async function readSlotSearch(
   const around = { first: days.first - 1, last: days.last + 1 }
   const series = await listSeries(transaction, { days: around, specialistIds })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
-  const absences = await listAbsences(transaction, fromEpochDay(around.first))
+  const absences = absenceCalendar(await listAbsences(transaction, fromEpochDay(around.first)))
   const { booking: policy } = await findPolicy(transaction)
   const openLocationIds = (await listOpenLocations(transaction)).map(({ id }) => id)
   const providers = new Set(service.specialistIds)
