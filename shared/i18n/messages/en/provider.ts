@@ -1,3 +1,4 @@
+import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
@@ -17,6 +18,7 @@ export const provider = {
   ...calendarTexts,
   ...bookingTexts,
   ...availabilityTexts,
+  ...absenceTexts,
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,

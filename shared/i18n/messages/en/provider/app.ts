@@ -40,6 +40,7 @@ export const appTexts = {
   'keys.week': 'Week view',
   'keys.month': 'Month view',
   'keys.new': 'New availability, or a new service',
+  'keys.block': 'Block time',
   'keys.search': 'Search',
   'keys.help': 'This list',
   'day.today': 'today',
