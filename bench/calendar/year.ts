@@ -17,7 +17,11 @@ const guestOf = (index: number): string => `Guest${String(index).padStart(5, '0'
  * @param count number of bookings in the year
  */
 export function yearOfBookings(count: number): CalendarData {
-  return { availability: [], bookings: Array.from({ length: count }, (_, index) => booking(index, count)) }
+  return {
+    availability: [],
+    bookings: Array.from({ length: count }, (_, index) => booking(index, count)),
+    absences: [],
+  }
 }
 
 function booking(index: number, count: number): ProviderBooking {

@@ -1,6 +1,8 @@
+import type { Absence } from '#shared/domain/absence/absence.ts'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { median, type Table } from '../table.ts'
-import { monthOfSlots } from './month-of-slots.ts'
+import { monthOfSlots, recurringAbsences } from './month-of-slots.ts'
 import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'
 
 /** Measures the scheduling arithmetic without a database. The limits come from the requirements. */
@@ -16,12 +18,20 @@ export async function measureEngine(): Promise<Table> {
       ['times as fast', `${Math.floor(library / ours)}`, 'at least 100'],
       slotsRow('a month of slots: 1 specialist, 50 bookings', 1, 50, 0.5),
       slotsRow('a month of slots: 20 specialists, 1,000 bookings', 20, 1000, 2),
+      slotsRow('the same with 40 recurring absences', 20, 1000, 2, recurringAbsences(40, 20)),
     ],
   }
 }
 
-function slotsRow(name: string, specialists: number, bookings: number, limit: number): string[] {
-  const search = monthOfSlots(specialists, bookings)
+function slotsRow(
+  name: string,
+  specialists: number,
+  bookings: number,
+  limit: number,
+  absences: readonly Absence[] = [],
+): string[] {
+  // As in a server process, where the calendar of absences is kept with what is published.
+  const search = { ...monthOfSlots(specialists, bookings), absences: absenceCalendar(absences) }
   const time = medianTime(300, () => availableSlots(search).length)
   return [name, formatMilliseconds(time), formatMilliseconds(limit)]
 }

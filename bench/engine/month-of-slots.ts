@@ -1,3 +1,4 @@
+import type { Absence } from '#shared/domain/absence/absence.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
@@ -66,5 +67,29 @@ function bookings(specialistId: string, count: number): BusyClaim[] {
     const start = wallToInstantOrNext(zoneOf(ZONE), day, (9 + 3 * Math.floor(index / 31)) * 60)
     const end = start + SERVICE_MINUTES
     return { specialistId, serviceId: service.id, start, end, occurrence: null, seats: 1 }
+  })
+}
+
+/** Recurring absences of half an hour, without end, distributed over the specialists. */
+export function recurringAbsences(count: number, specialistCount: number): Absence[] {
+  const recurrences = ['daily', 'workdays', 'weekly', 'monthly'] as const
+  return Array.from({ length: count }, (_, index) => {
+    const startDate = fromEpochDay(FIRST_DAY - 400 + index)
+    const fromMinute = 10 * 60 + (index % 12) * 30
+    return {
+      id: `absence-${index}`,
+      kind: 'block',
+      title: 'Lunch',
+      isPrivate: false,
+      specialistIds: [`specialist-${index % specialistCount}`],
+      zone: ZONE,
+      startDate,
+      endDate: startDate,
+      fromMinute,
+      toMinute: fromMinute + 30,
+      recurrence: recurrences[index % recurrences.length] ?? 'daily',
+      until: null,
+      dates: [],
+    }
   })
 }

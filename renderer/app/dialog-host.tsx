@@ -53,6 +53,14 @@ const UpdateAvailabilityDialog = part(
 const DeleteAvailabilityDialog = part(
   async () => (await import('#renderer/features/availability/delete-availability-dialog.tsx')).DeleteAvailabilityDialog,
 )
+const AbsenceDetailsDialog = part(
+  async () => (await import('#renderer/features/absence/absence-details-dialog.tsx')).AbsenceDetailsDialog,
+)
+const AbsenceDialog = part(async () => (await import('#renderer/features/absence/absence-dialog.tsx')).AbsenceDialog)
+const AbsenceListDialog = part(
+  async () => (await import('#renderer/features/absence/absence-list-dialog.tsx')).AbsenceListDialog,
+)
+const HolidaysDialog = part(async () => (await import('#renderer/features/absence/holidays-dialog.tsx')).HolidaysDialog)
 const PackageDialog = part(async () => (await import('#renderer/features/package/package-dialog.tsx')).PackageDialog)
 const ServiceDialog = part(async () => (await import('#renderer/features/service/service-dialog.tsx')).ServiceDialog)
 const AdjustImageDialog = part(
@@ -125,6 +133,21 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <UpdateAvailabilityDialog update={request.update} />
     case 'delete-availability':
       return <DeleteAvailabilityDialog occurrenceId={request.occurrenceId} />
+    case 'absence':
+      return <AbsenceDetailsDialog absence={request.absence} />
+    case 'edit-absence':
+      return (
+        <AbsenceDialog
+          absence={request.absence}
+          what={request.what ?? 'BLOCK'}
+          times={{ date: request.date, startTime: request.startTime, endTime: request.endTime }}
+          specialistId={request.specialistId}
+        />
+      )
+    case 'absences':
+      return <AbsenceListDialog />
+    case 'holidays':
+      return <HolidaysDialog />
     case 'create-service':
       return <ServiceDialog />
     case 'edit-service':

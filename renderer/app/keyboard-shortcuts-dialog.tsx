@@ -11,6 +11,7 @@ const keys = [
   ['W', 'keys.week'],
   ['M', 'keys.month'],
   ['N', 'keys.new'],
+  ['B', 'keys.block'],
   ['/', 'keys.search'],
   ['⌘K / Ctrl+K', 'keys.commands'],
   ['?', 'keys.help'],

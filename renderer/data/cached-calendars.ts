@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { DateRange } from './queries.ts'
-import { wallDateOf, type CalendarData, type ProviderBooking } from './wire.ts'
+import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from './wire.ts'
 
 const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<CalendarData>({ queryKey: ['calendar'] })
 
@@ -23,6 +23,7 @@ export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarDa
     calendar && {
       availability: calendar.availability.filter(({ startTime }) => wallDateOf(startTime) === date),
       bookings: calendar.bookings.filter(({ startTime }) => wallDateOf(startTime) === date),
+      absences: absencesWithin(calendar.absences, date, date),
     }
   )
 }
@@ -34,5 +35,15 @@ export function cachedRange(queryClient: QueryClient, { from, to }: DateRange): 
     []
   if (!calendar) return undefined
   const isIn = ({ startTime }: { startTime: string }) => from <= wallDateOf(startTime) && wallDateOf(startTime) <= to
-  return { availability: calendar.availability.filter(isIn), bookings: calendar.bookings.filter(isIn) }
+  return {
+    availability: calendar.availability.filter(isIn),
+    bookings: calendar.bookings.filter(isIn),
+    absences: absencesWithin(calendar.absences, from, to),
+  }
 }
+
+/** The absences with a time on one of these dates; each keeps all of its times. */
+const absencesWithin = (absences: readonly CalendarAbsence[], from: LocalDate, to: LocalDate): CalendarAbsence[] =>
+  absences.filter(({ times }) =>
+    times.some(({ startTime, endTime }) => wallDateOf(startTime) <= to && from <= wallDateOf(endTime)),
+  )

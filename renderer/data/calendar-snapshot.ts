@@ -4,7 +4,7 @@ import { maximumSnapshotBytes, type Session } from '#shared/ipc/contract.ts'
 
 /** The data of the last calendar that was shown, for a fast start and for reading without the server. */
 export interface Snapshot {
-  readonly version: 1
+  readonly version: 2
   readonly session: Session
   readonly queries: readonly Kept[]
 }
@@ -38,7 +38,7 @@ export function makeSnapshot(queryClient: QueryClient, session: Session): string
     calendars.length > 0;
     calendars = calendars.slice(0, -1)
   ) {
-    const text = JSON.stringify({ version: 1, session, queries: [...calendars, ...others] } satisfies Snapshot)
+    const text = JSON.stringify({ version: 2, session, queries: [...calendars, ...others] } satisfies Snapshot)
     if (sizeOf(text) <= maximumSnapshotBytes) return text
   }
   return undefined
@@ -50,7 +50,7 @@ export async function readSnapshot(bridge: DesktopBridge): Promise<Snapshot | un
   if (text === null) return undefined
   try {
     const snapshot = JSON.parse(text) as Snapshot
-    return snapshot.version === 1 ? snapshot : undefined
+    return snapshot.version === 2 ? snapshot : undefined
   } catch {
     return undefined
   }

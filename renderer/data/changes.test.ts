@@ -3,25 +3,28 @@ import { keysOfTopics } from './changes.ts'
 
 it.each([
   { topics: [], keys: [] },
-  { topics: ['bookings'], keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']] },
+  {
+    topics: ['bookings'],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']],
+  },
   {
     topics: ['bookings', 'booked:7f'],
-    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']],
   },
   {
     topics: ['cancelled:7f'],
-    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']],
   },
   {
     topics: ['moved:7f', 'booked:8a'],
-    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']],
+    keys: [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']],
   },
   { topics: ['session'], keys: [['session']] },
-  { topics: ['availability'], keys: [['calendar'], ['availability'], ['offer']] },
+  { topics: ['availability'], keys: [['calendar'], ['availability'], ['absences'], ['offer']] },
   { topics: ['customers'], keys: [['customers']] },
   {
     topics: ['availability', 'bookings'],
-    keys: [['calendar'], ['availability'], ['offer'], ['booking'], ['bookings'], ['customers']],
+    keys: [['calendar'], ['availability'], ['absences'], ['offer'], ['booking'], ['bookings'], ['customers']],
   },
   { topics: ['services'], keys: [['services'], ['packages'], ['offer']] },
   { topics: ['team', 'catalogue'], keys: [['team'], ['specialists'], ['account'], ['session'], ['catalogue']] },

@@ -9,8 +9,8 @@ const ofOneBooking = /^(booked|cancelled|moved):/
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
-    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['offer'], ['customers']]
-  if (topic === 'availability') return [['calendar'], ['availability'], ['offer']]
+    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']]
+  if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer']]
   if (topic === 'services') return [['services'], ['packages'], ['offer']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session']]
   if (topic === 'locations') return [['locations']]

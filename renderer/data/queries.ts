@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
+import type { Input } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { checkedAnswer, checkedList } from './checked-answer.ts'
@@ -28,15 +29,50 @@ export interface DateRange {
   readonly to: LocalDate
 }
 
-/** Availability and bookings of all specialists whom the person may see; the screen filters them. */
+/** Availability, bookings and absences of all specialists whom the person may see; the screen filters them. */
 export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['calendar', from, to],
     queryFn: async ({ signal }): Promise<CalendarData> => {
       const answer = await bridge.call('providerCalendar', { query: { from, to } }, { signal })
-      const { availability, bookings } = checkedAnswer(answer, ['availability', 'bookings'])
-      return { availability: unpackAvailability(availability), bookings }
+      const { availability, bookings, absences } = checkedAnswer(answer, ['availability', 'bookings', 'absences'])
+      return { availability: unpackAvailability(availability), bookings, absences }
     },
+  })
+
+/** Absences of a range of dates. Related queries, such as previews, have keys that start like this one. */
+export const absencesQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
+  queryOptions({
+    queryKey: ['absences', from, to],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('absences', { query: { from, to } }, { signal }), ['absences']).absences,
+  })
+
+/** What an absence would hide, and the bookings inside. It follows every change of bookings and availability. */
+export const absencePreviewQuery = (bridge: DesktopBridge, body: Input<'previewAbsence'>['body']) =>
+  queryOptions({
+    // The title makes no difference to what is hidden.
+    queryKey: ['absences', 'preview', { ...body, title: '' }],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('previewAbsence', { body }, { signal }), ['bookings']),
+    staleTime: 0,
+  })
+
+/** The public holidays of a place; of the organisation's country if none is named. */
+export const holidaysQuery = (bridge: DesktopBridge, query: Input<'holidays'>['query']) =>
+  queryOptions({
+    queryKey: ['absences', 'holidays', query.country, query.region],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('holidays', { query }, { signal }), ['countries', 'regions', 'holidays']),
+  })
+
+/** What keeping public holidays would hide, and the bookings on them. */
+export const holidayPreviewQuery = (bridge: DesktopBridge, body: Input<'previewHolidays'>['body']) =>
+  queryOptions({
+    queryKey: ['absences', 'holiday-preview', body],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('previewHolidays', { body }, { signal }), ['bookings']),
+    staleTime: 0,
   })
 
 export const bookingQuery = (bridge: DesktopBridge, id: string) =>

@@ -11,6 +11,7 @@ export interface CalendarData {
   /** The calendar's availability, sorted by start. */
   availability: Availability[]
   bookings: ProviderBooking[]
+  absences: CalendarAbsence[]
 }
 export type Service = Output<'providerServices'>[number]
 export type ServicePackage = Output<'providerPackages'>[number]
@@ -24,6 +25,14 @@ export type CustomerMerge = Output<'previewCustomerMerge'>
 export type OfferAnswer = Output<'whyNotOffered'>
 export type RescheduleOptions = Output<'rescheduleOptions'>
 export type BookingTrail = Output<'bookingTrail'>['events']
+
+/** Time in which specialists do not work; without specialists, that of all. */
+export type Absence = Output<'absence'>
+/** An absence with its times in a range of dates. */
+export type CalendarAbsence = Output<'absences'>['absences'][number]
+/** What an absence would hide, and the bookings inside. */
+export type AbsenceImpact = Output<'previewAbsence'>
+export type HolidayList = Output<'holidays'>
 
 /** An occurrence of availability with all data that its dialogs show. */
 export type AvailabilityDetails = Output<'availability'>

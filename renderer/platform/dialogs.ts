@@ -2,6 +2,7 @@ import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type {
+  Absence,
   Availability,
   AvailabilityDetails,
   AvailabilityEdit,
@@ -48,6 +49,17 @@ export type DialogRequest =
     }
   | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
   | { readonly kind: 'delete-availability'; readonly occurrenceId: string }
+  | { readonly kind: 'absence'; readonly absence: Absence }
+  | ({
+      readonly kind: 'edit-absence'
+      /** Undefined for a new one. */
+      readonly absence?: Absence
+      /** What a new one is: a block of time, or days away. */
+      readonly what?: 'BLOCK' | 'AWAY'
+      readonly specialistId?: string
+    } & AvailabilityTimes)
+  | { readonly kind: 'absences' }
+  | { readonly kind: 'holidays' }
   | { readonly kind: 'create-service' }
   | { readonly kind: 'edit-service'; readonly service: Service }
   | { readonly kind: 'package'; readonly package?: ServicePackage }

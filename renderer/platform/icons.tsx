@@ -27,6 +27,9 @@ export const BoxIcon = outline('M12 3.2l7.8 4.4v8.8L12 20.8l-7.8-4.4V7.6zM4.4 7.
 export const SettingsIcon = outline(
   'M4 8h8.5M17.5 8H20M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 16h2.5M11.5 16H20M9 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 )
+export const LockIcon = outline(
+  'M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v6.5A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5V12A1.5 1.5 0 0 1 7 10.5zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3',
+)
 export const FlagIcon = outline('M5 20.5V4M5 4.5h12l-2.5 4 2.5 4H5')
 export const CopyIcon = outline(
   'M9.5 8h9A1.5 1.5 0 0 1 20 9.5v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 18.5v-9A1.5 1.5 0 0 1 9.5 8zM16 8V5.5A1.5 1.5 0 0 0 14.5 4h-9A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H8',

@@ -18,6 +18,7 @@ const serverShared = ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n
  * circles.
  */
 export const serverFeatures: readonly { readonly feature: string; readonly uses: readonly string[] }[] = [
+  { feature: 'absence-store', uses: [] },
   { feature: 'account', uses: [] },
   { feature: 'claim', uses: [] },
   { feature: 'credits', uses: [] },
@@ -31,7 +32,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'team', uses: ['account', 'claim', 'image', 'organisation'] },
   { feature: 'account-settings', uses: ['account', 'image', 'organisation', 'team'] },
   { feature: 'service', uses: ['image', 'location', 'organisation', 'settings', 'team'] },
-  { feature: 'availability', uses: ['claim', 'location', 'organisation', 'service', 'settings', 'team'] },
+  {
+    feature: 'availability',
+    uses: ['absence-store', 'claim', 'location', 'organisation', 'service', 'settings', 'team'],
+  },
   { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
   {
     feature: 'session',
@@ -53,8 +57,12 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     ],
   },
   { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'service', 'team'] },
-  { feature: 'calendar', uses: ['availability', 'booking', 'organisation', 'service', 'team'] },
-  { feature: 'calendar-feed', uses: ['booking', 'location', 'organisation', 'team'] },
+  {
+    feature: 'absence',
+    uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
+  },
+  { feature: 'calendar', uses: ['absence-store', 'availability', 'booking', 'organisation', 'service', 'team'] },
+  { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {
     feature: 'payment',
     uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],

@@ -1,4 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
+import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
@@ -63,6 +65,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...whyNotOfferedHandlers(dependencies),
     ...publishAvailabilityHandlers(dependencies),
     ...changeAvailabilityHandlers(dependencies),
+    ...absenceHandlers(dependencies),
+    ...holidayHandlers(dependencies),
     ...calendarFeedHandlers(dependencies),
     ...passwordResetHandlers(dependencies),
     ...providerSignUpHandlers(dependencies),

@@ -1,11 +1,13 @@
+import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, startOfWeek, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
-import { localTime } from '#shared/time/local-time.ts'
+import { localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { DEFAULT_ZONE, instantToWall, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import {
   demoId,
+  type DemoAbsence,
   type DemoAvailability,
   type DemoBooking,
   type DemoOrganisation,
@@ -24,6 +26,7 @@ export interface PlannedBooking {
 export interface PlannedCalendar {
   readonly series: readonly Series[]
   readonly bookings: readonly PlannedBooking[]
+  readonly absences: readonly Absence[]
 }
 
 const zone = zoneOf(DEFAULT_ZONE)
@@ -45,6 +48,7 @@ export function planDemoCalendar(organisation: DemoOrganisation, now: Date): Pla
   const monday = startOfWeek(fromEpochDay(instantToWall(zone, epochMinuteOf(now)).day))
   return {
     series: organisation.availability.map((availability) => seriesOf(organisation, availability, monday)),
+    absences: organisation.absences.map((absence) => absenceOf(organisation, absence, monday)),
     bookings: organisation.bookings.map((booking) => plannedBooking(organisation, booking, monday, epochMinuteOf(now))),
   }
 }
@@ -73,6 +77,30 @@ function seriesOf(organisation: DemoOrganisation, availability: DemoAvailability
   const { priceCents, durationMinutes } = serviceOf(organisation, offers.session)
   const serviceId = demoId(organisation, 'service', offers.session)
   return { ...times, kind: 'session', serviceId, priceCents, durationMinutes }
+}
+
+function absenceOf(
+  organisation: DemoOrganisation,
+  { specialist, title, when }: DemoAbsence,
+  monday: LocalDate,
+): Absence {
+  const isDaily = 'on' in when
+  const startDate = isDaily ? monday : addDays(monday, 7 * when.week)
+  return {
+    id: demoId(organisation, 'absence', `${specialist} ${title}`),
+    kind: isDaily ? 'block' : 'away',
+    title,
+    isPrivate: false,
+    specialistIds: [demoId(organisation, 'specialist', specialist)],
+    zone: zone.name,
+    startDate,
+    endDate: isDaily ? startDate : addDays(startDate, 6),
+    fromMinute: isDaily ? localTime(when.from) : 0,
+    toMinute: isDaily ? localTime(when.to) : MINUTES_PER_DAY,
+    recurrence: isDaily ? 'workdays' : 'one-time',
+    until: null,
+    dates: [],
+  }
 }
 
 function plannedBooking(

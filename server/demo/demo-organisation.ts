@@ -19,6 +19,7 @@ export interface DemoOrganisation {
   readonly services: Readonly<Record<string, DemoService>>
   readonly packages: Readonly<Record<string, DemoPackage>>
   readonly availability: readonly DemoAvailability[]
+  readonly absences: readonly DemoAbsence[]
   readonly bookings: readonly DemoBooking[]
 }
 
@@ -84,6 +85,16 @@ export interface DemoAvailability {
   readonly from: string
   readonly to: string
   readonly offers: { readonly window: readonly string[] } | { readonly session: string }
+}
+
+/** Time in which a specialist does not work: on each workday, or for a whole week. */
+export interface DemoAbsence {
+  readonly specialist: string
+  readonly title: string
+  readonly when:
+    | { readonly on: 'workdays'; readonly from: string; readonly to: string }
+    /** 0 is the week in which the data is loaded. */
+    | { readonly week: number }
 }
 
 export interface DemoBooking {

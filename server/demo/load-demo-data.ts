@@ -5,6 +5,7 @@ import { enterOrganisation, type TenantTransaction } from '#server/platform/data
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
+import { insertAbsence } from '#server/features/absence-store/absences.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { demoPassword } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation.ts'
@@ -43,8 +44,9 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
     for (const organisation of organisations) {
       const own = await standIn(transaction, organisation.id)
       await insertDemoOrganisation(own, organisation, context)
-      const { series, bookings } = planDemoCalendar(organisation, context.now)
+      const { series, bookings, absences } = planDemoCalendar(organisation, context.now)
       for (const each of series) await insertSeries(own, each, context.now)
+      for (const each of absences) await insertAbsence(own, { ...each, holiday: null }, context.now)
       await insertDemoBookings(own, bookings)
       if (organisation === studioNoord) await insertDemoCustomers(own, context.now)
     }

@@ -78,6 +78,7 @@ export const milaHendriks: DemoOrganisation = {
     { specialist: 'mila', on: 'thu', from: '16:00', to: '20:00', offers: coaching },
     { specialist: 'mila', on: 'sat', from: '09:00', to: '11:30', offers: { session: 'run' } },
   ],
+  absences: [],
   bookings: [
     { week: -1, on: 'tue', at: '17:00', specialist: 'mila', service: 'technique', guests: ['Sam de Vries'] },
     { week: 0, on: 'mon', at: '09:00', specialist: 'mila', service: 'technique', guests: ['Tess Jacobs'] },

@@ -164,6 +164,10 @@ export const studioNoord: DemoOrganisation = {
     { specialist: 'iris', on: 'sun', from: '10:00', to: '13:00', offers: yogaWindow },
     { specialist: 'iris', on: 'sun', from: '16:00', to: '18:30', offers: breathClass },
   ],
+  absences: [
+    { specialist: 'daan', title: 'Lunch', when: { on: 'workdays', from: '12:30', to: '13:30' } },
+    { specialist: 'fenna', title: 'Holiday in Zeeland', when: { week: 7 } },
+  ],
   bookings: [
     { week: -2, on: 'tue', at: '14:00', specialist: 'fenna', service: 'massage', guests: ['Sam de Vries'] },
     {

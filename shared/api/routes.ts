@@ -79,6 +79,15 @@ export const routes = {
   previewAvailabilityChange: 'POST /api/provider/availability/preview',
   changeAvailability: 'POST /api/provider/availability/change',
 
+  absences: 'GET /api/provider/absences',
+  absence: 'GET /api/provider/absence/:id',
+  previewAbsence: 'POST /api/provider/absence/preview',
+  saveAbsence: 'POST /api/provider/absence',
+  deleteAbsence: 'POST /api/provider/absence/delete',
+  holidays: 'GET /api/provider/holidays',
+  previewHolidays: 'POST /api/provider/holidays/preview',
+  saveHolidays: 'POST /api/provider/holidays',
+
   calendarFeed: 'GET /api/provider/calendar-feed',
   renewCalendarFeed: 'POST /api/provider/calendar-feed',
   revokeCalendarFeed: 'POST /api/provider/calendar-feed/revoke',

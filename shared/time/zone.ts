@@ -90,6 +90,18 @@ export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfD
   return wallToInstant(zone, day, minute) ?? stretchAtWall(zone, day, day * MINUTES_PER_DAY + minute).start
 }
 
+/**
+ * The instant at which a period ends that lasts until a local time: after the last minute that shows an earlier time of the day.
+ * It differs from `wallToInstantOrNext` where the clocks are set back. In Amsterdam 02:30 on 2025-10-26 is 01:30Z.
+ */
+export function wallEndToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute {
+  const wall = day * MINUTES_PER_DAY + minute
+  const offset = plainOffset(zone, day)
+  if (offset !== undefined) return wall - offset
+  const last = blockOf(zone, day).findLast(({ wallStart, wallEnd }) => wall > wallStart && wall <= wallEnd)
+  return last ? wall - last.offset : stretchAtWall(zone, day, wall).start
+}
+
 /** The minutes that local time is ahead of UTC at an instant. */
 export function offsetAt(zone: Zone, instant: EpochMinute): number {
   const day = Math.floor(instant / MINUTES_PER_DAY)

@@ -1,5 +1,6 @@
 import type {
   Availability,
+  CalendarAbsence,
   CustomerNote,
   CustomerRecord,
   ListedCustomer,
@@ -196,5 +197,24 @@ export const aLocation = (id: string, address: string, changes: Partial<ServiceL
   postalCode: '1032 KJ',
   country: 'NL',
   withdrawn: false,
+  ...changes,
+})
+
+/** Everybody is away on Thursday 13 March 2025 from 12:00 to 13:00. */
+export const anAbsence = (changes: Partial<CalendarAbsence> = {}): CalendarAbsence => ({
+  id: 'lunch',
+  version: 1,
+  kind: 'BLOCK',
+  title: 'Lunch',
+  isPrivate: false,
+  instructorIds: [],
+  startDate: '2025-03-13',
+  startTime: '12:00',
+  endDate: '2025-03-13',
+  endTime: '13:00',
+  repeatType: 'ONE_TIME',
+  until: null,
+  canChange: true,
+  times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
   ...changes,
 })

@@ -1,3 +1,4 @@
+import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
@@ -79,6 +80,24 @@ export const aClaim = (changes: Partial<BusyClaim> = {}): BusyClaim => ({
   end: at('2025-03-03T09:30+01:00'),
   occurrence: null,
   seats: 1,
+  ...changes,
+})
+
+/** Anna is away on Monday 3 March 2025 from 10:00 to 11:00. */
+export const anAbsence = (changes: Partial<Absence> = {}): Absence => ({
+  id: 'absence',
+  kind: 'away',
+  title: '',
+  isPrivate: false,
+  specialistIds: ['anna'],
+  zone: terms.zone,
+  startDate: terms.startDate,
+  endDate: changes.startDate ?? terms.startDate,
+  fromMinute: localTime('10:00'),
+  toMinute: localTime('11:00'),
+  recurrence: 'one-time',
+  until: null,
+  dates: [],
   ...changes,
 })
 

@@ -11,6 +11,7 @@ import { insertInvitation } from '#server/features/team/invitations.ts'
 import { insertLocation } from '#server/features/location/locations.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
 import { savePackage } from '#server/features/package/packages.ts'
+import { type AbsenceRow, insertAbsence } from '#server/features/absence-store/absences.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { insertSession } from '#server/features/account/sessions.ts'
@@ -159,6 +160,35 @@ export async function publishSessions(
     ...changes,
   }
   await database.inTenant(studio.id, (transaction) => insertSeries(transaction, series, now))
+  return id
+}
+
+/** The studio's specialist is away from 12:00 to 12:30 in a week. Returns the absence's id. */
+export async function anAbsence(
+  database: Database,
+  studio: Studio,
+  changes: Partial<AbsenceRow> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const startDate = changes.startDate ?? inAWeek
+  const absence: AbsenceRow = {
+    id,
+    kind: 'block',
+    title: 'Lunch',
+    isPrivate: false,
+    specialistIds: [studio.specialistId],
+    zone: 'Europe/Amsterdam',
+    startDate,
+    endDate: startDate,
+    fromMinute: 720,
+    toMinute: 750,
+    recurrence: 'one-time',
+    until: null,
+    dates: [],
+    holiday: null,
+    ...changes,
+  }
+  await database.inTenant(studio.id, (transaction) => insertAbsence(transaction, absence, now))
   return id
 }
 

@@ -93,6 +93,7 @@ export function createFakeBridge(): FakeBridge {
         aSlot('14:00', '15:00'),
         aSlot('18:30', '19:45', { seriesId: 'series-3', serviceIds: ['breath'] }),
       ],
+      absences: [],
       bookings: [
         aBooking(),
         aBooking({
@@ -224,7 +225,15 @@ export function createFakeBridge(): FakeBridge {
   return bridge
 }
 
-const within = ({ availability, bookings }: CalendarData, from: string, to: string): Output<'providerCalendar'> => {
+const within = (
+  { availability, bookings, absences }: CalendarData,
+  from: string,
+  to: string,
+): Output<'providerCalendar'> => {
   const isIn = ({ startTime }: { startTime: string }) => startTime.slice(0, 10) >= from && startTime.slice(0, 10) <= to
-  return { availability: packAvailability(availability.filter(isIn)), bookings: bookings.filter(isIn) }
+  return {
+    availability: packAvailability(availability.filter(isIn)),
+    bookings: bookings.filter(isIn),
+    absences: absences.filter(({ times }) => times.some(isIn)),
+  }
 }

@@ -13,7 +13,7 @@ import { scheduleHandlers } from '#server/features/availability/search/search-ha
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
-import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { anAbsence, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
@@ -68,6 +68,8 @@ describe('the revision', () => {
       `insert into occurrence (organization_id, series_id, date, start_minute, kind)
        select organization_id, id, start_date, 540, 'cancelled' from series where organization_id = $1`,
     ],
+    ['absence', `update absence set to_minute = 780 where organization_id = $1`],
+    ['absence_specialist', 'delete from absence_specialist where organization_id = $1'],
   ]
   const revision = async () =>
     (
@@ -89,6 +91,7 @@ describe('the revision', () => {
 
   test('is renewed by a change of each table that offers are read from', async () => {
     await publishSessions(at.database, studio, studio.privateService)
+    await anAbsence(at.database, studio)
     // A new connection is used, because the statistics below count everything that a connection has read.
     const fresh = openProductDatabase(at.databaseUrl, 1, () => undefined)
     const { rows: read } = await fresh.inTenant(studio.id, async (transaction) => {

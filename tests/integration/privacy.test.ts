@@ -12,6 +12,7 @@ import {
   aBooking,
   aCustomer,
   aMember,
+  anAbsence,
   aPackage,
   aPerson,
   aStudio,
@@ -278,6 +279,30 @@ describe('G1: erasure', () => {
     )
   })
 
+  test('G2: why they were away is forgotten with them, and what was for others too stays', async () => {
+    const person = await aPerson(database)
+    const studio = await aStudio(database)
+    const other = randomUUID()
+    await queryAsOwner(
+      databaseUrl,
+      `insert into specialist (organization_id, id, first_name, email, created_at) values ($1, $2, '', '', now())`,
+      [studio.id, other],
+    )
+    await queryAsOwner(
+      databaseUrl,
+      'update specialist set withdrawn_at = now(), account_id = $2 where organization_id = $1 and id = $3',
+      [studio.id, person.accountId, studio.specialistId],
+    )
+    await anAbsence(database, studio, { title: 'Dentist' })
+    const shared = await anAbsence(database, studio, { specialistIds: [studio.specialistId, other] })
+    const everyones = await anAbsence(database, studio, { specialistIds: 'all' })
+    await apiClient(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
+    const left = await queryAsOwner<{ id: string }>(databaseUrl, 'select id from absence where organization_id = $1', [
+      studio.id,
+    ])
+    expect(left.map(({ id }) => id).toSorted()).toEqual([shared, everyones].toSorted())
+  })
+
   test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {
     const person = await aPerson(database)
     const call = apiClient(server.url, { token: person.token })
@@ -324,6 +349,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
   ]
   // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
   const ofOrganisations = [
+    'absence',
+    'absence_specialist',
     'availability_revision',
     'calendar_feed',
     'claim',

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check'
+import type { Absence } from '#shared/domain/absence/absence.ts'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
@@ -6,7 +8,7 @@ import type { OccurrenceException, Series } from '#shared/domain/availability/se
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { aClaim, aService, aSession, aWindow, day } from '#tests/builders/scheduling.ts'
+import { aClaim, anAbsence, aService, aSession, aWindow, day } from '#tests/builders/scheduling.ts'
 import { addDays, placesByCalendar } from './naive-series.ts'
 import { publishedOn } from './naive-slots.ts'
 import { momentOf } from './wall-by-temporal.ts'
@@ -69,6 +71,17 @@ const arbitraryClaim = fc.record({
   serviceId: fc.constantFrom('massage', 'other'),
 })
 
+const arbitraryAbsence = fc.record({
+  specialistIds: fc.constantFrom<Absence['specialistIds']>('all', ['anna'], ['bram'], ['anna', 'bram']),
+  isElsewhere: fc.integer({ min: 0, max: 5 }),
+  recurrence: mostly<Absence['recurrence']>('one-time', ['daily', 'weekly', 'workdays', 'listed']),
+  first: fc.integer({ min: -3, max: 3 }),
+  lasting: mostly(0, [1, 2]),
+  until: fc.option(fc.integer({ min: 0, max: 4 })),
+  fromMinute: fc.oneof(fc.constantFrom(0, 60, 120, 150, 720), fc.integer({ min: 0, max: 1439 })),
+  minutes: fc.oneof(fc.constantFrom(1440, 30, 60), fc.integer({ min: 1, max: 400 })),
+})
+
 const arbitraryPolicy = fc.record({
   slotStepMinutes: fc.constantFrom(null, null, 5, 15, 50),
   noticeMinutes: mostly(0, [1, 45, 1440]),
@@ -90,6 +103,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
     series: fc.array(arbitrarySeries, { minLength: 1, maxLength: 4 }),
     exceptions: fc.array(arbitraryException, { maxLength: 3 }),
     claims: fc.array(arbitraryClaim, { maxLength: 6 }),
+    absences: fc.array(arbitraryAbsence, { maxLength: 2 }),
     nowMinutes: fc.integer({ min: -3 * 1440, max: 720 }),
     durationMinutes: mostly(20, [1, 45, 60, 90]),
     capacity: mostly(1, [2, 4]),
@@ -115,6 +129,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
       series,
       exceptions: exceptionsBySeries(exceptionsOf(series, one.exceptions)),
       claims: [],
+      absences: absenceCalendar(one.absences.map((each, index) => absenceOf(each, index, zone, date))),
       openLocationIds: ['east', 'west'],
       ...(one.policy && { policy: policyOf(one.policy) }),
       ...one.asked,
@@ -145,6 +160,22 @@ function seriesOf(drawn: Drawn<typeof arbitrarySeries>, index: number, zone: str
   return isSession
     ? aSession({ ...terms, durationMinutes, serviceId, priceCents: rest.priceCents })
     : aWindow({ ...terms, serviceIds: [serviceId] })
+}
+
+function absenceOf(drawn: Drawn<typeof arbitraryAbsence>, index: number, zone: string, date: string): Absence {
+  const { isElsewhere, first, lasting, until, minutes, ...rest } = drawn
+  const startDate = localDate(addDays(date, first))
+  const isLong = lasting > 0
+  return anAbsence({
+    ...rest,
+    id: `absence${index}`,
+    zone: isElsewhere === 0 ? 'Asia/Kolkata' : zone,
+    startDate,
+    endDate: localDate(addDays(startDate, lasting)),
+    toMinute: isLong ? minutes : Math.min(1440, rest.fromMinute + minutes),
+    until: until === null ? null : localDate(addDays(startDate, until)),
+    dates: [0, 2, 3].map((days) => localDate(addDays(startDate, days))),
+  })
 }
 
 function exceptionsOf(

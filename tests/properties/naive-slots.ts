@@ -3,6 +3,7 @@ import type { OccurrenceException, Series } from '#shared/domain/availability/se
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
+import { absencesAround } from './naive-absence.ts'
 import { daysBetween, inTime, lengthOf, placesByCalendar } from './naive-series.ts'
 import { instantOf, wallAt } from './wall-by-temporal.ts'
 
@@ -99,6 +100,7 @@ function sessionSlots(occurrence: NaiveOccurrence, search: SlotSearch): Partial<
   const own = claims.filter((one) => isOf(one, occurrence))
   const taken = own.reduce((seats, one) => seats + one.seats, 0)
   if (!isTimely(occurrence, start, search) || !isClear(occurrence, start, end, search)) return []
+  if (isAway(terms.specialistId, start, end, search)) return []
   if (taken >= service.capacity || (taken === 0 && isDayFull(occurrence, search))) return []
   return [
     {
@@ -119,7 +121,9 @@ function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>
   const { durationMinutes, priceCents } = service
   const slots: Partial<Slot>[] = []
   for (let minute = start; minute + durationMinutes <= end;) {
-    const isFree = isClear(window, minute, minute + durationMinutes, search)
+    const isFree =
+      isClear(window, minute, minute + durationMinutes, search) &&
+      !isAway(terms.specialistId, minute, minute + durationMinutes, search)
     if (isFree && isTimely(window, minute, search) && isFirstPass(terms, minute) && !isDayFull(window, search)) {
       const { specialistId } = terms
       slots.push({
@@ -162,6 +166,15 @@ function isClear(occurrence: NaiveOccurrence, start: number, end: number, search
     const isBefore = end + wanted.afterMinutes + own.beforeMinutes <= claim.start
     return isAfter || isBefore
   })
+}
+
+/** Rule D162: whether the specialist is away for a moment between two instants, without any buffers. */
+function isAway(specialistId: string, start: number, end: number, { absences }: SlotSearch): boolean {
+  const [from, to] = [wallAt('UTC', start).date, wallAt('UTC', end).date]
+  return (absences?.absences ?? [])
+    .filter(({ specialistIds }) => specialistIds === 'all' || specialistIds.includes(specialistId))
+    .flatMap((absence) => absencesAround(absence, from, to))
+    .some((time) => start < time.end && time.start < end)
 }
 
 /** Whether a claim is a seat in the same session, which does not block the slot. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { dateInLook, lookAhead } from '#shared/domain/slot/find-slot.ts'
@@ -20,7 +21,7 @@ import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
 import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
-test('what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+test('D162: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
   const found = findCounterexample(
     'slots',
     { reduced: 1500, full: 50_000 },
@@ -82,8 +83,12 @@ type Asked = Parameters<typeof whyNotOffered>[0]
 function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, specialistId: string): Asked | undefined {
   const { policy = OPEN_POLICY, claims, service } = asked
   // Claims that were moved to the same time are equal. The verdict names one of them, and all of them are removed.
+  if (verdict.kind === 'away') {
+    const others = asked.absences?.absences.filter(({ id }) => id !== verdict.absence.absenceId)
+    return { ...asked, absences: absenceCalendar(others ?? []) }
+  }
   if ('claim' in verdict) return { ...asked, claims: claims.filter((one) => !isDeepStrictEqual(one, verdict.claim)) }
-  const without: Record<Exclude<OfferVerdict['kind'], 'overlap' | 'buffer'>, Asked | undefined> = {
+  const without: Record<Exclude<OfferVerdict['kind'], 'away' | 'overlap' | 'buffer'>, Asked | undefined> = {
     offered: undefined,
     withdrawn: { ...asked, isWithdrawn: false },
     'shown-before': undefined,

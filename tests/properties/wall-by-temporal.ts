@@ -33,6 +33,13 @@ export function momentOf(zone: string, date: string, minute: number): number {
   return readWall(zone, date, minute).instant
 }
 
+/** Rule D161: when a period ends that lasts until a local time, which is after the last minute that shows an earlier one. */
+export function endOf(zone: string, date: string, minute: number): number {
+  const shownLast = wallOf(date, minute - 1)
+  const last = shownLast.toZonedDateTime(zone, { disambiguation: 'later' })
+  return last.toPlainDateTime().equals(shownLast) ? minuteOf(last) + 1 : momentOf(zone, date, minute - 1)
+}
+
 /** A window on a day (rule D136): an end that the clocks skip moves to the clock change; undefined when all of it is skipped. */
 export function windowOf(zone: string, date: string, fromMinute: number, toMinute: number): Interval | undefined {
   const [start, end] = [momentOf(zone, date, fromMinute), momentOf(zone, date, toMinute)]

@@ -58,6 +58,8 @@ function Calendar({ year }: { year: CalendarData }) {
               onShowDate={() => false}
               onOpenCard={ignore}
               onOpenBand={ignore}
+              onOpenAbsence={ignore}
+              onBlock={ignore}
               onPropose={ignore}
             />
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBooking, aGroupService, aSchedule, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
+import { aBooking, anAbsence, aGroupService, aSchedule, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { calendarItems } from './calendar-items.ts'
 
@@ -13,6 +13,7 @@ const data = {
     aSchedule({ id: 'daan', instructorId: 'daan', startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') }),
   ],
   bookings: [aBooking(), aBooking({ id: 'of-daan', instructorId: 'daan' })],
+  absences: [],
 }
 
 const counts = (specialistIds: readonly string[]) => {
@@ -32,6 +33,26 @@ describe('calendarItems', () => {
 
   it('has nothing on a day of which nothing is known', () => {
     expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
+  })
+
+  it('D160: has an absence on each of its days, for all or for whom it names', () => {
+    const absences = [
+      anAbsence(),
+      anAbsence({
+        id: 'leave',
+        instructorIds: ['daan'],
+        times: [{ startTime: at('2025-03-12 14:00'), endTime: at('2025-03-15 00:00') }],
+      }),
+    ]
+    const partsOf = (date: string, specialistIds: readonly string[] = []) =>
+      calendarItems({ ...data, absences }, services, specialistIds)
+        .day(localDate(date))
+        .absences.map(({ absence, from, to }) => `${absence.id} ${from}-${to}`)
+    expect(partsOf('2025-03-12')).toEqual(['leave 840-1440'])
+    expect(partsOf('2025-03-13')).toEqual(['leave 0-1440', 'lunch 720-780'])
+    expect(partsOf('2025-03-14')).toEqual(['leave 0-1440'])
+    expect(partsOf('2025-03-15')).toEqual([])
+    expect(partsOf('2025-03-13', ['fenna'])).toEqual(['lunch 720-780'])
   })
 
   it('computes each day once', () => {

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/wire.ts'
 import { bandsOf, type Band } from './availability-bands.ts'
+import { absencesByDay, type DayAbsence } from './calendar-absences.ts'
 import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
 
 /** The items of one day. */
@@ -8,6 +9,8 @@ export interface DayItems {
   /** The day's cards, sorted by time. */
   readonly cards: readonly CalendarCard[]
   readonly bands: readonly Band[]
+  /** The day's absences, which hide availability. */
+  readonly absences: readonly DayAbsence[]
   /** The day's availability, without group sessions, which are cards. */
   readonly availability: readonly Availability[]
 }
@@ -20,14 +23,14 @@ export interface CalendarItems {
   readonly day: (date: LocalDate) => DayItems
 }
 
-const nothing: DayItems = { cards: [], bands: [], availability: [] }
+const nothing: DayItems = { cards: [], bands: [], absences: [], availability: [] }
 
 /**
  * The items of some specialists' calendars by day.
  * @param specialistIds empty for all
  */
 export function calendarItems(
-  { availability, bookings }: CalendarData,
+  { availability, bookings, absences }: CalendarData,
   services: ReadonlyMap<string, Service>,
   specialistIds: readonly string[],
 ): CalendarItems {
@@ -35,15 +38,18 @@ export function calendarItems(
     specialistIds.length === 0 ? items : items.filter(({ instructorId }) => specialistIds.includes(instructorId))
   const availabilityOf = byDate(shown(availability))
   const bookingsOf = byDate(shown(bookings))
+  const absencesOf = absencesByDay(absences, specialistIds)
   const days = new Map<LocalDate, DayItems>()
 
   function makeDay(date: LocalDate): DayItems {
     const open: readonly Availability[] = availabilityOf.get(date) ?? []
     const booked: readonly ProviderBooking[] = bookingsOf.get(date) ?? []
-    if (open.length === 0 && booked.length === 0) return nothing
+    const away = absencesOf(date)
+    if (open.length === 0 && booked.length === 0 && away.length === 0) return nothing
     return {
       cards: cardsOf(booked, open, services),
       bands: bandsOf(open, services),
+      absences: away,
       availability: open.filter((each) => !groupServiceOf(each, services)),
     }
   }

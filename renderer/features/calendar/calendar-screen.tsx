@@ -2,10 +2,13 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { MenuAct } from '#shared/ipc/contract.ts'
 import { Button, Notice, useSearch } from '#shared/ui/index.ts'
+import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -77,6 +80,10 @@ export function CalendarScreen() {
       ...(specialistId !== undefined && { specialistId }),
     })
   const createAvailability = () => createOn(state.activeDay)
+  const openAbsence = useCallback((absence: CalendarAbsence) => dialogs.open({ kind: 'absence', absence }), [dialogs])
+  const ofSpecialist = specialistId !== undefined && { specialistId }
+  const addAbsence = (what: 'BLOCK' | 'AWAY', times: AvailabilityTimes = { date: state.activeDay }) =>
+    dialogs.open({ kind: 'edit-absence', what, ...times, ...ofSpecialist })
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
   /** Shows the date that a key asks for, but never before the current week or month (rule A2.11). */
@@ -110,6 +117,7 @@ export function CalendarScreen() {
     w: () => dispatch({ type: 'showView', view: 'week' }),
     m: () => dispatch({ type: 'showView', view: 'month' }),
     n: createAvailability,
+    b: () => addAbsence('BLOCK'),
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
   })
@@ -128,6 +136,7 @@ export function CalendarScreen() {
         onSearch={search.setText}
         onToday={showToday}
         onNew={createAvailability}
+        onAddAbsence={addAbsence}
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
       <OfflineSince at={seenAt} />
@@ -152,6 +161,10 @@ export function CalendarScreen() {
             onShowDate={showDate}
             onOpenCard={openCard}
             onOpenBand={openBand}
+            onOpenAbsence={openAbsence}
+            onBlock={({ date, from, to }) =>
+              addAbsence('BLOCK', { date, startTime: formatLocalTime(from), endTime: formatLocalTime(to) })
+            }
             onPropose={propose}
           />
         ) : (
@@ -165,6 +178,7 @@ export function CalendarScreen() {
             onShowDate={showDate}
             onCreate={createOn}
             onOpenCard={openCard}
+            onOpenAbsence={openAbsence}
             onPropose={propose}
           />
         )}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent, type Ref } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { type CalendarAction, CalendarHeader, type CalendarState } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button } from '#shared/ui/index.ts'
+import { Button, ChevronDownIcon, IconButton } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/wire.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
@@ -15,6 +15,8 @@ import type { SpecialistMark } from './people/specialist-colours.ts'
 const SpecialistMenu = lazy(() =>
   import('./people/specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),
 )
+
+const AddMenu = lazy(() => import('./add-menu.tsx').then((module) => ({ default: module.AddMenu })))
 
 interface CalendarTopProps {
   state: CalendarState
@@ -30,6 +32,7 @@ interface CalendarTopProps {
   onSearch: (text: string) => void
   onToday: () => void
   onNew: () => void
+  onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
 }
 
 /** The calendar's header with the provider's actions. */
@@ -45,11 +48,13 @@ export function CalendarTop({
   onSearch,
   onToday,
   onNew,
+  onAddAbsence,
 }: CalendarTopProps) {
   const t = useText('provider')
   const { user } = useSession()
   const { onMenu } = useShell()
   const [menuAnchor, setMenuAnchor] = useState<Element | null>(null)
+  const [addAnchor, setAddAnchor] = useState<Element | null>(null)
   const hasChoice = specialists.length > 1
   const chosen = specialists.filter(({ id }) => specialistIds.includes(id))
   const shown = hasChoice ? (chosen.length === 1 ? chosen[0] : undefined) : specialists[0]
@@ -84,7 +89,19 @@ export function CalendarTop({
         <Button isCompact onClick={onNew}>
           <PlusIcon size={16} /> <span className={styles.label}>{t('calendar.new')}</span> <KeyCap>N</KeyCap>
         </Button>
+        <IconButton
+          label={t('absence.menu')}
+          icon={<ChevronDownIcon size={16} />}
+          aria-haspopup="menu"
+          aria-expanded={addAnchor !== null}
+          onClick={(event) => setAddAnchor(event.currentTarget)}
+        />
       </CalendarHeader>
+      {addAnchor && (
+        <Suspense>
+          <AddMenu anchor={addAnchor} onAddAbsence={onAddAbsence} onClose={() => setAddAnchor(null)} />
+        </Suspense>
+      )}
       {menuAnchor && (
         <Suspense>
           <SpecialistMenu

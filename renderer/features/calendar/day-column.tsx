@@ -6,14 +6,16 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import { AbsenceBlock } from './absence-block.tsx'
 import { AvailabilityBand } from './availability-band.tsx'
 import { labelMinute } from './availability-bands.ts'
+import { isHiddenSession } from './calendar-absences.ts'
 import { isLive, isPast } from './calendar-cards.ts'
 import type { DayItems } from './calendar-items.ts'
 import { layDay } from './day-lanes.ts'
 import { EventCard, shortestCard } from './event-card.tsx'
 import { FocusedHalfHour } from './focus/focused-half-hour.tsx'
-import { useBandName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
+import { markOfAbsence, useAbsenceName, useBandName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 
 interface DayColumnProps {
@@ -44,9 +46,10 @@ export const DayColumn = memo(function DayColumn({
   const locale = useLocale()
   const cardName = useCardName(people)
   const bandName = useBandName(people)
-  const { cards, bands } = items
-  const laid = layDay(bands, cards, shortestCard)
-  const isOff = cards.length === 0 && bands.length === 0
+  const absenceName = useAbsenceName(people)
+  const { cards, bands, absences } = items
+  const laid = layDay(items, shortestCard)
+  const isOff = cards.length === 0 && bands.length === 0 && absences.length === 0
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes
@@ -72,6 +75,16 @@ export const DayColumn = memo(function DayColumn({
           />
         )
       })}
+      {laid.absences.map(({ item, lane }) => (
+        <AbsenceBlock
+          key={item.key}
+          item={item}
+          lane={lane}
+          name={absenceName(item)}
+          person={markOfAbsence(people, item)}
+          isPast={isPast(item, now)}
+        />
+      ))}
       {date <= now.date && (
         <span
           className={classNames(styles.now, date < now.date && styles.thin)}
@@ -89,7 +102,7 @@ export const DayColumn = memo(function DayColumn({
             person={people.marks.get(placed.item.specialistId)}
             isPast={isPast(placed.item, now)}
             isLive={isLive(placed.item, now)}
-            isFaded={found !== undefined && !found.has(placed.item.key)}
+            isFaded={(found !== undefined && !found.has(placed.item.key)) || isHiddenSession(placed.item, absences)}
           />
         ))}
       </div>

@@ -24,7 +24,10 @@ const booking = (text: string) => {
 
 /** The horizontal extent of each item in percent of the day's width, by name. */
 function layout(bands: readonly string[], cards: readonly string[]): Record<string, string> {
-  const laid = layDay(bandsOf(bands.map(open), services), cardsOf(cards.map(booking), [], services), 24)
+  const laid = layDay(
+    { bands: bandsOf(bands.map(open), services), cards: cardsOf(cards.map(booking), [], services), absences: [] },
+    24,
+  )
   const percent = (share: number) => Math.round(share * 100)
   return Object.fromEntries([
     ...laid.bands.map(({ item, column, columns, width }) => [

@@ -1,5 +1,7 @@
 import { layBands, type Band } from './availability-bands.ts'
+import { isAwayFor, type DayAbsence } from './calendar-absences.ts'
 import type { CalendarCard } from './calendar-cards.ts'
+import type { DayItems } from './calendar-items.ts'
 import { overlaps, placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
 /** The part of a day's width for a card: start and width as fractions. */
@@ -13,9 +15,15 @@ export interface LaidCard {
   readonly lane: Lane
 }
 
+export interface LaidAbsence {
+  readonly item: DayAbsence
+  readonly lane: Lane
+}
+
 interface DayLanes {
   readonly bands: readonly Placed<Band>[]
   readonly cards: readonly LaidCard[]
+  readonly absences: readonly LaidAbsence[]
 }
 
 const wholeDay: Lane = { left: 0, width: 1 }
@@ -31,11 +39,19 @@ interface Unit extends DaySpan {
  * - One specialist's cards share the whole width.
  * - With several calendars, a card is within its own specialist's band and covers no other. A card outside its specialist's
  *   availability gets a lane of its own.
+ * - An absence is over the availability that it hides: with several calendars, over the lanes of its specialists.
  * @param shortest the minimum display length of a card in minutes
  */
-export function layDay(bands: readonly Band[], cards: readonly CalendarCard[], shortest: number): DayLanes {
+export function layDay(
+  { bands, cards, absences }: Pick<DayItems, 'bands' | 'cards' | 'absences'>,
+  shortest: number,
+): DayLanes {
   if (peopleOf(bands, cards).size < 2 || bands.length === 0) {
-    return { bands: layBands(bands), cards: inLane(cards, wholeDay, shortest) }
+    return {
+      bands: layBands(bands),
+      cards: inLane(cards, wholeDay, shortest),
+      absences: absences.map((item) => ({ item, lane: wholeDay })),
+    }
   }
   const cardsOfBand = new Map<Band | undefined, CalendarCard[]>()
   for (const card of cards) {
@@ -47,14 +63,30 @@ export function layDay(bands: readonly Band[], cards: readonly CalendarCard[], s
     ...(cardsOfBand.get(undefined) ?? []).map((card) => unitOf(undefined, [card], shortest)),
   ]
   const placed = placeInColumns(units, 0)
+  const laidBands = placed.flatMap(({ item, ...place }) => (item.band ? { ...place, item: item.band } : []))
   return {
-    bands: placed.flatMap(({ item, ...place }) => (item.band ? { ...place, item: item.band } : [])),
+    bands: laidBands,
+    absences: absences.map((item) => ({ item, lane: laneOfAbsence(item, laidBands) })),
     cards: placed
       .flatMap(({ item, column, columns, width }) =>
         inLane(item.cards, { left: column / columns, width: width / columns }, shortest),
       )
       .toSorted((a, b) => a.placed.item.from - b.placed.item.from),
   }
+}
+
+/** The width of an absence beside other specialists' availability, if its own specialists have none then. */
+const STRIP: Lane = { left: 0, width: 0.2 }
+
+/** An absence covers the bands of its specialists at that time, or the whole width where it covers none of anybody else. */
+function laneOfAbsence({ absence, from, to }: DayAbsence, bands: readonly Placed<Band>[]): Lane {
+  const beside = bands.filter(({ item }) => overlaps(item, { from, to }))
+  const own = beside.filter(({ item }) => item.members.some(({ instructorId }) => isAwayFor(absence, instructorId)))
+  if (own.length === beside.length) return wholeDay
+  if (own.length === 0) return STRIP
+  const left = Math.min(...own.map(({ column, columns }) => column / columns))
+  const right = Math.max(...own.map(({ column, columns, width }) => (column + width) / columns))
+  return { left, width: right - left }
 }
 
 const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<string> =>

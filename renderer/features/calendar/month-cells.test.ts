@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aBooking, aSchedule, at } from '#tests/builders/provider-wire.ts'
+import { aBooking, anAbsence, aSchedule, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
+import type { DayAbsence } from './calendar-absences.ts'
 import { cardsOf } from './calendar-cards.ts'
 import { fitLines, freeMinutes } from './month-cells.ts'
 
@@ -15,6 +16,14 @@ describe('fitLines', () => {
     const fit = fitLines(Array.from({ length: count }), 4)
     expect({ shown: fit.shown.length, more: fit.more }).toEqual({ shown, more })
   })
+})
+
+const dayAbsence = ({ from, to, ...absence }: { instructorIds?: string[]; from: string; to: string }): DayAbsence => ({
+  key: from,
+  date: localDate('2025-03-13'),
+  absence: anAbsence(absence),
+  from: localTime(from),
+  to: localTime(to),
 })
 
 describe('freeMinutes', () => {
@@ -35,6 +44,17 @@ describe('freeMinutes', () => {
       now: '2025-03-12 09:00',
       expected: 120,
     },
+    {
+      name: 'availability without absences, of all or of the specialist',
+      availability: [aSchedule(), daan],
+      absences: [
+        dayAbsence({ instructorIds: ['fenna'], from: '10:00', to: '11:00' }),
+        dayAbsence({ from: '11:30', to: '12:00' }),
+      ],
+      now: '2025-03-12 09:00',
+      // Fenna has 09:00 to 09:30 and 11:00 to 11:30, and Daan 09:00 to 11:30.
+      expected: 210,
+    },
     { name: 'from now on today', availability: [aSchedule()], now: '2025-03-13 10:00', expected: 90 },
     { name: 'nothing in the past', availability: [aSchedule()], now: '2025-03-14 00:00', expected: 0 },
     {
@@ -43,8 +63,8 @@ describe('freeMinutes', () => {
       now: '2025-03-12 09:00',
       expected: 0,
     },
-  ])('$name', ({ availability, now, expected }) => {
+  ])('$name', ({ availability, absences = [], now, expected }) => {
     const wall = { date: localDate(now.slice(0, 10)), minute: localTime(now.slice(11)) }
-    expect(freeMinutes(date, availability, cards, wall)).toBe(expected)
+    expect(freeMinutes(date, { availability, cards, absences: [...absences] }, wall)).toBe(expected)
   })
 })

@@ -3,7 +3,9 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability } from '#renderer/data/wire.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
-import type { CalendarCard } from './calendar-cards.ts'
+import { isAwayFor } from './calendar-absences.ts'
+import type { DayItems } from './calendar-items.ts'
+import type { DaySpan } from './day-layout.ts'
 
 /** The items to list in a day: all if they fit, else one line fewer, for the number of hidden ones. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {
@@ -13,13 +15,12 @@ export function fitLines<Item>(items: readonly Item[], room: number): { shown: r
 }
 
 /**
- * The minutes of a day that can still be booked: each specialist's availability minus their cards, from now on. `availability`
+ * The minutes of a day that can still be booked: each specialist's availability minus their cards and absences, from now on. `availability`
  * does not contain group sessions, which are cards.
  */
 export function freeMinutes(
   date: LocalDate,
-  availability: readonly Availability[],
-  cards: readonly CalendarCard[],
+  { availability, cards, absences }: Omit<DayItems, 'bands'>,
   now: WallNow,
 ): number {
   if (date < now.date) return 0
@@ -29,13 +30,15 @@ export function freeMinutes(
       const own = availability.filter(
         (each) => each.instructorId === specialistId && wallDateOf(each.startTime) === date,
       )
-      const taken = cards
-        .filter((card) => card.specialistId === specialistId && card.date === date)
-        .map(({ from, to }) => ({ start: from, end: to }))
-      return merge(own.map(spanOf)).flatMap((open) => subtract(open, [{ start: 0, end: earliest }, ...taken]))
+      const taken = cards.filter((card) => card.specialistId === specialistId && card.date === date).map(intervalOf)
+      const away = absences.filter(({ absence }) => isAwayFor(absence, specialistId)).map(intervalOf)
+      const busy = [{ start: 0, end: earliest }, ...taken, ...away].toSorted((a, b) => a.start - b.start)
+      return merge(own.map(spanOf)).flatMap((open) => subtract(open, busy))
     })
     .reduce((minutes, { start, end }) => minutes + end - start, 0)
 }
+
+const intervalOf = ({ from, to }: DaySpan) => ({ start: from, end: to })
 
 function spanOf(availability: Availability) {
   const start = wallMinuteOf(availability.startTime)

@@ -6,7 +6,9 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
+import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DragAnnouncement } from './edit/drag-announcement.tsx'
@@ -16,7 +18,7 @@ import { useMonthEdit } from './edit/use-month-edit.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'
 import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
-import { useCardName, type CalendarPeople } from './use-accessible-names.ts'
+import { useAbsenceName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
 /** Number of lines per day. With more items the last line is "2 more". */
 const linesOfDay = 4
@@ -34,6 +36,7 @@ interface MonthGridProps {
   onShowDate: (date: LocalDate) => boolean
   onCreate: (date: LocalDate) => void
   onOpenCard: (card: CalendarCard) => void
+  onOpenAbsence: (absence: CalendarAbsence) => void
   onPropose: (proposal: ProposedTime) => void
 }
 
@@ -48,6 +51,7 @@ export function MonthGrid({
   onShowDate,
   onCreate,
   onOpenCard,
+  onOpenAbsence,
   onPropose,
 }: MonthGridProps) {
   const t = useText('provider')
@@ -81,7 +85,9 @@ export function MonthGrid({
     const date = button?.closest<HTMLElement>('[data-date]')?.dataset.date as LocalDate | undefined
     if (!button || !date) return
     const card = cardAt(date, button.dataset.key ?? '')
+    const item = items?.day(date).absences.find(({ key }) => key === button.dataset.key)
     if (card) onOpenCard(card)
+    else if (item) onOpenAbsence(item.absence)
     else onShowDay(date)
   }
 
@@ -143,8 +149,10 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
   const locale = useLocale()
   const onDay = items?.day(day)
   const cards = onDay?.cards.filter((card) => !isForgotten(card, now)) ?? []
-  const { shown, more } = fitLines(cards, linesOfDay)
-  const free = onDay ? freeMinutes(day, onDay.availability, onDay.cards, now) : 0
+  const absences = onDay?.absences ?? []
+  // An absence takes one line of the day, and several share it.
+  const { shown, more } = fitLines(cards, absences.length > 0 ? linesOfDay - 1 : linesOfDay)
+  const free = onDay ? freeMinutes(day, onDay, now) : 0
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes
@@ -154,6 +162,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
       className={classNames(
         styles.cell,
         isOther && styles.other,
+        absences.some((item) => isWholeDay(item) && item.absence.instructorIds.length === 0) && styles.away,
         day < now.date && styles.past,
         day === now.date && styles.today,
         isTarget && styles.target,
@@ -181,13 +190,14 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
           ))}
         </span>
       )}
+      {absences.length > 0 && <AbsenceLine absences={absences} people={people} />}
       {shown.map((card) => (
         <CellLine
           key={card.key}
           card={card}
           people={people}
           isPast={isPast(card, now)}
-          isFaded={found !== undefined && !found.has(card.key)}
+          isFaded={(found !== undefined && !found.has(card.key)) || isHiddenSession(card, absences)}
         />
       ))}
       {more > 0 && (
@@ -208,6 +218,29 @@ const isForgotten = (card: CalendarCard, now: WallNow): boolean =>
 const hoursOf = (minutes: number, locale: 'en' | 'nl'): string => {
   const hours = String(Math.round(minutes / 30) / 2)
   return locale === 'nl' ? hours.replace('.', ',') : hours
+}
+
+interface AbsenceLineProps {
+  absences: readonly DayAbsence[]
+  people: CalendarPeople
+}
+
+/** The first absence of a day, the longest first, with the number of others. */
+function AbsenceLine({ absences, people }: AbsenceLineProps) {
+  const t = useText('provider')
+  const nameOf = useAbsenceName(people)
+  const [first, ...others] = absences.toSorted((a, b) => b.to - b.from - (a.to - a.from))
+  if (!first) return null
+  const { key, absence } = first
+  return (
+    <button type="button" tabIndex={-1} data-key={key} className={classNames(styles.line, styles.absence)}>
+      <VisuallyHidden>{nameOf(first)}</VisuallyHidden>
+      <span aria-hidden="true" className={styles.absenceTitle}>
+        {absence.title || t(`absence.kind.${absence.kind}`)}
+      </span>
+      {others.length > 0 && <small aria-hidden="true">+{others.length}</small>}
+    </button>
+  )
 }
 
 interface CellLineProps {

@@ -7,6 +7,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
 import type { Band } from './availability-bands.ts'
+import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, type CalendarCard } from './calendar-cards.ts'
 import type { SpecialistMark } from './people/specialist-colours.ts'
 
@@ -101,6 +102,34 @@ function longDate(date: string, locale: Locale): string {
   const known = longDates.get(key) ?? formatLongDate(date, locale)
   longDates.set(key, known)
   return known
+}
+
+/** The mark of the only specialist of an absence. */
+export function markOfAbsence(people: CalendarPeople, { absence }: DayAbsence): SpecialistMark | undefined {
+  const [only, ...others] = absence.instructorIds
+  return others.length > 0 ? undefined : people.marks.get(only ?? '')
+}
+
+/** The accessible name of an absence on a day. */
+export function useAbsenceName(people: CalendarPeople): (item: DayAbsence) => string {
+  const t = useText('provider')
+  const locale = useLocale()
+  return useCallback(
+    ({ absence, date, from, to }) => {
+      const words = {
+        title: absence.title || t(`absence.kind.${absence.kind}`),
+        date: longDate(date, locale),
+        from: formatLocalTime(from),
+        to: formatLocalTime(to),
+      }
+      const name = isWholeDay({ from, to }) ? t('absence.name-day', words) : t('absence.name', words)
+      if (people.marks.size === 0) return name
+      const specialists = absence.instructorIds.map((id) => specialistName(people, id))
+      const whose = specialists.length === 0 ? t('absence.everyone') : formatList(specialists, locale)
+      return t('card.with', { card: name, specialist: whose })
+    },
+    [locale, people, t],
+  )
 }
 
 /** The accessible name of a band. */

@@ -9,7 +9,7 @@ const ids = (...session: Parameters<typeof standingCommands>) => standingCommand
 describe('the standing commands', () => {
   it('are all there for the owner of a business, except the current theme and language', () => {
     expect(ids(businessSession, preferences)).toEqual(
-      'new-availability new-customer new-service calendar bookings customers services packages locations team settings account today week month light system language keys'.split(
+      'new-availability block-time away absences new-customer holidays new-service calendar bookings customers services packages locations team settings account today week month light system language keys'.split(
         ' ',
       ),
     )
@@ -19,8 +19,11 @@ describe('the standing commands', () => {
     expect(ids(freelancerSession, preferences)).not.toContain('team')
   })
 
-  it('contain no new service for a specialist', () => {
-    expect(ids({ ...businessSession, role: 'SPECIALIST' }, preferences)).not.toContain('new-service')
+  it('D165: contain no new service and no holidays for a specialist, who can be away alone', () => {
+    const commands = ids({ ...businessSession, role: 'SPECIALIST' }, preferences)
+    expect(commands).not.toContain('new-service')
+    expect(commands).not.toContain('holidays')
+    expect(commands).toContain('away')
   })
 })
 

@@ -9,6 +9,9 @@ export type CommandAct =
   | { readonly kind: 'new-availability' }
   | { readonly kind: 'new-service' }
   | { readonly kind: 'new-customer' }
+  | { readonly kind: 'new-absence'; readonly what: 'BLOCK' | 'AWAY' }
+  | { readonly kind: 'absences' }
+  | { readonly kind: 'holidays' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'preferences'; readonly changes: Partial<Preferences> }
   | { readonly kind: 'booking'; readonly bookingId: string }
@@ -36,6 +39,10 @@ export type CommandText = `command.${
   | 'new-availability'
   | 'new-service'
   | 'new-customer'
+  | 'block-time'
+  | 'away'
+  | 'absences'
+  | 'holidays'
   | 'today'
   | 'week'
   | 'month'
@@ -58,6 +65,11 @@ const places = [
   'account',
 ] as const
 
+const ownersCommands: readonly Command[] = [
+  { id: 'holidays', group: 'act', text: 'command.holidays', act: { kind: 'holidays' } },
+  { id: 'new-service', group: 'act', text: 'command.new-service', act: { kind: 'new-service' } },
+]
+
 /** The commands that are always available. A FREELANCER has no team (rule A6.1), and only owners create services. */
 export function standingCommands(session: Session, { theme, language }: Preferences): Command[] {
   const other = language === 'en' ? 'nl' : 'en'
@@ -69,10 +81,17 @@ export function standingCommands(session: Session, { theme, language }: Preferen
       hotkey: 'N',
       act: { kind: 'new-availability' },
     },
+    {
+      id: 'block-time',
+      group: 'act',
+      text: 'command.block-time',
+      hotkey: 'B',
+      act: { kind: 'new-absence', what: 'BLOCK' },
+    },
+    { id: 'away', group: 'act', text: 'command.away', act: { kind: 'new-absence', what: 'AWAY' } },
+    { id: 'absences', group: 'act', text: 'command.absences', act: { kind: 'absences' } },
     { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
-    ...(session.role === 'OWNER'
-      ? [{ id: 'new-service', group: 'act', text: 'command.new-service', act: { kind: 'new-service' } } as const]
-      : []),
+    ...(session.role === 'OWNER' ? ownersCommands : []),
     ...places
       .filter((place) => place !== 'team' || hasSpecialists(session))
       .map((place): Command => ({

@@ -208,8 +208,13 @@ function useRun(): (act: CommandAct) => void {
       case 'new-service':
         dialogs.open({ kind: 'create-service' })
         return
+      case 'new-absence':
+        dialogs.open({ kind: 'edit-absence', what: act.what })
+        return
+      case 'absences':
+      case 'holidays':
       case 'keys':
-        dialogs.open({ kind: 'keys' })
+        dialogs.open({ kind: act.kind })
         return
       case 'preferences':
         change(act.changes)

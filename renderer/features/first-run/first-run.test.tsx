@@ -43,7 +43,7 @@ const nothingYet = () => {
   const bridge = createFakeBridge()
   bridge.session = freelancerSession
   bridge.services = []
-  bridge.calendar = { availability: [], bookings: [] }
+  bridge.calendar = { availability: [], bookings: [], absences: [] }
   bridge.answerWith('catalogue', () => {
     throw new AppError('network')
   })

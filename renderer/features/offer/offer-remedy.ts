@@ -12,6 +12,7 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   SKIPPED: undefined,
   SHOWN_BEFORE: undefined,
   NO_START: 'calendar',
+  AWAY: 'calendar',
   OVERLAP: 'calendar',
   BUFFER: 'services',
   FULL: undefined,

@@ -28,11 +28,17 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
   const { verdict, bookings } = answer
   const remedy = remedyOf(verdict, role)
   const wallOf = (instant: string) => `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`
+  const awayText = (away: OfferAnswer['away']) => {
+    if (!away) return ''
+    const [from, to] = [wallOf(away.startTime), wallOf(away.endTime)]
+    return away.title === '' ? t('why.away', { from, to }) : t('why.away-named', { from, to, title: away.title })
+  }
   const words = {
     service: service.name,
     specialist: fullName(specialist),
     moment: answer.earliest === null ? '' : wallOf(answer.earliest),
     // The booking window ends at midnight after its last day.
+    away: awayText(answer.away),
     date: answer.latest === null ? '' : formatDate(addDays(wallDateOf(answer.latest), -1), locale),
   }
   const go = (to: string) => dialogs.closeAll(() => void navigate(to))

@@ -35,6 +35,8 @@ export const availabilityWrites: WriteReaction = {
     'series',
     'series_service',
     'occurrence',
+    'absence',
+    'absence_specialist',
   ]),
   statement: () =>
     CompiledQuery.raw(

@@ -1,16 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
+import { absentTimes } from '#shared/domain/absence/absent-time.ts'
 import { claimsSeat } from '#shared/domain/booking/booking.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import { specialistFeed } from './specialist-feed.ts'
+import { type FeedAbsence, specialistFeed } from './specialist-feed.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listAbsences } from '#server/features/absence-store/absences.ts'
+import { titleIn } from '#server/features/absence-store/absence-wire.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { listBookings } from '#server/features/booking/bookings.ts'
 import { type CalendarFeed, deleteFeed, findFeed, lastChanges, noteFeedRead, saveFeed } from './calendar-feeds.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platform/http/handler.ts'
@@ -19,6 +27,9 @@ import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platfor
 const DAYS_BACK = 90
 /** Days of future bookings in the feed; the maximum length of a series (rule D15). */
 const DAYS_AHEAD = 3660
+
+/** Days of absences ahead in the feed. */
+const ABSENCE_DAYS_AHEAD = 366
 
 /** Path prefix of feeds: `/calendar/{organisation}/{specialist}/{secret}.ics`. */
 export const calendarFeedPath = '/calendar'
@@ -84,7 +95,7 @@ export async function readCalendarFeed(
   return database.inTenant(organisationId, async (transaction) => {
     const feed = await findFeed(transaction, specialistId)
     if (!feed || !timingSafeEqual(feed.secretHash, sha256(secret))) return undefined
-    const organisation = await findOrganisation(transaction)
+    const organisation = await findOwnOrganisation(transaction)
     const specialist = await findSpecialist(transaction, specialistId)
     if (!organisation || !specialist) return undefined
     const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
@@ -97,10 +108,37 @@ export async function readCalendarFeed(
       organisation,
       specialistName: `${specialist.firstName} ${specialist.lastName}`.trim(),
       bookings: bookings.filter((booking) => claimsSeat(booking, minute)),
+      absences: await feedAbsences(transaction, specialistId, organisation.locale, minute),
       changedAt: latest(await lastChanges(transaction, specialistId, range)),
       locations: await listLocations(transaction),
       now: minute,
     })
+  })
+}
+
+/** The absences of a specialist in the feed: those of the days back, and of a year ahead, as some have no end. */
+async function feedAbsences(
+  transaction: TenantTransaction,
+  specialistId: string,
+  organisationLocale: Locale,
+  minute: number,
+): Promise<FeedAbsence[]> {
+  const within = {
+    start: minute - DAYS_BACK * MINUTES_PER_DAY,
+    // By whole days, so that the feed does not change every minute.
+    end: (Math.floor(minute / MINUTES_PER_DAY) + ABSENCE_DAYS_AHEAD) * MINUTES_PER_DAY,
+  }
+  const stored = await listAbsences(transaction, fromEpochDay(Math.floor(within.start / MINUTES_PER_DAY) - 1))
+  const own = new Map(stored.filter((one) => isAbsenceOf(one, specialistId)).map((one) => [one.id, one]))
+  const locale = (await findSpecialistLocale(transaction, specialistId)) ?? organisationLocale
+  const t = mailTexts(locale)
+  return absentTimes([...own.values()], within).flatMap(({ absenceId, day, start, end }) => {
+    const absence = own.get(absenceId)
+    if (!absence) return []
+    const title = absence.isPrivate ? '' : titleIn(locale, absence)
+    const summary = title === '' ? t('feed.away') : title
+    const id = `${absenceId}-${fromEpochDay(day)}`
+    return { id, start, end, summary, changedAt: absence.changedAt, sequence: absence.version - 1 }
   })
 }
 

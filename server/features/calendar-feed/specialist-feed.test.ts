@@ -10,6 +10,7 @@ const feedOf = (changes: Partial<SpecialistFeedInput> & { zone?: string } = {}):
     organisation: { name: 'Studio Noord', zone: changes.zone ?? 'Europe/Amsterdam' },
     specialistName: 'Anna de Vries',
     bookings: [],
+    absences: [],
     changedAt: new Map(),
     locations: [],
     now: minuteOf('2025-03-02T08:15Z'),

@@ -1,6 +1,7 @@
 import type { Location } from '#shared/domain/location/location.ts'
 import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { eventComponent, eventStatus } from '#server/features/booking/calendar-file/calendar-event.ts'
@@ -18,10 +19,21 @@ export interface SpecialistFeedInput {
   readonly specialistName: string
   /** Bookings that are not cancelled, sorted by start. */
   readonly bookings: readonly BookingDetails[]
+  /** When the specialist is away, sorted by start. */
+  readonly absences: readonly FeedAbsence[]
   /** The time of the last change, by the id of a booking or of a group session's claim. */
   readonly changedAt: ReadonlyMap<string, Date>
   readonly locations: readonly Location[]
   readonly now: EpochMinute
+}
+
+/** Time in which the specialist is away. */
+export interface FeedAbsence extends Interval {
+  readonly id: string
+  /** What calendars show; never a private title (rule D166). */
+  readonly summary: string
+  readonly changedAt: Date
+  readonly sequence: number
 }
 
 /** How often a calendar program should reload the feed. Some programs reload more often. */
@@ -33,11 +45,12 @@ const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
 /**
  * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986 format.
  * - One event per private booking, and one per group session with a list of its guests.
- * - The text only changes when a booking changes, so that the ETag can be used.
+ * - One event per time in which the specialist is away (rule D169).
+ * - The text only changes when a booking or an absence changes, so that the ETag can be used.
  * - No METHOD, because a subscription is for reading only.
  */
 export function specialistFeed(input: SpecialistFeedInput): string {
-  const { organisation, specialistName, bookings, now } = input
+  const { organisation, specialistName, bookings, absences, now } = input
   const zone = zoneOf(organisation.zone)
   const name = organisation.name === specialistName ? specialistName : `${specialistName} – ${organisation.name}`
   const properties: CalendarProperty[] = [
@@ -46,11 +59,23 @@ export function specialistFeed(input: SpecialistFeedInput): string {
     ['refresh-interval', {}, 'duration', REFRESH_INTERVAL],
     ['x-published-ttl', {}, 'unknown', REFRESH_INTERVAL],
   ]
-  const during = { start: bookings[0]?.start ?? now, end: bookings.at(-1)?.end ?? now }
+  const times: readonly Interval[] = [...bookings, ...absences]
+  const during = {
+    start: times.reduce((first, { start }) => Math.min(first, start), times[0]?.start ?? now),
+    end: times.reduce((last, { end }) => Math.max(last, end), times[0]?.end ?? now),
+  }
   const sharing = Map.groupBy(bookings, (booking) => (booking.serviceKind === 'group' ? booking.claimId : booking.id))
   const events = [...sharing].map(([id, together]) => eventOf(id, together, zone, input))
-  return calendarText(properties, [zoneComponent(zone, during), ...events])
+  const away = absences.map((absence) => absenceEvent(absence, zone))
+  return calendarText(properties, [zoneComponent(zone, during), ...events, ...away])
 }
+
+const absenceEvent = ({ id, start, end, summary, changedAt, sequence }: FeedAbsence, zone: Zone): CalendarComponent =>
+  eventComponent(
+    { id, start, end, sequence, revisedAt: changedAt, status: 'CONFIRMED', summary, description: '', place: '' },
+    zone,
+    [PRIVATE],
+  )
 
 /** @param together the bookings of a group session, or the one booking of a private service */
 function eventOf(

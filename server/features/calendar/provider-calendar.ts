@@ -1,4 +1,5 @@
 import { packAvailability } from '#shared/api/packed-availability.ts'
+import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
 import { nameOf } from '#shared/domain/availability/change/change-set.ts'
 import {
   exceptionsBySeries,
@@ -9,13 +10,15 @@ import { isRealEdit } from '#shared/domain/availability/series/series-with-excep
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { listAbsences } from '#server/features/absence-store/absences.ts'
+import { seesAbsence, wireAbsences } from '#server/features/absence-store/absence-wire.ts'
 import { listBookings } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
 import { wireCalendarOccurrence } from '#server/features/availability/availability-wire.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
-import { rangeProblems } from '#server/platform/http/date-range.ts'
+import { rangeProblems, timeOfDates } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDays } from '#server/features/availability/search/slot-search.ts'
 
@@ -24,7 +27,7 @@ const MOST_OCCURRENCES = 25_000
 
 export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
   return {
-    providerCalendar: ({ organisationId, caller, query }) =>
+    providerCalendar: ({ organisationId, caller, query, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const [from, to] = [localDate(query.from), localDate(query.to)]
         const problems = rangeProblems(from, to, 'to')
@@ -33,7 +36,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         if (!organisation) return refuse('not-found')
         const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
         // A member who is not a specialist has no calendar of their own.
-        if (specialistId === null) return { availability: [], bookings: [] }
+        if (specialistId === null) return { availability: [], bookings: [], absences: [] }
         if (specialistId !== undefined) {
           const exists = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
           if (!exists) return refuse('not-found')
@@ -62,11 +65,16 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
         const edited = new Set(exceptions.filter(isRealEdit).map(({ occurrence }) => nameOf(occurrence)))
         const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
+        const absences = (await listAbsences(transaction, from)).filter(
+          (absence) =>
+            seesAbsence(caller, absence) && (specialistId === undefined || isAbsenceOf(absence, specialistId)),
+        )
         return {
           availability: packAvailability(
             occurrences.map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
           ),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
+          absences: wireAbsences(absences, timeOfDates(zone, from, to), zone, locale, caller),
         }
       }),
   }

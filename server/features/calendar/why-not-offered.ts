@@ -1,13 +1,17 @@
 import type { Output } from '#shared/api/client.ts'
+import type { AbsentTime } from '#shared/domain/absence/absent-time.ts'
 import { occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { type OfferVerdict, whyNotOffered } from '#shared/domain/slot/why-not-offered.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, wallToInstant, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findAbsence } from '#server/features/absence-store/absences.ts'
+import { titleIn } from '#server/features/absence-store/absence-wire.ts'
 import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findOfferedService, findService } from '#server/features/service/services.ts'
@@ -24,7 +28,7 @@ type Query = RequestOf<'whyNotOffered'>['query']
 /** Explains why a start time is not offered (rule D52), to members who may see the specialist's calendar. */
 export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers, 'whyNotOffered'> {
   return {
-    whyNotOffered: ({ organisationId, caller, query, now }) =>
+    whyNotOffered: ({ organisationId, caller, query, locale, now }) =>
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const { serviceId, instructorId } = query
         const organisation = await findOrganisation(transaction)
@@ -49,10 +53,25 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
           ...answerOf(zone, offerVerdicts[verdict.kind], minute),
           scheduleId: verdict.kind === 'offered' ? scheduleIdOf(zone, verdict.slot) : null,
           earliest: verdict.kind === 'notice' ? wireInstant(zone, verdict.earliest) : null,
+          away: verdict.kind === 'away' ? await wireAway(transaction, verdict.absence, zone, locale) : null,
           latest: verdict.kind === 'window' ? wireInstant(zone, verdict.latest) : null,
           bookings: bookings.map((booking) => wireBooking(zone, booking)),
         }
       }),
+  }
+}
+
+async function wireAway(
+  transaction: TenantTransaction,
+  { absenceId, start, end }: AbsentTime,
+  zone: Zone,
+  locale: Locale,
+): Promise<Answer['away']> {
+  const absence = await findAbsence(transaction, absenceId)
+  return {
+    title: absence ? titleIn(locale, absence) : '',
+    startTime: wireInstant(zone, start),
+    endTime: wireInstant(zone, end),
   }
 }
 
@@ -69,6 +88,7 @@ const answerOf = (zone: Zone, verdict: Answer['verdict'], minute: EpochMinute | 
   scheduleId: null,
   earliest: null,
   latest: null,
+  away: null,
   bookings: [],
 })
 

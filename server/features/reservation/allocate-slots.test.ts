@@ -28,6 +28,7 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     specialistIds: ['anna', 'ben'],
     series: [aSession(), yogaSession],
     exceptions: [],
+    absences: [],
     ...changes,
   })
 

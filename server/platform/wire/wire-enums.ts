@@ -115,6 +115,7 @@ export const offerVerdicts = {
   window: 'BOOKING_WINDOW',
   'shown-before': 'SHOWN_BEFORE',
   'no-start': 'NO_START',
+  away: 'AWAY',
   overlap: 'OVERLAP',
   buffer: 'BUFFER',
   full: 'FULL',

@@ -1,4 +1,5 @@
 import type { ContractShape } from '../define-endpoint.ts'
+import { absences } from './absences.ts'
 import { account } from './account.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...providerBookings,
   ...provider,
   ...availability,
+  ...absences,
   ...credits,
   ...settings,
   ...calendarFeed,
@@ -61,6 +63,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Personal data': privacy,
   Provider: provider,
   Availability: availability,
+  Absences: absences,
   Settings: settings,
   'Calendar feed': calendarFeed,
   Organisation: organisation,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
 import { instructor, service } from './catalogue.ts'
@@ -77,7 +78,7 @@ export const provider = {
     }),
   }),
   providerCalendar: defineEndpoint({
-    summary: 'Availability and bookings of a range of dates, both inclusive',
+    summary: 'Availability, bookings and absences of a range of dates, both inclusive',
     rule: 'A2.7',
     callers: 'provider',
     tenant: 'session',
@@ -86,6 +87,7 @@ export const provider = {
       availability: z.array(calendarAvailability),
       /** Pending and accepted bookings. The bookings of a group session have the same start and specialist. */
       bookings: z.array(providerBooking),
+      absences: z.array(absenceWithTimes),
     }),
     errors: ['not-found'],
   }),

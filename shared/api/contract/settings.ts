@@ -45,6 +45,7 @@ const verdict = z.enum([
   'SKIPPED',
   'SHOWN_BEFORE',
   'NO_START',
+  'AWAY',
   'OVERLAP',
   'BUFFER',
   'FULL',
@@ -109,6 +110,8 @@ export const settings = {
       earliest: instant.nullable(),
       /** The end of the booking window; only with the verdict BOOKING_WINDOW. */
       latest: instant.nullable(),
+      /** The absence that prevents the slot; only with the verdict AWAY. */
+      away: z.strictObject({ title: z.string(), startTime: instant, endTime: instant }).nullable(),
       /** The bookings that prevent the slot; only with the verdicts OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */
       bookings: z.array(
         z.strictObject({

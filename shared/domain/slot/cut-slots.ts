@@ -1,5 +1,5 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
-import { subtract } from '#shared/time/interval.ts'
+import { type Interval, subtract } from '#shared/time/interval.ts'
 import { isSecondPass, offsetAt, zoneOf } from '#shared/time/zone.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -22,28 +22,37 @@ export interface CutRules {
   readonly isDayFull: boolean
 }
 
-/**
- * The slots of a service in one occurrence that offers it. `claims` are those of the occurrence's specialist that overlap it,
- * sorted by start, including buffers.
- */
-export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, claims: readonly BusyClaim[]): Slot[] {
-  const { terms } = occurrence
-  return terms.kind === 'session'
-    ? sessionSlots(occurrence, terms, rules, claims)
-    : windowSlots(occurrence, terms, rules, claims)
+/** What takes time of an occurrence from its specialist; each list is sorted by start. */
+export interface TakenTime {
+  /** The claims that overlap the occurrence, including buffers. */
+  readonly claims: readonly BusyClaim[]
+  /** The absences that overlap the occurrence, which have no buffers (rule D162). */
+  readonly absences: readonly Interval[]
 }
 
-/** The slot of a session; none when the session is outside the allowed times or full, or its specialist has another booking. */
+/** The slots of a service in one occurrence that offers it. */
+export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken: TakenTime): Slot[] {
+  const { terms } = occurrence
+  return terms.kind === 'session'
+    ? sessionSlots(occurrence, terms, rules, taken)
+    : windowSlots(occurrence, terms, rules, taken)
+}
+
+/**
+ * The slot of a session; none when the session is outside the allowed times or full, or its specialist is away or has another
+ * booking.
+ */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
   { service, openLocationIds, earliest, latest, isDayFull }: CutRules,
-  claims: readonly BusyClaim[],
+  { claims, absences }: TakenTime,
 ): Slot[] {
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
   const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
+  if (absences.length > 0) return []
   if (isDayFull && isFirstSeat) return []
   const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
@@ -68,7 +77,7 @@ function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,
   { service, openLocationIds, earliest, latest, stepMinutes, isDayFull }: CutRules,
-  claims: readonly BusyClaim[],
+  { claims, absences }: TakenTime,
 ): Slot[] {
   if (isDayFull) return []
   const zone = zoneOf(terms.zone)
@@ -78,7 +87,8 @@ function windowSlots(
   const locationIds = possibleLocationIds(terms, service, openLocationIds)
   const step = stepMinutes ?? durationMinutes
   const slots: Slot[] = []
-  for (const free of claims.length === 0 ? [window] : subtract(window, claims)) {
+  const taken = absences.length === 0 ? claims : [...claims, ...absences].toSorted((a, b) => a.start - b.start)
+  for (const free of taken.length === 0 ? [window] : subtract(window, taken)) {
     const end = Math.min(free.end - durationMinutes, latest - 1)
     const first =
       stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step

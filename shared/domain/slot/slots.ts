@@ -10,6 +10,7 @@ import {
   OPEN_POLICY,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
+import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -31,6 +32,8 @@ export interface SlotSearch {
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
+  /** The absences of the organisation; none when absent. */
+  readonly absences?: AbsenceCalendar | undefined
   /** The locations of the organisation that are not withdrawn. */
   readonly openLocationIds: readonly string[]
   /** The booking policy; `OPEN_POLICY` when absent. */
@@ -48,6 +51,7 @@ export interface SlotSearch {
 }
 
 const NO_CLAIMS: readonly BusyClaim[] = []
+const NO_ABSENCES = absenceCalendar([])
 
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 
@@ -57,12 +61,13 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a window minus its specialist's busy time is cut into slots of the service's duration (rule D20): 09:00–12:00, busy
  *   10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
  * - busy time counts across all services and kinds (rule D21);
+ * - a specialist who is away offers nothing meanwhile (rule D162);
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
  * - the organisation's policy applies (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
-  const { service, now, claims, openLocationIds, policy = OPEN_POLICY } = search
+  const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
   const earliest = earliestStart(policy, now)
@@ -82,7 +87,11 @@ export function availableSlots(search: SlotSearch): Slot[] {
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
       }
-      for (const slot of cutSlots(occurrence, rules, busy ? overlapping(busy, occurrence) : NO_CLAIMS)) {
+      const taken = {
+        claims: busy ? overlapping(busy, occurrence) : NO_CLAIMS,
+        absences: absences.within(specialistId, occurrence),
+      }
+      for (const slot of cutSlots(occurrence, rules, taken)) {
         // The bookings of a session may be at another location than the requested one.
         if (allowsAny(slot.locationIds, search.locationIds)) slots.push(slot)
       }

@@ -9,6 +9,7 @@ import {
   OPEN_POLICY,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
+import type { AbsentTime } from '#shared/domain/absence/absent-time.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { BusyClaim, Slot } from './slot.ts'
@@ -32,6 +33,8 @@ export type OfferVerdict =
   | { readonly kind: 'shown-before' }
   /** The time is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }
+  /** The specialist is away (rule D162). */
+  | { readonly kind: 'away'; readonly absence: AbsentTime }
   /** The specialist is busy. */
   | { readonly kind: 'overlap'; readonly claim: BusyClaim }
   /** The specialist is free, but too close to another booking (rule D51). */
@@ -75,6 +78,7 @@ const ORDER: readonly OfferVerdict['kind'][] = [
   'window',
   'shown-before',
   'no-start',
+  'away',
   'overlap',
   'buffer',
   'full',
@@ -87,7 +91,7 @@ const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 /** The rule that prevents a minute within an occurrence from being the start of a slot. The minute must not be such a start. */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
-  { service, now, claims, policy = OPEN_POLICY }: SlotSearch,
+  { service, now, claims, absences, policy = OPEN_POLICY }: SlotSearch,
   minute: EpochMinute,
 ): OfferVerdict {
   const zone = zoneOf(terms.zone)
@@ -105,9 +109,11 @@ function verdictIn(
       : (minute - start) % policy.slotStepMinutes === 0
   if (!isOnGrid || slotEnd > end) return { kind: 'no-start' }
 
+  const wanted = { start: minute, end: slotEnd }
+  const [absence] = absences?.within(terms.specialistId, wanted) ?? []
+  if (absence) return { kind: 'away', absence }
   const own = claims.filter((claim) => claim.specialistId === terms.specialistId)
   const isOther = ({ occurrence }: BusyClaim) => !isSession || !occurrence || !isSameOccurrence(occurrence, key)
-  const wanted = { start: minute, end: slotEnd }
   const busy = own.find((claim) => isOther(claim) && overlaps(claim, wanted))
   if (busy) return { kind: 'overlap', claim: busy }
   const tooClose = withBuffers(own, service.id, policy).findIndex((claim) => isOther(claim) && overlaps(claim, wanted))

@@ -11,6 +11,7 @@ import {
   aLocation,
   aMember,
   anEnteredCustomer,
+  anAbsence,
   anInvitation,
   aPackage,
   inAWeek,
@@ -49,6 +50,18 @@ const aFoundation = {
 } as const
 
 const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
+
+/** An absence on a day without availability, so that it is in nobody's way. */
+const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'], 'id'> => ({
+  kind: 'BLOCK',
+  title: 'Lunch',
+  instructorIds: [specialistId],
+  startDate: '2999-06-03',
+  startTime: '12:00',
+  endDate: '2999-06-03',
+  endTime: '12:30',
+  repeatType: 'ONE_TIME',
+})
 
 let nextDay = 400
 
@@ -328,6 +341,15 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     changeAvailability: ({ groupSlotId }) => ({
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
+
+    absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    absence: async ({ database, studio }) => ({ params: { id: await anAbsence(database, studio) } }),
+    previewAbsence: ({ studio }) => ({ body: aLunch(studio) }),
+    saveAbsence: ({ studio }) => ({ body: { id: randomUUID(), ...aLunch(studio) } }),
+    deleteAbsence: async ({ database, studio }) => ({ body: { id: await anAbsence(database, studio) } }),
+    holidays: () => ({ query: { country: 'NL' } }),
+    previewHolidays: () => ({ body: { country: 'NL', rules: ['12-25'] } }),
+    saveHolidays: () => ({ body: { country: 'NL', rules: ['12-25'] } }),
 
     embedding: () => ({}),
     calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),

@@ -9,6 +9,7 @@ import { Button, Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
@@ -50,6 +51,8 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const locale = useLocale()
   const bridge = useBridge()
   const now = useWallNow()
+  const dialogs = useDialogs()
+  const { close } = useDialogFrame()
   const resolver = useMemo(() => zodResolver(availabilitySchema(services, now)), [services, now])
   const { form, isSaving, message, submit, dismiss } = useDialogForm<AvailabilityDraft, unknown>({
     resolver,
@@ -99,6 +102,23 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
                 date: formatFieldDate(planned.lastDate, now.date, locale),
               })}
           </output>
+          <Button
+            variant="text"
+            onClick={() =>
+              close(() =>
+                dialogs.open({
+                  kind: 'edit-absence',
+                  what: 'BLOCK',
+                  date: draft.date,
+                  startTime: draft.from,
+                  endTime: draft.to,
+                  specialistId: draft.specialistId,
+                }),
+              )
+            }
+          >
+            {t('absence.instead')}
+          </Button>
           <Button variant="white" onClick={dismiss}>
             {t('availability.cancel')}
           </Button>

@@ -95,6 +95,7 @@ describe('details of unbooked availability', () => {
     server.bridge.calendar = {
       availability: [aSlot('18:30', '19:45', { id, seriesId: 'series-3', serviceIds: ['breath'] })],
       bookings: [aBooking({ startTime: '2025-03-13T09:30:00+01:00' })],
+      absences: [],
     }
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()

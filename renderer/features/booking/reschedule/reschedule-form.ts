@@ -4,7 +4,8 @@ import { formatInstant, parseInstant, type EpochMinute } from '#shared/time/inst
 import { toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
-import type { CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { CalendarAbsence, CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
 
 /** The values of the reschedule dialog. Its two ways of choosing a time, a slot or a typed time, each keep their input. */
 export interface RescheduleDraft {
@@ -76,7 +77,7 @@ interface TakenTime {
  */
 export function takenBeside(
   { id, instructorId, startTime }: Pick<ProviderBooking, 'id' | 'instructorId' | 'startTime'>,
-  { bookings, availability }: CalendarData,
+  { bookings, availability }: Pick<CalendarData, 'bookings' | 'availability'>,
 ): TakenTime[] {
   return [
     ...bookings.filter((each) => each.instructorId === instructorId && each.id !== id && each.status !== 'REJECTED'),
@@ -84,6 +85,23 @@ export function takenBeside(
       (each) => each.instructorId === instructorId && each.type === 'TIME_SLOT' && each.startTime !== startTime,
     ),
   ]
+}
+
+/** The absence of a booking's specialist that overlaps a time; undefined if there is none. */
+export function absenceAt(
+  { instructorId }: Pick<ProviderBooking, 'instructorId'>,
+  { start, end }: Interval,
+  absences: readonly CalendarAbsence[],
+): CalendarAbsence | undefined {
+  const isTheirs = ({ instructorIds }: CalendarAbsence) =>
+    instructorIds.length === 0 || instructorIds.includes(instructorId)
+  return absences.find(
+    (absence) =>
+      isTheirs(absence) &&
+      absence.times.some(
+        (time) => (parseInstant(time.startTime) ?? end) < end && (parseInstant(time.endTime) ?? start) > start,
+      ),
+  )
 }
 
 export interface OtherTimeRules {

@@ -32,7 +32,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const dialogs = useDialogs()
   const session = useSession()
   const moment = useMoment()
-  const { draft, change, options, day, today, chosen, isTyped } = useReschedule(booking, proposal)
+  const { draft, change, options, day, today, chosen, away, isTyped } = useReschedule(booking, proposal)
   const dismiss = useDismiss(isTyped)
   const { move, isSaving, failure } = useMoveBooking(seen)
   const [isTried, setTried] = useState(false)
@@ -121,6 +121,14 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
         />
       ) : (
         <RescheduleSlots booking={booking} draft={draft} onChange={edit} options={options} day={day} today={today} />
+      )}
+      {isElsewhere && away && (
+        <Notice>
+          {t('absence.away-then', {
+            specialist: booking.instructorName,
+            title: away.title || t(`absence.kind.${away.kind}`),
+          })}
+        </Notice>
       )}
     </AppDialog>
   )

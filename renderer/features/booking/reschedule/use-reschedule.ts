@@ -9,6 +9,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import {
+  absenceAt,
   defaultsFrom,
   durationOf,
   readOtherTime,
@@ -59,6 +60,8 @@ export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
 
   return {
     draft,
+    /** The absence into which the chosen time moves the booking, if any. */
+    away: chosen?.kind === 'time' ? absenceAt(booking, chosen, calendar?.absences ?? []) : undefined,
     change: (changes: Partial<RescheduleDraft>) => setDraft((before) => ({ ...before, ...changes })),
     options,
     /** The chosen day, or the nearest possible one. */

@@ -11,12 +11,14 @@ const wednesday = { date: localDate('2025-03-12'), minute: localTime('12:10') }
 
 /** The drag target of the first card or band of Thursday the 13th. */
 function heldOf(
-  kind: CalendarThing['kind'],
+  kind: 'card' | 'band',
   { availability = [], bookings = [] }: { availability?: Availability[]; bookings?: ProviderBooking[] },
   minute = localTime('09:00'),
   now = wednesday,
 ): string {
-  const { cards, bands } = calendarItems({ availability, bookings }, services, []).day(localDate('2025-03-13'))
+  const { cards, bands } = calendarItems({ availability, bookings, absences: [] }, services, []).day(
+    localDate('2025-03-13'),
+  )
   const thing: CalendarThing = kind === 'card' ? { kind, card: cards[0]! } : { kind, band: bands[0]! }
   const held = dragTargetOf(thing, minute, cards, now)
   if ('lock' in held) return `locked: ${held.lock}`

@@ -1,17 +1,18 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
-import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
+import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from '../availability-bands.ts'
 import type { CalendarCard } from '../calendar-cards.ts'
 import { canMoveAvailability, canMoveBooking, spanOf, type EditedThing } from './proposed-time.ts'
 
-/** A card or band of the grid. */
+/** A card, band or absence of the grid. */
 export type CalendarThing =
   | { readonly kind: 'card'; readonly card: CalendarCard }
   | { readonly kind: 'band'; readonly band: Band }
+  | { readonly kind: 'absence'; readonly absence: CalendarAbsence }
 
 /** Why an item cannot be moved by dragging. */
-export type DragRefusal = 'past' | 'pending' | 'booked' | 'several'
+export type DragRefusal = 'past' | 'pending' | 'booked' | 'several' | 'absence'
 
 /** The item that is dragged, or the reason why it cannot be dragged. */
 export type DragTarget = { readonly subject: Exclude<EditedThing, { kind: 'free' }> } | { readonly lock: DragRefusal }
@@ -25,6 +26,7 @@ export const bookingsOn = (cards: readonly CalendarCard[]): readonly ProviderBoo
  * - a booking's card: the booking, unless it is pending or has begun;
  * - a group session's card: its availability, unless it is booked;
  * - a band of slots: the slot at that minute, unless it is booked;
+ * - an absence: nothing, as its times are changed in its dialog;
  * - a band of several specialists: the availability of the only one at that minute, if there is one.
  * @param cards of the same day, to know what is booked
  */
@@ -34,6 +36,7 @@ export function dragTargetOf(
   cards: readonly CalendarCard[],
   now: WallNow,
 ): DragTarget {
+  if (thing.kind === 'absence') return { lock: 'absence' }
   if (thing.kind === 'band') return holdBand(thing.band, minute, cards, now)
   const { card } = thing
   if (card.kind === 'booking') return holdBooking(card.booking, now)

@@ -3,13 +3,14 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { useToast } from '#shared/ui/index.ts'
+import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from '../availability-bands.ts'
 import type { CalendarCard } from '../calendar-cards.ts'
 import type { CalendarItems } from '../calendar-items.ts'
 import { useTabStop } from '../focus/use-tab-stop.ts'
 import { dragTargetOf, type CalendarThing, type DragRefusal } from './drag-target.ts'
-import { isPossible, type ProposedTime } from './proposed-time.ts'
+import { isPossible, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 import { useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -18,6 +19,9 @@ export interface GridActions {
   onShowDate: (date: LocalDate) => boolean
   onOpenCard: (card: CalendarCard) => void
   onOpenBand: (band: Band) => void
+  onOpenAbsence: (absence: CalendarAbsence) => void
+  /** Called with a time to block. */
+  onBlock: (span: DatedSpan) => void
   /** Called with a time proposed by a drag or by keys. */
   onPropose: (proposal: ProposedTime) => void
 }
@@ -41,6 +45,8 @@ export function useGridEdit({
   onShowDate,
   onOpenCard,
   onOpenBand,
+  onOpenAbsence,
+  onBlock,
   onPropose,
 }: GridEditOptions) {
   const t = useText('provider')
@@ -52,7 +58,9 @@ export function useGridEdit({
       const card = day?.cards.find((each) => each.key === key)
       if (card) return { kind: 'card', card }
       const band = day?.bands.find((each) => each.key === key)
-      return band && { kind: 'band', band }
+      if (band) return { kind: 'band', band }
+      const item = day?.absences.find((each) => each.key === key)
+      return item && { kind: 'absence', absence: item.absence }
     },
     [items],
   )
@@ -74,7 +82,7 @@ export function useGridEdit({
     onLocked: (lock: DragRefusal) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
   }
   const drag = useGridDrag({ ...shared, scroller })
-  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate })
+  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate, onBlock })
   const onFocus = useTabStop(grid, firstStop)
   const proposal = drag.proposal ?? keys.proposal
 
@@ -83,7 +91,8 @@ export function useGridEdit({
     const date = element?.closest<HTMLElement>('[data-date]')?.dataset.date
     const thing = element && date ? thingAt(date as LocalDate, element.dataset.key ?? '') : undefined
     if (thing?.kind === 'card') onOpenCard(thing.card)
-    else if (thing) onOpenBand(thing.band)
+    else if (thing?.kind === 'band') onOpenBand(thing.band)
+    else if (thing) onOpenAbsence(thing.absence)
   }
 
   return {

@@ -5,7 +5,7 @@ import type { DayItems } from '../calendar-items.ts'
 import { outermostStop, stopAt, stopBeside, stopsOf, type FocusStop } from '../focus/focus-stops.ts'
 import type { DragTarget, DragRefusal } from './drag-target.ts'
 import { stepProposal } from './key-step.ts'
-import { spanBetween, spanOf, type ProposedTime } from './proposed-time.ts'
+import { spanBetween, spanOf, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 
 /** A cell of the grid: a half hour of a day. */
 export interface Cell {
@@ -23,9 +23,11 @@ interface GridKeysOptions {
   readonly onShow: (date: LocalDate) => boolean
   readonly onPropose: (proposal: ProposedTime) => void
   readonly onLocked: (lock: DragRefusal) => void
+  /** Called with a time to block. */
+  readonly onBlock: (span: DatedSpan) => void
 }
 
-const things = ({ bands, cards }: DayItems) => [...bands, ...cards]
+const things = ({ bands, absences, cards }: DayItems) => [...bands, ...absences, ...cards]
 
 const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTMLElement | undefined =>
   [...(grid?.querySelectorAll<HTMLElement>(`[data-date="${date}"] [data-key]`) ?? [])].find(
@@ -36,7 +38,7 @@ const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTML
  * Keyboard control of the grid: arrows move between half hours and items, Alt with arrows proposes another time, Enter
  * continues with it, Escape cancels it. Other keys are left to the screen.
  */
-export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked }: GridKeysOptions) {
+export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked, onBlock }: GridKeysOptions) {
   const [cell, setCell] = useState<Cell>()
   const [proposal, setProposal] = useState<ProposedTime>()
   /** The cell to focus as soon as its day has been rendered. */
@@ -152,6 +154,9 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
         return true
       case 'n':
         create(place)
+        return true
+      case 'b':
+        onBlock(spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY)))
         return true
       case 'Enter':
       case ' ':

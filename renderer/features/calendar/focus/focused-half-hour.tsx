@@ -18,7 +18,13 @@ export function FocusedHalfHour({ date, minute, items }: FocusCellProps) {
   const t = useText('provider')
   const locale = useLocale()
   const isHere = ({ from, to }: { from: MinuteOfDay; to: MinuteOfDay }) => from < minute + CELL && minute < to
-  const state = items.cards.some(isHere) ? 'booked' : items.bands.some(isHere) ? 'open' : 'closed'
+  const state = items.cards.some(isHere)
+    ? 'booked'
+    : items.absences.some(isHere)
+      ? 'away'
+      : items.bands.some(isHere)
+        ? 'open'
+        : 'closed'
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { findRevision } from '#server/features/availability/availability-revision.ts'
 import { type BusyTime, type BusyTimeQuery, busyTimeReader, readClaims } from '#server/features/claim/busy-time.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
@@ -130,6 +131,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     specialistIds: specialists.map(({ id }) => id),
     series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
     exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
+    absences: await listAbsences(transaction, fromEpochDay(since)),
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Absence } from '#shared/domain/absence/absence.ts'
+import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { exceptionsBySeries, type SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -27,6 +29,8 @@ export interface PublishedOffers {
   readonly openLocationIds: readonly string[]
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
+  /** The absences that are not over. */
+  readonly absences: AbsenceCalendar
   /**
    * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
    */
@@ -61,6 +65,7 @@ export interface OfferRows {
   readonly specialistIds: readonly string[]
   readonly series: readonly Series[]
   readonly exceptions: readonly OccurrenceException[]
+  readonly absences: readonly Absence[]
 }
 
 /** Indexes the rows of an organisation's availability for searches. */
@@ -88,10 +93,16 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     openLocationIds: rows.openLocationIds,
     specialistIds: new Set(rows.specialistIds),
     exceptions,
+    absences: absenceCalendar(rows.absences),
     offers,
     offerOfSeries,
     offersOfSpecialist,
-    weight: rows.services.length + rows.specialistIds.length + rows.series.length + rows.exceptions.length,
+    weight:
+      rows.services.length +
+      rows.specialistIds.length +
+      rows.series.length +
+      rows.exceptions.length +
+      rows.absences.length,
   }
 }
 

@@ -1,3 +1,4 @@
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import type { Look } from '#shared/domain/slot/find-slot.ts'
@@ -8,8 +9,10 @@ import type { Service } from '#shared/domain/service/service.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -37,7 +40,7 @@ export const timeOfDays = ({ first, last }: DayRange): Interval => ({
  * Prepares a search in an organisation's offers. When its series have different time zones, one more day at each end is searched.
  */
 export function searchIn(
-  { offers, offersOfSpecialist, openLocationIds, exceptions, policy, isOfOneZone }: PublishedOffers,
+  { offers, offersOfSpecialist, openLocationIds, exceptions, absences, policy, isOfOneZone }: PublishedOffers,
   { service, ...wish }: Wish,
   { first, last }: DayRange,
   now: Date,
@@ -50,7 +53,8 @@ export function searchIn(
     .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
     .filter(({ specialistIds }) => specialistIds.some(isWanted))
     .map((offer) => offer.series)
-  return { service, now: epochMinuteOf(now), days, series, exceptions, openLocationIds, policy, providers, ...wish }
+  const known = { series, exceptions, absences, openLocationIds, policy, providers }
+  return { service, now: epochMinuteOf(now), days, ...known, ...wish }
 }
 
 /** The query for the claims that a search needs: on its days, or only on the days in `offered`. */
@@ -74,6 +78,7 @@ export async function readSlotSearch(
   const around = { first: days.first - 1, last: days.last + 1 }
   const series = await listSeries(transaction, { days: around, specialistIds })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
+  const absences = absenceCalendar(await listAbsences(transaction, fromEpochDay(around.first)))
   const { booking: policy } = await findPolicy(transaction)
   const openLocationIds = (await listOpenLocations(transaction)).map(({ id }) => id)
   const providers = new Set(service.specialistIds)
@@ -84,6 +89,7 @@ export async function readSlotSearch(
     days,
     series,
     exceptions,
+    absences,
     claims,
     openLocationIds,
     policy,

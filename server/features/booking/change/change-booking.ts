@@ -26,6 +26,8 @@ export interface Decision {
   readonly kind: BookingEventKind
   readonly change: WrittenChange
   readonly mails: readonly BookingTemplate[]
+  /** A text of the provider in these mails; empty or absent for none. */
+  readonly message?: string
   /** Topics to announce in addition to bookings and slots. */
   readonly topics?: readonly Topic[]
 }
@@ -73,7 +75,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   const write = async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { kind, change, mails, topics = [] }: Decision,
+    { kind, change, mails, message = '', topics = [] }: Decision,
     by: Agent,
     now: Date,
   ): Promise<void> => {
@@ -94,6 +96,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
         locale: booking.guestLocale,
         bookingId: booking.id,
         version,
+        ...(message !== '' && { message }),
       }
       await outbox.addAll(
         transaction.sql,

@@ -4,6 +4,7 @@ import {
   type BookingLinks,
   type BookingMail,
   frame,
+  messageOf,
   notes,
   settlementText,
   total,
@@ -41,7 +42,7 @@ export function rescheduleAsked(booking: BookingMail, locale: Locale, { bookingU
     ...heading('asked', booking, locale),
     blocks: [
       intro('asked', booking, locale),
-      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'facts', facts: [...what(booking, locale), ...messageOf(booking, locale)] },
       { kind: 'action', text: t('cancelled.action'), href: bookingUrl('answer') },
       ...notes(answerBy && t('asked.deadline', { when: when(answerBy, locale) })),
     ],

@@ -23,8 +23,8 @@ export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancell
 export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 
 /**
- * A job for a mail about a booking. The job contains only ids; the text is written when the mail is sent. So the queue holds
- * little personal data (threat G1), and recipients come from the database (threat A9).
+ * A job for a mail about a booking. The job contains ids, and a message if the provider wrote one; the text is written when the mail
+ * is sent. So the queue holds little personal data (threat G1), and recipients come from the database (threat A9).
  */
 export interface BookingMailJob extends OrganisationMailJob {
   readonly template: BookingTemplate
@@ -33,6 +33,8 @@ export interface BookingMailJob extends OrganisationMailJob {
   readonly version?: number
   /** The start of the booking when the job was created; only for a reminder. */
   readonly start?: EpochMinute
+  /** A text of the provider to the customer, who cancelled the booking or asked for another time. */
+  readonly message?: string
 }
 
 declare module '#server/platform/mail/mail-job.ts' {

@@ -27,6 +27,8 @@ export interface BookingMail {
   /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
+  /** A text of the provider about the change; undefined for none. */
+  readonly message?: string | undefined
   /** The calendar entry that links to online calendars add. */
   readonly calendarEntry: CalendarEntry
 }
@@ -95,7 +97,7 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAga
         kind: 'text',
         text: t('cancelled.intro', { name: booking.customer.name, organization: booking.organisationName }),
       },
-      { kind: 'facts', facts: what(booking, locale) },
+      { kind: 'facts', facts: [...what(booking, locale), ...messageOf(booking, locale)] },
       { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
       ...notes(settlementText(booking, locale), t('cancelled.calendar')),
     ],
@@ -122,6 +124,10 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
     { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
   ]
 }
+
+/** The text that the provider wrote about the change, line by line; empty for none. */
+export const messageOf = ({ message }: BookingMail, locale: Locale): MailFact[] =>
+  message === undefined ? [] : [{ label: mailTexts(locale)('label.message'), lines: message.split('\n') }]
 
 /** The location as text (rule A3.13): the address for a meeting in person, else the kind of call. */
 export function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {

@@ -114,6 +114,7 @@ async function bookingNews(
       previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
       answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
       settlement: settlementOf(booking),
+      message: job.message,
       calendarEntry: {
         title: `${booking.serviceName} – ${organisation.name}`,
         start: booking.start,

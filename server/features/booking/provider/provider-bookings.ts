@@ -1,22 +1,17 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { confirmPayment } from '#shared/domain/booking/booking-payment.ts'
-import { cancelBooking, requestReschedule } from '#shared/domain/booking/booking-transitions.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
-import { releaseSeat } from '#server/features/claim/claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { findPolicy } from '#server/features/settings/policies.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import {
   bookingChanges,
   type ChangeOrder,
   changeOf,
   inTenantUndoable,
-  withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
 import {
   type Handlers,
@@ -27,6 +22,7 @@ import {
   refuse,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
+import { askForAnotherTime, cancelByProvider } from './provider-decisions.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
@@ -73,22 +69,11 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
         return wireProviderBooking(zoneOf(organisation.zone), booking)
       }),
 
-    /** Cancels a booking: it is rejected, its seat is free again, and its customer is informed by mail (rule A4.11). */
     changeBooking: (request) =>
-      change(request, async (booking, transaction) => {
-        const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(request.now)))
-        if (isRefusal(cancelled)) return cancelled
-        await releaseSeat(transaction, booking.claimId)
-        return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'] }
-      }),
+      change(request, (booking, transaction) => cancelByProvider(transaction, booking, request.now)),
 
     requestReschedule: (request) =>
-      change(request, async (booking, transaction) => {
-        const now = epochMinuteOf(request.now)
-        const { requestHours } = await findPolicy(transaction)
-        const asked = changeOf(requestReschedule(booking, now + requestHours * 60, now))
-        return isRefusal(asked) ? asked : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'] }
-      }),
+      change(request, (booking, transaction) => askForAnotherTime(transaction, booking, request.now)),
 
     /** The provider has received the money directly, so it is not refunded by the system later (rule D61). */
     confirmPayment: (request) =>

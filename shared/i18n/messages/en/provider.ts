@@ -1,3 +1,4 @@
+import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
@@ -19,6 +20,7 @@ export const provider = {
   ...bookingTexts,
   ...customerTexts,
   ...availabilityTexts,
+  ...absenceTexts,
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,

@@ -30,6 +30,8 @@ export const validation = {
   'shorter-than-service': 'The time between From and To is shorter than the service takes.',
   'no-occurrence': 'No date falls within this period.',
   'series-too-long': 'This repeats too often or too long. Choose an earlier end date.',
+  'absence-too-long': 'Somebody can be away for at most two years at once.',
+  'repeated-absence-too-long': 'What repeats can last at most 31 days each time.',
   'slot-step': 'Choose 5 to 1,440 minutes, or leave this empty.',
   notice: 'Choose 0 to 525,600 minutes, at most a year.',
   'booking-window': 'Choose 0 to 3,650 days, or leave this empty.',

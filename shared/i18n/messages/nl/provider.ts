@@ -1,5 +1,6 @@
 import type { Translation } from '../../messages.ts'
 import type { provider as english } from '../en/provider.ts'
+import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
@@ -20,6 +21,7 @@ export const provider: Translation<typeof english> = {
   ...bookingTexts,
   ...customerTexts,
   ...availabilityTexts,
+  ...absenceTexts,
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,

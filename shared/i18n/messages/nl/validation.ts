@@ -32,6 +32,8 @@ export const validation: Translation<typeof english> = {
   'shorter-than-service': 'De tijd tussen Van en Tot is korter dan de dienst duurt.',
   'no-occurrence': 'In deze periode valt geen enkele datum.',
   'series-too-long': 'Dit herhaalt te vaak of te lang. Kies een eerdere einddatum.',
+  'absence-too-long': 'Iemand kan hoogstens twee jaar achtereen afwezig zijn.',
+  'repeated-absence-too-long': 'Wat zich herhaalt, mag elke keer hoogstens 31 dagen duren.',
   'slot-step': 'Kies 5 tot 1.440 minuten, of laat dit leeg.',
   notice: 'Kies 0 tot 525.600 minuten, hoogstens een jaar.',
   'booking-window': 'Kies 0 tot 3.650 dagen, of laat dit leeg.',

@@ -40,6 +40,7 @@ export const appTexts = {
   'keys.week': 'Week view',
   'keys.month': 'Month view',
   'keys.new': 'New availability, a new service, or a new customer',
+  'keys.block': 'Block time',
   'keys.search': 'Search',
   'keys.help': 'This list',
   'day.today': 'today',

@@ -50,6 +50,10 @@ export const bookingTexts = {
   'why.NO_START.title': 'No slot starts at this time',
   'why.NO_START.text':
     'There is availability, but its slots start at other times, or what is left of it is too short for {{service}}.',
+  'why.AWAY.title': '{{specialist}} is away then',
+  'why.AWAY.text': 'Nothing is offered {{away}}.',
+  'why.away': 'from {{from}} to {{to}}',
+  'why.away-named': 'from {{from}} to {{to}} ({{title}})',
   'why.OVERLAP.title': '{{specialist}} is busy then',
   'why.OVERLAP.text': 'This is in the way:',
   'why.BUFFER.title': 'Too close to another booking',

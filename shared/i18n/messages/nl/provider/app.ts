@@ -43,6 +43,7 @@ export const appTexts: Translation<typeof english> = {
   'keys.week': 'Weekweergave',
   'keys.month': 'Maandweergave',
   'keys.new': 'Nieuwe beschikbaarheid, dienst of klant',
+  'keys.block': 'Tijd blokkeren',
   'keys.search': 'Zoeken',
   'keys.help': 'Deze lijst',
   'day.today': 'vandaag',

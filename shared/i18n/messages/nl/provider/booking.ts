@@ -54,6 +54,10 @@ export const bookingTexts: Translation<typeof english> = {
   'why.NO_START.title': 'Op deze tijd begint geen tijdslot',
   'why.NO_START.text':
     'Er is beschikbaarheid, maar de tijdsloten beginnen op andere tijden, of er blijft te weinig tijd over voor {{service}}.',
+  'why.AWAY.title': '{{specialist}} is dan afwezig',
+  'why.AWAY.text': 'Er wordt niets aangeboden {{away}}.',
+  'why.away': 'van {{from}} tot {{to}}',
+  'why.away-named': 'van {{from}} tot {{to}} ({{title}})',
   'why.OVERLAP.title': '{{specialist}} is dan bezet',
   'why.OVERLAP.text': 'Dit staat in de weg:',
   'why.BUFFER.title': 'Te dicht op een andere boeking',

@@ -1,0 +1,256 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { aBooking, anAbsence, at } from '#tests/builders/provider-wire.ts'
+import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import type { AbsenceImpact } from '#renderer/data/wire.ts'
+
+const inside = (id: string, guestName: string, status: 'ACCEPTED' | 'PENDING' = 'ACCEPTED') => ({
+  id,
+  version: 1,
+  status,
+  startTime: at('2025-03-13 09:30'),
+  endTime: at('2025-03-13 10:30'),
+  serviceName: 'Deep tissue massage',
+  instructorId: 'fenna',
+  guestName,
+})
+
+/** A bridge whose server answers previews with these bookings, and records what is saved. */
+function absenceServer(bookings: AbsenceImpact['bookings'] = []) {
+  const bridge = createFakeBridge()
+  const saved: Input<'saveAbsence'>['body'][] = []
+  bridge.answerWith('previewAbsence', () => ({
+    hidden: { occurrences: 2, minutes: 210 },
+    bookings,
+    total: bookings.length,
+  }))
+  bridge.answerWith('saveAbsence', ({ body }) => {
+    saved.push(body)
+    return {
+      absence: { ...anAbsence(), id: body.id },
+      bookings: (body.bookings ?? []).map(({ id, choice }) => ({
+        id,
+        outcome: ({ KEEP: 'KEPT', ASK: 'ASKED', CANCEL: 'CANCELLED' } as const)[choice],
+      })),
+      unseen: [],
+    }
+  })
+  return { bridge, saved }
+}
+
+describe('D169: the calendar', () => {
+  it('shows an absence between availability and bookings, by keyboard too, with its actions', async () => {
+    const bridge = createFakeBridge()
+    const leave = anAbsence({
+      id: 'leave',
+      title: '',
+      kind: 'AWAY',
+      instructorIds: ['fenna'],
+      times: [{ startTime: at('2025-03-14 00:00'), endTime: at('2025-03-15 00:00') }],
+    })
+    bridge.calendar = { ...bridge.calendar, absences: [anAbsence(), leave] }
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    expect(screen.getByRole('button', { name: 'Away, Friday 14 March, all day, with Fenna de Boer' })).toBeTruthy()
+    const lunch = screen.getByRole('button', { name: 'Lunch, Thursday 13 March, 12:00 to 13:00, with everyone' })
+    act(() => lunch.focus())
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByText('Open this to change its times.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    const details = await screen.findByRole('dialog', { name: 'Lunch' })
+    expect(within(details).getByText('13 Mar 2025, 12:00 - 13:00')).toBeTruthy()
+    await user.click(within(details).getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete “Lunch”?' })
+    expect(within(question).getByText(/The availability that it hides comes back/)).toBeTruthy()
+    bridge.answerWith('deleteAbsence', ({ body }) => ({ id: body.id }))
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The time off is deleted. The availability is back.')).toBeTruthy()
+  })
+
+  it('B blocks the focused time', async () => {
+    const { bridge, saved } = absenceServer()
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    act(() => screen.getByRole('button', { name: /Noor Jansen/ }).focus())
+    await user.keyboard('{ArrowRight}b')
+    const dialog = await screen.findByRole('dialog', { name: 'Time off' })
+    expect(await within(dialog).findByLabelText('From')).toHaveProperty('value', '09:30')
+    expect(await within(dialog).findByText(/Hides 2 times in your availability in the coming year: 3.5 h/)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^Title/), 'Dentist')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The time off is saved.')).toBeTruthy()
+    expect(saved).toMatchObject([
+      {
+        kind: 'BLOCK',
+        title: 'Dentist',
+        instructorIds: [],
+        startDate: '2025-03-14',
+        startTime: '09:30',
+        endDate: '2025-03-14',
+        endTime: '10:30',
+        repeatType: 'ONE_TIME',
+        until: null,
+      },
+    ])
+    expect(saved[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('leads from a chosen place to blocking it, and shows nobody’s colleagues to a freelancer', async () => {
+    const { bridge } = absenceServer()
+    bridge.session = freelancerSession
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    act(() => screen.getByRole('button', { name: /Noor Jansen/ }).focus())
+    await user.keyboard('{ArrowRight}n')
+    await user.click(await screen.findByText('Block this time instead'))
+    await screen.findByRole('dialog', { name: 'Time off' })
+    expect(await screen.findByLabelText('From')).toHaveProperty('value', '09:30')
+    expect(screen.queryByText('Who')).toBeNull()
+  })
+})
+
+describe('D163: the bookings inside', () => {
+  it('are kept, asked about or cancelled, all or one by one, with a message', async () => {
+    const { bridge, saved } = absenceServer([
+      inside('one', 'Noor Jansen'),
+      inside('two', 'Ali Kaya', 'PENDING'),
+      inside('three', 'Tess Jacobs'),
+    ])
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: 'Add something else' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Away' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Time off' })
+    const bookings = await within(dialog).findByRole('region', { name: '3 bookings are inside' })
+    expect(within(bookings).queryByLabelText(/Message/)).toBeNull()
+    await user.selectOptions(within(bookings).getByLabelText('All of them'), 'Ask for another time')
+    // Somebody who was already asked cannot be asked again, and keeps the booking.
+    const choiceOf = (guest: string) => within(bookings).getByLabelText(`What happens to the booking of ${guest}`)
+    expect(choiceOf('Ali Kaya')).toHaveProperty('value', 'KEEP')
+    await user.selectOptions(choiceOf('Tess Jacobs'), 'Cancel')
+    await user.type(within(bookings).getByLabelText(/Message to these customers/), 'I am ill')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('The time off is saved. 1 customer was asked for another time. 1 booking was cancelled.'),
+    ).toBeTruthy()
+    expect(saved).toMatchObject([
+      {
+        kind: 'AWAY',
+        startTime: '00:00',
+        endTime: '24:00',
+        message: 'I am ill',
+        bookings: [
+          { id: 'one', version: 1, choice: 'ASK' },
+          { id: 'two', version: 1, choice: 'KEEP' },
+          { id: 'three', version: 1, choice: 'CANCEL' },
+        ],
+      },
+    ])
+  })
+
+  it('are told in Dutch as well, also those that stay because they changed', async () => {
+    const { bridge } = absenceServer([inside('one', 'Noor Jansen')])
+    bridge.answerWith('saveAbsence', () => ({
+      absence: anAbsence(),
+      bookings: [{ id: 'one', outcome: 'CHANGED' }],
+      unseen: [inside('two', 'Tess Jacobs')],
+    }))
+    const { user } = await renderProvider('nl', { bridge })
+    await findCalendar()
+    await user.keyboard('b')
+    const dialog = await screen.findByRole('dialog', { name: 'Afwezigheid' })
+    await within(dialog).findByRole('region', { name: 'Er valt 1 boeking in' })
+    await user.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    const told = await screen.findByText(/De afwezigheid is opgeslagen\. 1 boeking was intussen veranderd/)
+    expect(told.textContent).toContain('1 boeking is intussen gemaakt en blijft staan.')
+  })
+})
+
+describe('an absence that somebody else set', () => {
+  it('D165: is shown without actions', async () => {
+    const bridge = createFakeBridge()
+    bridge.calendar = { ...bridge.calendar, absences: [anAbsence({ canChange: false, isPrivate: true })] }
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: /^Lunch/ }))
+    const details = await screen.findByRole('dialog', { name: 'Lunch' })
+    expect(within(details).getByText(/Only they can change it/)).toBeTruthy()
+    expect(within(details).getByText('Private title')).toBeTruthy()
+    expect(within(details).queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('is in the list of what is to come, and in the month', async () => {
+    const bridge = createFakeBridge()
+    const weekly = anAbsence({ repeatType: 'WEEKLY', instructorIds: ['fenna'] })
+    bridge.calendar = { ...bridge.calendar, absences: [weekly] }
+    bridge.answerWith('absences', () => ({ absences: [weekly] }))
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.keyboard('m')
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: /Lunch/ })).toBeTruthy())
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Commands' }), 'time off')
+    await user.click(await screen.findByRole('option', { name: /Time off to come/ }))
+    const list = await screen.findByRole('dialog', { name: 'Time off to come' })
+    expect(await within(list).findByText('Weekly, without end, Fenna de Boer')).toBeTruthy()
+    await user.click(within(list).getByRole('button', { name: /^Lunch/ }))
+    expect(await screen.findByRole('dialog', { name: 'Lunch' })).toBeTruthy()
+  })
+})
+
+describe('D167: public holidays', () => {
+  it('are chosen by name, for another country too', async () => {
+    const bridge = createFakeBridge()
+    const saved: Input<'saveHolidays'>['body'][] = []
+    bridge.answerWith('holidays', ({ query }) => ({
+      country: query.country ?? 'NL',
+      region: null,
+      countries: ['BE', 'NL'],
+      regions: [],
+      holidays: [
+        { rule: 'easter 1', name: 'Easter Monday', dates: ['2025-04-21', '2026-04-06'], isKept: true },
+        { rule: '12-25', name: 'Christmas Day', dates: ['2025-12-25', '2026-12-25'], isKept: false },
+      ],
+    }))
+    bridge.answerWith('previewHolidays', () => ({ hidden: { occurrences: 0, minutes: 0 }, bookings: [], total: 0 }))
+    bridge.answerWith('saveHolidays', ({ body }) => {
+      saved.push(body)
+      return { kept: body.rules.length, bookings: [], unseen: [] }
+    })
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: 'Add something else' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Public holidays' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Public holidays' })
+    expect(await within(dialog).findByLabelText(/Easter Monday 21 Apr 2025, 6 Apr 2026/)).toHaveProperty(
+      'checked',
+      true,
+    )
+    await user.click(within(dialog).getByLabelText(/Christmas Day/))
+    expect(await within(dialog).findByText('No availability is hidden by this.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('2 public holidays are kept.')).toBeTruthy()
+    expect(saved).toMatchObject([{ country: 'NL', rules: ['easter 1', '12-25'], bookings: [] }])
+  })
+})
+
+it('D168: moving a booking into an absence is possible, and is said', async () => {
+  const bridge = createFakeBridge()
+  const lunch = anAbsence({
+    instructorIds: ['fenna'],
+    times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
+  })
+  bridge.calendar = { availability: [], bookings: [aBooking()], absences: [lunch] }
+  bridge.answerWith('rescheduleOptions', () => ({ duration: 60, type: null, availableDates: [], timeSlots: [] }))
+  const { user } = await renderProvider('en', { bridge })
+  await findCalendar()
+  await user.click(screen.getByRole('button', { name: /Noor Jansen/ }))
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Select new date and time' })
+  await user.click(within(dialog).getByLabelText('Choose another date'))
+  await user.clear(await within(dialog).findByLabelText('From'))
+  await user.type(within(dialog).getByLabelText('From'), '12:30')
+  expect(await within(dialog).findByText(/Fenna de Boer is away then \(Lunch\)/)).toBeTruthy()
+})

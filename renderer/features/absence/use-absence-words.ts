@@ -1,0 +1,63 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatDate, formatLongDate, formatList, formatWeekdayDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { daysBetween, localDate } from '#shared/time/local-date.ts'
+import type { Absence, CalendarAbsence, Specialist } from '#renderer/data/wire.ts'
+import { wallDateOf } from '#renderer/data/wire.ts'
+
+const isWholeDays = ({ startTime, endTime }: Pick<Absence, 'startTime' | 'endTime'>): boolean =>
+  startTime === '00:00' && endTime === '24:00'
+
+/** Formats what an absence is, when it is and whose it is. */
+export function useAbsenceWords() {
+  const t = useText('provider')
+  const locale = useLocale()
+
+  const titleOf = ({ title, kind }: Pick<Absence, 'title' | 'kind'>): string => title || t(`absence.kind.${kind}`)
+
+  /** "13 Mar 2025, 12:00 - 13:00" with "Thursday 13 March", or "13 Mar 2025 - 20 Mar 2025" with "8 days". */
+  function whenOf(absence: Absence): { title: string; detail: string } {
+    const { startDate, endDate, startTime, endTime } = absence
+    const length = daysBetween(localDate(startDate), localDate(endDate)) + 1
+    const times = isWholeDays(absence) ? t('absence.all-day') : `${startTime} - ${endTime}`
+    if (length === 1 && absence.repeatType !== 'ONE_TIME')
+      return { title: times, detail: t('absence.since', { date: formatDate(startDate, locale) }) }
+    if (length === 1)
+      return { title: `${formatDate(startDate, locale)}, ${times}`, detail: formatLongDate(startDate, locale) }
+    const [first, last] = [formatDate(startDate, locale), formatDate(endDate, locale)]
+    const days = t('absence.days', { count: length })
+    return isWholeDays(absence)
+      ? { title: `${first} - ${last}`, detail: days }
+      : { title: `${first}, ${startTime} - ${last}, ${endTime}`, detail: days }
+  }
+
+  /** How it repeats; undefined for once. */
+  function repetitionOf({ repeatType, until }: Absence): string | undefined {
+    if (repeatType === 'ONE_TIME') return undefined
+    if (repeatType === null) return t('absence.on-dates')
+    const frequency = t(`repeat.${repeatType}`)
+    return until === null
+      ? t('absence.repeats', { frequency })
+      : t('absence.repeats-until', { frequency, date: formatDate(until, locale) })
+  }
+
+  function whoOf({ instructorIds }: Absence, specialists: readonly Specialist[]): string {
+    if (instructorIds.length === 0) return t('absence.all')
+    const names = specialists.filter(({ id }) => instructorIds.includes(id)).map(fullName)
+    return formatList(names, locale)
+  }
+
+  /** The first time of an absence in its range of dates, in few words. */
+  function nextOf(absence: CalendarAbsence): string {
+    const [first] = absence.times
+    if (!first) return ''
+    const day = formatWeekdayDate(wallDateOf(first.startTime), locale)
+    const isLong = absence.startDate !== absence.endDate
+    if (isLong)
+      return `${day}, ${t('absence.days', { count: daysBetween(localDate(absence.startDate), localDate(absence.endDate)) + 1 })}`
+    const times = isWholeDays(absence) ? t('absence.all-day') : `${absence.startTime} - ${absence.endTime}`
+    return `${day}, ${times}`
+  }
+
+  return { titleOf, whenOf, repetitionOf, whoOf, nextOf }
+}

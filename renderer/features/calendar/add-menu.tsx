@@ -1,0 +1,44 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+
+interface AddMenuProps {
+  anchor: Element
+  onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
+  onClose: () => void
+}
+
+/** What can be added to the calendar besides availability, and the list of time off. */
+export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const choose = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <MuiRoot>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': t('absence.menu') } }}
+      >
+        <MenuItem onClick={choose(() => onAddAbsence('BLOCK'))}>{t('absence.add-block')}</MenuItem>
+        <MenuItem onClick={choose(() => onAddAbsence('AWAY'))}>{t('absence.add-away')}</MenuItem>
+        {isOwner && (
+          <MenuItem onClick={choose(() => dialogs.open({ kind: 'holidays' }))}>{t('absence.holidays')}</MenuItem>
+        )}
+        <Divider />
+        <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
+      </Menu>
+    </MuiRoot>
+  )
+}

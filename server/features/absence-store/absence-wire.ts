@@ -1,0 +1,72 @@
+import type { Output } from '#shared/api/client.ts'
+import type { AbsenceKind, AbsenceRecurrence } from '#shared/domain/absence/absence.ts'
+import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
+import { absentTimes } from '#shared/domain/absence/absent-time.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { Member } from '#server/platform/http/handler.ts'
+import { repeatTypes } from '#server/platform/wire/wire-enums.ts'
+import { instantWriter } from '#server/platform/wire/wire-instants.ts'
+import type { StoredAbsence } from './absences.ts'
+
+type WireAbsence = Output<'absence'>
+
+export const absenceKinds = { away: 'AWAY', block: 'BLOCK', holiday: 'HOLIDAY' } as const satisfies Record<
+  AbsenceKind,
+  string
+>
+
+/** Whether a member sees an absence (rule D165): an owner each, a specialist those that include them. */
+export const seesAbsence = ({ role, specialistId }: Member, absence: Pick<StoredAbsence, 'specialistIds'>): boolean =>
+  role === 'owner' || (specialistId !== null && isAbsenceOf(absence, specialistId))
+
+/** Whether a member may change an absence (rule D165): an owner each, a specialist those of nobody else. */
+export const mayChangeAbsence = (
+  { role, specialistId }: Member,
+  { specialistIds }: Pick<StoredAbsence, 'specialistIds'>,
+): boolean =>
+  role === 'owner' || (specialistIds !== 'all' && specialistIds.length === 1 && specialistIds[0] === specialistId)
+
+/** The title of an absence; a public holiday has one in each language. */
+export const titleIn = (locale: Locale, { title, holiday }: Pick<StoredAbsence, 'title' | 'holiday'>): string =>
+  holiday?.names[locale] ?? title
+
+const theirRecurrence = (recurrence: AbsenceRecurrence): WireAbsence['repeatType'] =>
+  recurrence === 'listed' ? null : repeatTypes[recurrence]
+
+export const wireAbsence = (absence: StoredAbsence, locale: Locale, member: Member): WireAbsence => ({
+  id: absence.id,
+  version: absence.version,
+  kind: absenceKinds[absence.kind],
+  title: titleIn(locale, absence),
+  isPrivate: absence.isPrivate,
+  instructorIds: absence.specialistIds === 'all' ? [] : [...absence.specialistIds],
+  startDate: absence.startDate,
+  startTime: formatLocalTime(absence.fromMinute),
+  endDate: absence.endDate,
+  endTime: formatLocalTime(absence.toMinute),
+  repeatType: theirRecurrence(absence.recurrence),
+  until: absence.until,
+  canChange: mayChangeAbsence(member, absence),
+})
+
+/** The absences that have an occurrence within an interval, by the first of them. */
+export function wireAbsences(
+  absences: readonly StoredAbsence[],
+  within: Interval,
+  zone: Zone,
+  locale: Locale,
+  member: Member,
+): Output<'absences'>['absences'] {
+  const write = instantWriter(zone)
+  return absences
+    .map((absence) => ({ absence, times: absentTimes([absence], within) }))
+    .filter(({ times }) => times.length > 0)
+    .toSorted((a, b) => (a.times[0]?.start ?? 0) - (b.times[0]?.start ?? 0))
+    .map(({ absence, times }) => ({
+      ...wireAbsence(absence, locale, member),
+      times: times.map(({ start, end }) => ({ startTime: write(start), endTime: write(end) })),
+    }))
+}

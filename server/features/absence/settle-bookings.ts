@@ -1,0 +1,55 @@
+import type { Output } from '#shared/api/client.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { providerAgent } from '#server/features/booking/booking-events.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { askForAnotherTime, cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
+import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+
+type SettleRequest = Pick<
+  RequestOf<'saveAbsence' | 'saveHolidays'>,
+  'organisationId' | 'caller' | 'address' | 'now'
+> & {
+  readonly body: Pick<RequestOf<'saveAbsence'>['body'], 'bookings' | 'message'>
+}
+type Choice = SettleRequest['body']['bookings'][number]
+type Outcome = Output<'saveAbsence'>['bookings'][number]['outcome']
+
+/**
+ * Does with the bookings inside an absence what the provider chose (rule D163). Each is a transaction of its own: one that somebody
+ * changed meanwhile stops none of the others, and a repeated request does what is left to do.
+ */
+export async function settleBookings(
+  needs: Dependencies,
+  request: SettleRequest,
+): Promise<Output<'saveAbsence'>['bookings']> {
+  const outcomes: Output<'saveAbsence'>['bookings'] = []
+  for (const choice of request.body.bookings) {
+    outcomes.push({ id: choice.id, outcome: await settle(needs, request, choice) })
+  }
+  return outcomes
+}
+
+async function settle(needs: Dependencies, request: SettleRequest, { id, version, choice }: Choice): Promise<Outcome> {
+  if (choice === 'KEEP') return 'KEPT'
+  const { organisationId, caller, now, body } = request
+  const decide = choice === 'ASK' ? askForAnotherTime : cancelByProvider
+  const settled = await inTenantUndoable(needs, organisationId, async (transaction) => {
+    const seen = await visibleBooking(transaction, id, caller)
+    if (isRefusal(seen) || isDone(seen, choice)) return seen
+    return bookingChanges(needs).change(transaction, {
+      by: providerAgent(request),
+      now,
+      seen,
+      version,
+      decide: (booking) => decide(transaction, booking, now, body.message),
+    })
+  })
+  if (isRefusal(settled)) return settled.refused === 'conflict' ? 'CHANGED' : 'NOT_POSSIBLE'
+  return choice === 'ASK' ? 'ASKED' : 'CANCELLED'
+}
+
+/** Whether an earlier attempt of the same request has done it. */
+const isDone = ({ status }: BookingDetails, choice: 'ASK' | 'CANCEL'): boolean =>
+  status === (choice === 'ASK' ? 'pending' : 'rejected')

@@ -1,0 +1,40 @@
+import { cancelBooking, requestReschedule } from '#shared/domain/booking/booking-transitions.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { changeOf, type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
+import { releaseSeat } from '#server/features/claim/claims.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
+
+/**
+ * A provider cancels a booking: it is rejected, its seat is free again, and its customer is informed by mail (rule A4.11).
+ *
+ * @param message a text of the provider in that mail; empty for none
+ */
+export async function cancelByProvider(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  now: Date,
+  message = '',
+): Promise<Decision | Refusal> {
+  const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(now)))
+  if (isRefusal(cancelled)) return cancelled
+  await releaseSeat(transaction, booking.claimId)
+  return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'], message }
+}
+
+/** A provider asks a customer for another time (rule A4.28). */
+export async function askForAnotherTime(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  at: Date,
+  message = '',
+): Promise<Decision | Refusal> {
+  const now = epochMinuteOf(at)
+  const { requestHours } = await findPolicy(transaction)
+  const asked = changeOf(requestReschedule(booking, now + requestHours * 60, now))
+  return isRefusal(asked)
+    ? asked
+    : { kind: 'reschedule-requested', change: asked, mails: ['reschedule-asked'], message }
+}

@@ -1,0 +1,45 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+
+/** What an absence is called where it has no title; it changes nothing else. */
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+
+export const ABSENCE_KINDS = ['away', 'block', 'holiday'] as const
+
+/** Like availability, or 'listed': on the dates of a list, as public holidays that follow no calendar rule of ours. */
+export type AbsenceRecurrence = Recurrence | 'listed'
+
+/**
+ * Time in which specialists do not work, once or recurring. Availability inside is hidden, not deleted (rule D160). Times are local
+ * in `zone`; whole days last from 00:00 to 24:00.
+ */
+export interface Absence {
+  readonly id: string
+  readonly kind: AbsenceKind
+  /** A text for colleagues; empty for none. */
+  readonly title: string
+  /** Whether the title stays out of calendar feeds (rule D166). */
+  readonly isPrivate: boolean
+  /** 'all' includes specialists who come later. */
+  readonly specialistIds: readonly string[] | 'all'
+  readonly zone: string
+  /** First and last date of the first occurrence. */
+  readonly startDate: LocalDate
+  readonly endDate: LocalDate
+  /** Start time on the first date. */
+  readonly fromMinute: MinuteOfDay
+  /** End time on the last date, at most 1440. */
+  readonly toMinute: MinuteOfDay
+  readonly recurrence: AbsenceRecurrence
+  /** The last date on which an occurrence may begin; null for no end. Ignored for 'one-time' and 'listed'. */
+  readonly until: LocalDate | null
+  /** The dates on which a 'listed' absence begins, in order. */
+  readonly dates: readonly LocalDate[]
+}
+
+export const isOfWholeDays = ({ fromMinute, toMinute }: Pick<Absence, 'fromMinute' | 'toMinute'>): boolean =>
+  fromMinute === 0 && toMinute === MINUTES_PER_DAY
+
+export const isAbsenceOf = ({ specialistIds }: Pick<Absence, 'specialistIds'>, specialistId: string): boolean =>
+  specialistIds === 'all' || specialistIds.includes(specialistId)

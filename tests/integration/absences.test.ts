@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call, Input, Output } from '#shared/api/client.ts'
+import { addDays, localDate } from '#shared/time/local-date.ts'
+import { aCustomer, type Person } from '#tests/builders/studio.ts'
+import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/availability.ts'
+import { apiClient } from './support/api-client.ts'
+import { mailTo } from './support/mailbox.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
+
+// D160 to D169: absences, the availability that they hide, and the bookings inside.
+
+const at = useSharedServerWithStudio('of-all')
+let customer: Person & { customerId: string }
+let instructorId: string
+
+beforeAll(async () => {
+  customer = await aCustomer(at.database, at.studio)
+})
+beforeEach(async () => {
+  instructorId = await aSpecialist(at.database, at.studio)
+})
+
+type SaveBody = Input<'saveAbsence'>['body']
+
+const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
+
+/** Publishes hours from 09:00 to 13:00 on a Monday, for the specialist of this test. */
+async function hours(changes: Partial<Input<'createAvailability'>['body']> = {}) {
+  await asOwner()('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [at.studio.privateService.id],
+      startDate: monday,
+      startTime: '09:00',
+      endTime: '13:00',
+      repeatType: 'ONE_TIME',
+      ...changes,
+    },
+  })
+  return readCalendar(asOwner(), instructorId)
+}
+
+/** Away on the Monday from 10:00 to 12:00. */
+const morning = (changes: Partial<SaveBody> = {}): SaveBody => ({
+  id: randomUUID(),
+  kind: 'AWAY',
+  title: 'Course',
+  instructorIds: [instructorId],
+  startDate: monday,
+  startTime: '10:00',
+  endDate: monday,
+  endTime: '12:00',
+  repeatType: 'ONE_TIME',
+  ...changes,
+})
+
+const save = (changes: Partial<SaveBody> = {}) => asOwner()('saveAbsence', { body: morning(changes) })
+
+/** The start times that customers are offered on the Monday. */
+async function offered(on = monday): Promise<string[]> {
+  const body = {
+    orgId: at.studio.id,
+    serviceId: at.studio.privateService.id,
+    instructorId,
+    dateBegin: on,
+    dateEnd: on,
+  }
+  const { response } = await apiClient(at.urlOf(1))('eventSlots', { body })
+  return response.map(({ startTime }) => startTime.slice(11, 16))
+}
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+
+describe('D160: what an absence hides', () => {
+  test('is not offered on any server, and comes back when the absence goes', async () => {
+    await hours()
+    expect(await offered()).toEqual(['09:00', '10:00', '11:00', '12:00'])
+    const { absence } = await save()
+    expect(await offered()).toEqual(['09:00', '12:00'])
+    const later = { ...morning(), id: absence.id, version: absence.version, endTime: '11:00' }
+    const changed = await asOwner()('saveAbsence', { body: later })
+    expect([changed.absence.version, await offered()]).toEqual([2, ['09:00', '11:00', '12:00']])
+    await asOwner()('deleteAbsence', { body: { id: absence.id, version: 2 } })
+    expect(await offered()).toEqual(['09:00', '10:00', '11:00', '12:00'])
+  })
+
+  test('is that of everybody where nobody is named, and of the named ones otherwise', async () => {
+    await hours()
+    const other = await aSpecialist(at.database, at.studio)
+    const { absence } = await save({ instructorIds: [other] })
+    expect(await offered()).toHaveLength(4)
+    await asOwner()('saveAbsence', {
+      body: { ...morning({ id: absence.id, instructorIds: [] }), version: absence.version },
+    })
+    expect(await offered()).toEqual(['09:00', '12:00'])
+    await asOwner()('deleteAbsence', { body: { id: absence.id } })
+  })
+
+  test('recurs, also without end, and is in the calendar and the list with its times', async () => {
+    await hours({ repeatType: 'WEEKLY', endEndDate: addDays(monday, 400) })
+    const { absence } = await save({ repeatType: 'WEEKLY', title: 'Course of the week' })
+    const far = addDays(monday, 392)
+    expect(await offered(far)).toEqual(['09:00', '12:00'])
+    const query = { from: far, to: addDays(far, 6), instructorId }
+    const { absences } = await asOwner()('providerCalendar', { query })
+    const { absences: listed } = await asOwner()('absences', { query })
+    expect(absences).toEqual(listed)
+    expect(absences.filter(({ id }) => id === absence.id)).toMatchObject([
+      { title: 'Course of the week', repeatType: 'WEEKLY', until: null, canChange: true, times: [{}] },
+    ])
+    expect(absences[0]?.times[0]?.startTime.slice(0, 16)).toBe(`${far}T10:00`)
+  })
+
+  test('D162: is why a time is not offered', async () => {
+    await hours()
+    await save()
+    const query = { serviceId: at.studio.privateService.id, instructorId, date: monday, time: '10:00' }
+    expect(await asOwner()('whyNotOffered', { query })).toMatchObject({
+      verdict: 'AWAY',
+      away: { title: 'Course' },
+      bookings: [],
+    })
+  })
+
+  test('is counted in the preview, with the bookings inside', async () => {
+    const occurrences = await hours()
+    const { bookingId } = await bookOccurrence(at.url, at.studio, customer.token, occurrences[1]!)
+    await bookOccurrence(at.url, at.studio, customer.token, occurrences[0]!)
+    const { id: _, bookings: __, message: ___, version: ____, ...body } = morning()
+    const preview = await asOwner()('previewAbsence', { body })
+    expect(preview).toMatchObject({ hidden: { occurrences: 2, minutes: 120 }, total: 1 })
+    expect(preview.bookings).toMatchObject([{ id: bookingId, guestName: 'Noor van Dijk', instructorId }])
+    // Nothing was done.
+    expect(await offered()).toEqual(['11:00', '12:00'])
+  })
+})
+
+describe('D163: the bookings inside', () => {
+  async function threeInside() {
+    const occurrences = await hours({ startTime: '10:00', endTime: '13:00' })
+    const made = []
+    for (const one of occurrences) made.push(await bookOccurrence(at.url, at.studio, customer.token, one))
+    return made.map(({ bookingId }) => bookingId!)
+  }
+  const whole = { startTime: '09:00', endTime: '17:00' }
+  const statusOf = async (id: string) => (await asOwner()('providerBooking', { params: { id } })).status
+
+  test('are kept, asked about or cancelled as chosen, with the message in the mails', async () => {
+    const [kept, asked, cancelled] = await threeInside()
+    const bookings = [
+      { id: kept!, version: 1, choice: 'KEEP' as const },
+      { id: asked!, version: 1, choice: 'ASK' as const },
+      { id: cancelled!, version: 1, choice: 'CANCEL' as const },
+    ]
+    const message = 'I am ill.\nSorry!'
+    const answer = await save({ ...whole, bookings, message })
+    expect(answer.bookings).toEqual([
+      { id: kept, outcome: 'KEPT' },
+      { id: asked, outcome: 'ASKED' },
+      { id: cancelled, outcome: 'CANCELLED' },
+    ])
+    expect(answer.unseen).toEqual([])
+    expect(await Promise.all([kept!, asked!, cancelled!].map(statusOf))).toEqual(['ACCEPTED', 'PENDING', 'REJECTED'])
+    const { text } = await mailTo(at.url, customer.email, /geannuleerd/)
+    expect(text).toContain('Sorry!')
+    expect(await offered()).toEqual([])
+  })
+
+  test('are settled once, however often an interrupted request is repeated', async () => {
+    const [asked, cancelled, third] = await threeInside()
+    const bookings = [
+      { id: asked!, version: 1, choice: 'ASK' as const },
+      { id: cancelled!, version: 1, choice: 'CANCEL' as const },
+    ]
+    const body = morning({ ...whole, bookings })
+    const first = await asOwner()('saveAbsence', { body })
+    // The next attempt knows of one more, as one that was cut off after the first two would.
+    const again = { ...body, bookings: [...bookings, { id: third!, version: 1, choice: 'CANCEL' as const }] }
+    const second = await asOwner(1)('saveAbsence', { body: again })
+    expect(second.absence).toEqual(first.absence)
+    expect(second.bookings.map(({ outcome }) => outcome)).toEqual(['ASKED', 'CANCELLED', 'CANCELLED'])
+    const trail = await asOwner()('bookingTrail', { params: { id: cancelled! } })
+    expect(trail.events.map(({ kind }) => kind)).toEqual(['created', 'cancelled'])
+  })
+
+  test('that somebody changed or that are not named are told, and stay', async () => {
+    const [changed, unknown, unseen] = await threeInside()
+    await asOwner()('requestReschedule', { body: { id: changed! } })
+    const bookings = [
+      { id: changed!, version: 1, choice: 'CANCEL' as const },
+      { id: unknown!, version: 1, choice: 'KEEP' as const },
+      { id: randomUUID(), version: 1, choice: 'CANCEL' as const },
+    ]
+    const answer = await save({ ...whole, bookings })
+    expect(answer.bookings.map(({ outcome }) => outcome)).toEqual(['CHANGED', 'KEPT', 'NOT_POSSIBLE'])
+    expect(answer.unseen.map(({ id }) => id)).toEqual([unseen])
+    expect(await statusOf(changed!)).toBe('PENDING')
+  })
+})
+
+describe('two at once', () => {
+  test('D164: a booking that races with a new absence is inside it, or is refused', async () => {
+    const rounds = bySampleSize({ reduced: 6, full: 60 })
+    const outcomes: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      instructorId = await aSpecialist(at.database, at.studio)
+      const [slot] = await hours({ startTime: '10:00', endTime: '11:00' })
+      const everyone = round % 3 === 0 ? { instructorIds: [] } : {}
+      const body = morning(everyone)
+      const book = () => bookOccurrence(at.urlOf(1), at.studio, customer.token, slot!)
+      const keep = () => asOwner(round)('saveAbsence', { body })
+      const [first, second] = round % 2 === 0 ? [keep(), undefined] : [undefined, book()]
+      const [{ unseen, absence }, { status, bookingId }] = await Promise.all([first ?? keep(), second ?? book()])
+      const inside = unseen.filter((booking) => booking.instructorId === instructorId).map(({ id }) => id)
+      outcomes.push(inside.join() === (bookingId ?? '') ? String(status) : `${status}, but inside are ${inside.join()}`)
+      await asOwner()('deleteAbsence', { body: { id: absence.id } })
+    }
+    expect(outcomes.filter((one) => one !== '200' && one !== '409')).toEqual([])
+  })
+
+  test('people who change one absence: the later one is told', async () => {
+    const { absence } = await save()
+    const edit = (title: string) =>
+      code(asOwner()('saveAbsence', { body: { ...morning({ id: absence.id, title }), version: absence.version } }))
+    expect((await Promise.all([edit('A'), edit('B')])).toSorted()).toEqual(['conflict', 'ok'])
+    expect(await code(asOwner()('deleteAbsence', { body: { id: absence.id, version: 1 } }))).toBe('conflict')
+    expect(await code(asOwner()('saveAbsence', { body: morning({ id: absence.id, title: 'C' }) }))).toBe('conflict')
+  })
+})
+
+describe('D165: a specialist', () => {
+  let specialist: Call
+  beforeEach(() => {
+    specialist = apiClient(at.url, { token: at.studio.specialist.token })
+    instructorId = at.studio.specialistId
+  })
+
+  test('is away alone: not with others, for others or for all', async () => {
+    const other = await aSpecialist(at.database, at.studio)
+    const attempt = (instructorIds: string[]) => code(specialist('saveAbsence', { body: morning({ instructorIds }) }))
+    expect(await attempt([instructorId])).toBe('ok')
+    expect(await attempt([])).toBe('forbidden')
+    expect(await attempt([other])).toBe('not-found')
+    expect(await attempt([instructorId, other])).toBe('not-found')
+  })
+
+  test('sees those of all, cannot change them, and does not see those of others', async () => {
+    const other = await aSpecialist(at.database, at.studio)
+    const all = (await save({ instructorIds: [], title: 'Team day' })).absence
+    const theirs = (await save({ instructorIds: [other], title: 'Theirs' })).absence
+    const { absences } = await specialist('absences', { query: { from: monday, to: monday } })
+    const titles = absences.map(({ title, canChange }) => `${title} ${canChange}`)
+    expect(titles).toContain('Team day false')
+    expect(titles.join()).not.toContain('Theirs')
+    const body = morning({ id: all.id, instructorIds: [] })
+    expect(await code(specialist('saveAbsence', { body: { ...body, version: 1 } }))).toBe('forbidden')
+    expect(await code(specialist('deleteAbsence', { body: { id: all.id } }))).toBe('forbidden')
+    expect(await code(specialist('deleteAbsence', { body: { id: theirs.id } }))).toBe('not-found')
+    expect(await code(specialist('absence', { params: { id: theirs.id } }))).toBe('not-found')
+    await asOwner()('deleteAbsence', { body: { id: all.id } })
+  })
+})
+
+describe('D167: public holidays', () => {
+  const place = { country: 'NL' } as const
+
+  test('are listed by name in the caller’s language, with the country of the organisation', async () => {
+    const dutch = await apiClient(at.url, { token: at.studio.owner.token, locale: 'nl' })('holidays', { query: {} })
+    const english = await apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })('holidays', { query: {} })
+    expect([dutch.country, dutch.regions.length > 0, dutch.countries.includes('BE')]).toEqual(['NL', true, true])
+    const named = ({ holidays }: Output<'holidays'>) => holidays.find(({ rule }) => rule === 'easter 1')
+    expect([named(dutch)?.name, named(english)?.name]).toEqual(['Tweede paasdag', 'Easter Monday'])
+    expect(named(english)?.dates).toHaveLength(2)
+  })
+
+  test('that are kept are away for all, for ten years, and go when they are not kept any more', async () => {
+    const year = Number(monday.slice(0, 4))
+    const christmas = localDate(monday < `${year}-12-25` ? `${year}-12-25` : `${year + 1}-12-25`)
+    await hours({ startDate: christmas })
+    expect(await offered(christmas)).toHaveLength(4)
+    const { hidden } = await asOwner()('previewHolidays', { body: { ...place, rules: ['12-25'] } })
+    expect(hidden.occurrences).toBeGreaterThan(0)
+    const body = { ...place, rules: ['12-25', 'easter 1'] }
+    expect(await asOwner()('saveHolidays', { body })).toEqual({ kept: 2, bookings: [], unseen: [] })
+    expect(await offered(christmas)).toEqual([])
+    const { holidays } = await asOwner()('holidays', { query: {} })
+    expect(holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)).toEqual(['easter 1', '12-25'])
+    const far = `${new Date().getFullYear() + 10}-12-25`
+    const { absences } = await asOwner()('absences', { query: { from: far, to: far } })
+    expect(absences).toMatchObject([{ kind: 'HOLIDAY', repeatType: null, instructorIds: [] }])
+    // The same again changes nothing; two people at once keep each once.
+    await Promise.all([0, 1, 2].map((index) => asOwner(index)('saveHolidays', { body })))
+    expect((await asOwner()('absence', { params: { id: absences[0]!.id } })).version).toBe(1)
+    await asOwner()('saveHolidays', { body: { ...place, rules: [] } })
+    expect(await offered(christmas)).toHaveLength(4)
+  })
+
+  test('of an unknown rule are refused', async () => {
+    expect(await code(asOwner()('saveHolidays', { body: { ...place, rules: ['never'] } }))).toBe('validation')
+  })
+})
+
+describe('D168: a booking', () => {
+  test('is not moved to a slot within an absence, and by its provider to free time within', async () => {
+    const [first, second] = await hours()
+    const { bookingId } = await bookOccurrence(at.url, at.studio, customer.token, first!)
+    await save()
+    const move = (body: object) =>
+      code(
+        asOwner()('rescheduleBooking', {
+          body: { id: bookingId!, leaveCurrentSlotAvailableForReservation: true, ...body },
+        }),
+      )
+    expect(await move({ slotId: second!.id })).toBe('slot-not-offered')
+    await asOwner()('changeAvailability', {
+      body: {
+        action: 'DELETE',
+        id: second!.id,
+        scope: 'SELECTED_INSTANCE',
+        fingerprint: (
+          await asOwner()('previewAvailabilityChange', {
+            body: { action: 'DELETE', id: second!.id, scope: 'SELECTED_INSTANCE' },
+          })
+        ).fingerprint,
+      },
+    })
+    expect(await move({ startTime: second!.startTime, endTime: second!.endTime })).toBe('ok')
+  })
+})
+
+describe('D166: a calendar feed', () => {
+  test('has the absences of its specialist, and no private title', async () => {
+    await save({ title: 'Course', isPrivate: false })
+    await save({ title: 'Dentist', isPrivate: true, startTime: '14:00', endTime: '15:00' })
+    await save({ instructorIds: [await aSpecialist(at.database, at.studio)], title: 'Theirs' })
+    const { url } = await asOwner()('renewCalendarFeed', { body: { instructorId } })
+    const text = await (await fetch(url)).text()
+    expect(text.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual(['SUMMARY:Course', 'SUMMARY:Afwezig'])
+    expect(text).not.toContain('Dentist')
+  })
+})
+
+test('a booking of a specialist who is away without a title, on two days, is refused at once by every server', async () => {
+  await hours({ startDate: addDays(monday, 1) })
+  const [slot] = await readCalendar(asOwner(), instructorId)
+  await save({ title: '', startTime: '00:00', endDate: addDays(monday, 1), endTime: '24:00' })
+  expect((await bookOccurrence(at.urlOf(1), at.studio, customer.token, slot!)).status).toBe(409)
+})
