@@ -73,9 +73,7 @@ async function fill(url: string): Promise<BusyOrganisation[]> {
 async function contentOf(url: string): Promise<string> {
   const sums = []
   for (const table of ['booking', 'claim', 'booking_event']) {
-    sums.push(
-      await queryAsOwner(url, `select count(*), sum(hashtext(id::text)::bigint) as ids from ${table}`),
-    )
+    sums.push(await queryAsOwner(url, `select count(*), sum(hashtext(id::text)::bigint) as ids from ${table}`))
   }
   return JSON.stringify(sums)
 }
