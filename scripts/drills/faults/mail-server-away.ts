@@ -25,8 +25,9 @@ const SPEED = 30
 const AWAY = 3600
 /** The longest pause between two attempts, in seconds by that clock. */
 const LONGEST_PAUSE = 600
+const ROUNDS = 3
 /** Milliseconds to send what is due. */
-const MAILS_WITHIN = 240_000
+const MAILS_WITHIN = 90_000
 /** The alert InplanMailWaits begins here, in seconds. */
 const ALERT_FROM = 600
 
@@ -77,8 +78,12 @@ export async function mailServerAway(stage: Stage): Promise<string[]> {
     postgres.url,
     `name = 'mail' and start_after > now() + interval '${LONGEST_PAUSE} seconds'`,
   )
-  await passSeconds(LONGEST_PAUSE)
-  const unsent = await unsentMails(postgres.url, MAILS_WITHIN)
+  let unsent = waiting
+  // A mail that was being tried at a leap of the clock has run out of time, and is tried once more.
+  for (let round = 0; round < ROUNDS && unsent > 0; round += 1) {
+    await passSeconds(LONGEST_PAUSE)
+    unsent = await unsentMails(postgres.url, MAILS_WITHIN)
+  }
   const compared = await compareBookings(postgres.url, acknowledged, Date.now())
   await expectInvariants(postgres.url)
   const givenUp = await mailsIn(postgres.url, `name = 'mail-dead-letter'`)

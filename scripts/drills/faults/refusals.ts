@@ -11,7 +11,9 @@ export interface Answer {
   readonly url?: string
 }
 
-export async function answerOf(url: string, locale: Locale, request: RequestInit): Promise<Answer> {
+type Request = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> }
+
+export async function answerOf(url: string, locale: Locale, request: Request): Promise<Answer> {
   const answer = await fetch(url, { ...request, headers: { ...request.headers, 'accept-language': locale } })
   return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status }
 }

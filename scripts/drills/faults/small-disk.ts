@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly folder: string
   /** Fills it to the last byte, and again whenever something on it is deleted. */
   fill(): Promise<void>
-  /** Makes room. */
+  /** Makes room, for good. */
   free(): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export function mountSmallDisk(stage: Stage, megabytes: number): SmallDisk {
   stage.atEnd(() => execFileSync('umount', ['--lazy', folder]))
   const filler = join(folder, 'filler')
   let filling: Promise<void> | undefined
-  let isFree = true
+  const freeing = new AbortController()
 
   const keepFull = async (): Promise<void> => {
-    while (!isFree) {
+    while (!freeing.signal.aborted) {
       await appendUntilFull(filler)
       await pause(FILLED_AGAIN)
     }
@@ -39,12 +39,11 @@ export function mountSmallDisk(stage: Stage, megabytes: number): SmallDisk {
   return {
     folder,
     fill: async () => {
-      isFree = false
       await appendUntilFull(filler)
       filling = keepFull()
     },
     free: async () => {
-      isFree = true
+      freeing.abort()
       await filling
       await rm(filler)
     },
