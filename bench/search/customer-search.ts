@@ -7,12 +7,12 @@ import { type CustomerFilter, type CustomerOrder, searchCustomers } from '#serve
 import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { median, type Table } from '../table.ts'
+import type { Table } from '../table.ts'
 import { storeBookings } from './stored-bookings.ts'
 
 const CUSTOMERS = 50_000
 const BOOKINGS = 100_000
-const RUNS = 15
+const RUNS = 25
 const SIZE = 50
 
 /** What a page shows, as one plain statement of the schema's owner: without row-level security, transaction and number. */
@@ -110,8 +110,9 @@ async function storeCustomers(owner: Client, organisationId: string): Promise<vo
      from generate_series(0, $2 - 1) as number left join account on email = 'guest' || number || '@account.test'`,
     [organisationId, CUSTOMERS],
   )
+  await owner.query('analyze')
   await owner.query(
-    `with numbered as (select id, row_number() over (order by last_name, id) as number from customer where email is not null or account_id is not null),
+    `with numbered as (select id, row_number() over (order by last_name, id) as number from customer where last_name <> ''),
        booked as (select id, row_number() over (order by id) as number from booking)
      update booking set customer_id = numbered.id,
        starts_at = starts_at - case when booked.number % 2 = 0 then interval '800 days' else interval '0' end,
@@ -149,7 +150,7 @@ async function measureCase(
     if (customers.length < rows.length) throw new Error(`The server finds fewer than the bare statement for ${name}.`)
     found = total > 1000 ? 'more than 1,000' : String(total)
   }
-  const [bareTime, time] = [median(bareTimes), median(times)]
+  const [bareTime, time] = [Math.min(...bareTimes), Math.min(...times)]
   return [name, found, format(bareTime), format(time), (time / bareTime).toFixed(1)]
 }
 

@@ -4,12 +4,13 @@ import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { BareShell } from './bare-shell.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { loadScreen } from './screens.ts'
+import { customerScreen, loadScreen } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ default: module.BookingsScreen })))
 const CustomersScreen = lazy(() => loadScreen.customers().then((module) => ({ default: module.CustomersScreen })))
-const CustomerScreen = lazy(() => loadScreen.customer().then((module) => ({ default: module.CustomerScreen })))
+/** Rendered without suspending once the list has prepared it, because React would wait 300 ms otherwise. */
+const CustomerScreen = customerScreen.Part
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))

@@ -4,19 +4,21 @@ import { ahead } from '#renderer/data/ahead.ts'
 import { customersQuery, firstCustomers } from '#renderer/data/customer-queries.ts'
 import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
+import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 import type { MainScreenPath } from './main-screens.tsx'
 
-/** The record is loaded with the list, so that it opens at once. */
-const loadCustomer = () => import('#renderer/features/customer/record/customer-screen.tsx')
+/** The record of a customer, which is prepared with the list, so that it opens at once. */
+export const customerScreen = preloadableComponent(
+  async () => (await import('#renderer/features/customer/record/customer-screen.tsx')).CustomerScreen,
+)
 
 /** Screens that are loaded on demand. The calendar is part of the first load. */
 export const loadScreen = {
   bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
   customers: () => {
-    void loadCustomer()
+    customerScreen.prepare()
     return import('#renderer/features/customer/list/customers-screen.tsx')
   },
-  customer: loadCustomer,
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),

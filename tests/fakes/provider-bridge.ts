@@ -201,6 +201,7 @@ export function createFakeBridge(): FakeBridge {
         providerLocations: () => [],
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
+        customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)
           const booking = bridge.calendar.bookings.find(({ id }) => id === body.id)!

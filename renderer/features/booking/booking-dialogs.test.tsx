@@ -217,6 +217,7 @@ describe('D114: a group session says that it is', () => {
       aLocation('attic', 'Damrak 1'),
     ])
     bridge.calendar = {
+      ...bridge.calendar,
       availability: bridge.calendar.availability.map((each) => ({ ...each, serviceLocationIds: offered })),
       bookings: [aBooking(), aSeat({ id: 'seat-1', serviceLocationIds: booked })],
     }

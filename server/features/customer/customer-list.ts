@@ -2,7 +2,7 @@ import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { containing, indexedWords, searchWords, subscriberNumber } from './search-text.ts'
+import { containing, indexedWord, searchWords, subscriberNumber } from './search-text.ts'
 
 /** A filter of customers. Absent fields do not filter. */
 export interface CustomerFilter {
@@ -50,14 +50,12 @@ export interface ListedCustomer {
 
 /** Customers are counted up to this number, because counting all of a large organisation takes longer than finding a page. */
 export const MOST_COUNTED = 1000
-/** Maximum number of customers found by the index. With more of them, reading in the order of the list is as fast. */
-const MOST_CANDIDATES = 2000
 
 type Condition = RawBuilder<boolean>
 
 /**
- * Returns a page of the matching customers and their number, at most `MOST_COUNTED`. Visits are read from the bookings, for the
- * customers of the page only, unless they are sorted by.
+ * Returns a page of the matching customers and their number; `MOST_COUNTED + 1` stands for more. Visits are read from the bookings, for
+ * the customers of the page only, unless they are sorted by.
  */
 export async function searchCustomers(
   transaction: TenantTransaction,
@@ -65,30 +63,43 @@ export async function searchCustomers(
   { page, size, order }: CustomerPage,
   now: Date,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const { sql, organisationId } = transaction
-  const conditions = await conditionsOf(transaction, filter, now)
-  const matching = expression`
-    from customer left join account on account.id = customer.account_id
-    where customer.organization_id = ${organisationId} and customer.erased_at is null
-      ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}`
-  const [lastVisit, nextVisit] = [visit(transaction, 'last', now), visit(transaction, 'next', now)]
+  const words = searchWords(filter.text ?? '')
+  const conditions = [...conditionsOf(transaction, filter, now), ...conditionsOfWords(words)]
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
-    'last-visit': lastVisit,
-    'next-visit': nextVisit,
+    'last-visit': visit(transaction, 'last', now),
+    'next-visit': visit(transaction, 'next', now),
   }
   const direction = order === 'newest' || order === 'last-visit' ? expression`desc` : expression`asc`
   const nulls = order === 'last-visit' || order === 'next-visit' ? expression`nulls last` : expression``
-  const { rows } = await expression<ListedCustomer>`
-    select ${columns(transaction, now)}
+  // What words have found is looked up once. Otherwise the page and the number are each read along an index, as far as they need.
+  const matching = expression`matching as ${words.length > 0 ? expression`materialized` : expression`not materialized`} (
+    select customer.id, ${sortValue[order]} as sort_value
+    from customer left join account on account.id = customer.account_id
+    where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
+      ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
+  )`
+  const total = expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
+  const { rows } = await expression<ListedCustomer & { total: number }>`
+    with ${matching}
+    select ${columns(transaction, now)}, ${total} as total
     from (
-      select customer.*, account.email as account_email, ${sortValue[order]} as sort_value ${matching}
-      order by sort_value ${direction} ${nulls}, customer.id ${direction}
-      limit ${size} offset ${page * size}
+      select customer.*, account.email as account_email, sort_value
+      from (
+        select * from matching order by sort_value ${direction} ${nulls}, id ${direction} limit ${size} offset ${page * size}
+      ) as page
+      join customer on customer.organization_id = ${transaction.organisationId} and customer.id = page.id
+      left join account on account.id = customer.account_id
     ) as customer
-    order by sort_value ${direction} ${nulls}, customer.id ${direction}`.execute(sql)
-  return { customers: rows, total: await countUpTo(transaction, matching, { page, size, found: rows.length }) }
+    order by sort_value ${direction} ${nulls}, id ${direction}`.execute(transaction.sql)
+  if (rows.length > 0 || page === 0) {
+    return { customers: rows, total: rows[0]?.total ?? 0 }
+  }
+  const counted = await expression<{ total: number }>`with ${matching} select ${total} as total`.execute(
+    transaction.sql,
+  )
+  return { customers: [], total: counted.rows[0]?.total ?? 0 }
 }
 
 /** A customer with what the list shows; undefined when there is none, and after the customer was erased. */
@@ -117,18 +128,6 @@ const columns = (transaction: TenantTransaction, now: Date) => expression`
     where customer_tag.organization_id = ${transaction.organisationId} and customer_id = customer.id order by lower(tag)
   ) as tags`
 
-/** The number of matching customers. The last page tells it; before that, they are counted. */
-async function countUpTo(
-  { sql }: TenantTransaction,
-  matching: RawBuilder<unknown>,
-  { page, size, found }: { page: number; size: number; found: number },
-): Promise<number> {
-  if (found < size && (found > 0 || page === 0)) return page * size + found
-  const { rows } = await expression<{ total: string }>`
-    select count(*) as total from (select ${matching} limit ${MOST_COUNTED + 1}) as counted`.execute(sql)
-  return Number(rows[0]?.total ?? 0)
-}
-
 /** The start of the last kept booking of a customer, or of the next one. */
 const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', now: Date) =>
   which === 'last'
@@ -143,11 +142,11 @@ const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', no
           and status <> 'rejected' and starts_at > ${now}
       )`
 
-async function conditionsOf(
+function conditionsOf(
   transaction: TenantTransaction,
-  { scope, text, tag, isComing, seenSince, notSeenSince, newSince }: CustomerFilter,
+  { scope, tag, isComing, seenSince, notSeenSince, newSince }: CustomerFilter,
   now: Date,
-): Promise<Condition[]> {
+): Condition[] {
   const { organisationId } = transaction
   const booked = (condition: RawBuilder<unknown>): Condition => expression<boolean>`exists (
     select from booking where booking.organization_id = ${organisationId} and customer_id = customer.id and ${condition}
@@ -167,7 +166,7 @@ async function conditionsOf(
   if (seenSince) conditions.push(visited(seenSince))
   if (notSeenSince) conditions.push(visited(), expression<boolean>`not ${visited(notSeenSince)}`)
   if (newSince) conditions.push(expression<boolean>`customer.created_at >= ${newSince}`)
-  return [...conditions, ...(await conditionsOfText(transaction, text ?? ''))]
+  return conditions
 }
 
 /** A condition for customers whom a specialist sees: they have a booking with them, or were entered by them. */
@@ -179,25 +178,19 @@ export const isWithin = (
   where booking.organization_id = ${organisationId} and specialist_id = ${specialistId}::uuid
 ))`
 
-async function conditionsOfText(transaction: TenantTransaction, text: string): Promise<Condition[]> {
-  const words = searchWords(text)
-  const candidates = await candidatesFor(transaction, words)
-  const found = candidates && expression<boolean>`customer.id = any(${candidates}::uuid[])`
-  const mentions = words.map(
-    (word) => expression<boolean>`(inplan_customer_text(customer.first_name, customer.last_name, customer.phone_number,
-      coalesce(account.email, customer.email)) ilike ${containing(word)})`,
+/** The longest word is found by index, the others are looked for in what it has found. */
+function conditionsOfWords(words: readonly string[]): Condition[] {
+  const indexed = indexedWord(words)
+  return words.map((word) =>
+    word === indexed
+      ? expression<boolean>`customer.id in (select inplan_customers_like(${containing(word)}, ${ALL}))`
+      : expression<boolean>`inplan_customer_text(customer.first_name, customer.last_name, customer.phone_number,
+          coalesce(account.email, customer.email)) ilike ${containing(word)}`,
   )
-  return found ? [found, ...mentions] : mentions
 }
 
-/** Ids of the customers that may contain the words, found by index; undefined when the index does not help. */
-async function candidatesFor(transaction: TenantTransaction, words: readonly string[]): Promise<string[] | undefined> {
-  for (const word of indexedWords(words)) {
-    const ids = await customersLike(transaction, word, MOST_CANDIDATES + 1)
-    if (ids.length <= MOST_CANDIDATES) return ids
-  }
-  return undefined
-}
+/** More than the customers of any organisation. */
+const ALL = 100_000_000
 
 async function customersLike({ sql }: TenantTransaction, word: string, most: number): Promise<string[]> {
   const { rows } = await expression<{ id: string }>`

@@ -1,7 +1,5 @@
 /** Minimum length of a word that a trigram index can find. */
 const LEAST_INDEXED = 3
-/** Maximum number of words of a search text that are looked up in the index, longest first. */
-const MOST_WORDS = 3
 /** The digits at the end of a phone number that are the same with and without country code. */
 const SUBSCRIBER_DIGITS = 9
 
@@ -24,9 +22,13 @@ export function searchWords(text: string): string[] {
   return number === undefined ? text.split(/\s+/).filter((word) => word !== '') : [number]
 }
 
-/** The words that an index can find, the rarest first, as far as length tells. */
-export const indexedWords = (words: readonly string[]): string[] =>
-  words
+/**
+ * The word that an index finds best: one with a digit or a sign, of which there are few, else the longest. Undefined when all are too
+ * short.
+ */
+export function indexedWord(words: readonly string[]): string | undefined {
+  const isRare = (word: string) => Number(/[^\p{L}]/u.test(word))
+  return words
     .filter(({ length }) => length >= LEAST_INDEXED)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_WORDS)
+    .toSorted((a, b) => isRare(b) - isRare(a) || b.length - a.length)[0]
+}

@@ -149,14 +149,14 @@ describe('D150: the record of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Block from online booking' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
     expect(await screen.findByText('This customer cannot book online.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Allow online booking' }))
+    await user.click(await screen.findByRole('button', { name: 'Allow online booking' }))
     await waitFor(() => expect(screen.queryByText('This customer cannot book online.')).toBeNull())
     const erased: unknown[] = []
     bridge.answerWith('eraseCustomer', ({ body }) => {
       erased.push(body)
       return { accepted: true }
     })
-    await user.click(screen.getByRole('button', { name: 'Erase' }))
+    await user.click(await screen.findByRole('button', { name: 'Erase' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase Noor Jansen?' }))
     await user.click(dialog.getByRole('button', { name: 'Erase for good' }))
     await waitFor(() => expect(window.location.hash).toBe('#/customers'))
