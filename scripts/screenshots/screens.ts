@@ -1,3 +1,4 @@
+import { absenceScreens } from './provider/absence-screens.ts'
 import { availabilityScreens } from './provider/availability-screens.ts'
 import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
@@ -21,6 +22,7 @@ const providerScreens: readonly Screen[] = [
   ...bookingScreens,
   ...customerScreens,
   ...availabilityScreens,
+  ...absenceScreens,
   ...organisationScreens,
   ...troubleScreens,
 ]

@@ -108,6 +108,7 @@ const ranges: readonly (readonly [RouteName, string, string])[] = [
   ['eventSlots', 'dateBegin', 'dateEnd'],
   ['appointmentSlots', 'startDate', 'endDate'],
   ['providerCalendar', 'from', 'to'],
+  ['absences', 'from', 'to'],
   ['rescheduleOptions', 'from', 'to'],
   ['appointmentRescheduleOptions', 'from', 'to'],
 ]
@@ -138,6 +139,18 @@ const rows: readonly Row[] = [
   ['changeAvailability', { action: 'UPDATE', date: '2027-02-31' }, { date: noDate }],
   ['changeAvailability', { action: 'UPDATE', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
   ['providerBookings', { from: '2027-02-31' }, { from: noDate }],
+  ['previewAbsence', { startDate: '2027-02-31' }, { startDate: noDate }],
+  ['previewAbsence', { until: '9999-12-31' }, { until: noDate }],
+  [
+    'saveAbsence',
+    { startDate: '2027-01-01', endDate: '2999-12-31' },
+    { endDate: 'Somebody can be away for at most two years at once.' },
+  ],
+  [
+    'saveAbsence',
+    { startDate: '2027-01-01', endDate: '2027-12-31', repeatType: 'DAILY' },
+    { endDate: 'What repeats can last at most 31 days each time.' },
+  ],
   [
     'rescheduleBooking',
     { slotId: null, startTime: '2030-01-01T09:00:00+01:00', endTime: '2130-01-01T10:00:00+01:00' },
@@ -231,6 +244,22 @@ describe('the most that is allowed', () => {
       400,
       'appointmentSlots',
       () => ({ body: { ...slotsOf(shortService), startDate: inAWeek, endDate: year } }),
+    ],
+    [
+      'an absence of every day without end over 9,936 sessions',
+      200,
+      'previewAbsence',
+      () => ({
+        body: {
+          kind: 'BLOCK',
+          instructorIds: [],
+          startDate: inAWeek,
+          startTime: '00:00',
+          endDate: inAWeek,
+          endTime: '24:00',
+          repeatType: 'DAILY',
+        },
+      }),
     ],
     [
       'the next date of what is booked for ten years',

@@ -44,7 +44,7 @@ export function AbsenceDialog({ absence, what, times, specialistId }: AbsenceDia
   return (
     <AbsenceForm
       absence={absence}
-      specialists={isOwner && specialists.length > 1 ? specialists : []}
+      specialists={isOwner && hasSpecialists(session) && specialists.length > 1 ? specialists : []}
       first={absence ? draftOf(absence) : emptyAbsence(what, first, times, now)}
     />
   )

@@ -107,7 +107,7 @@ describe('D169: the calendar', () => {
     await user.click(await screen.findByText('Block this time instead'))
     await screen.findByRole('dialog', { name: 'Time off' })
     expect(await screen.findByLabelText('From')).toHaveProperty('value', '09:30')
-    expect(screen.queryByText('Who')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Who' })).toBeNull()
   })
 })
 
@@ -201,7 +201,7 @@ describe('an absence that somebody else set', () => {
 })
 
 describe('D167: public holidays', () => {
-  it('are chosen by name, for another country too', async () => {
+  it('are chosen by name', async () => {
     const bridge = createFakeBridge()
     const saved: Input<'saveHolidays'>['body'][] = []
     bridge.answerWith('holidays', ({ query }) => ({
@@ -223,14 +223,10 @@ describe('D167: public holidays', () => {
     await findCalendar()
     await user.click(screen.getByRole('button', { name: 'Add something else' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Public holidays' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Public holidays' })
-    expect(await within(dialog).findByLabelText(/Easter Monday 21 Apr 2025, 6 Apr 2026/)).toHaveProperty(
-      'checked',
-      true,
-    )
-    await user.click(within(dialog).getByLabelText(/Christmas Day/))
-    expect(await within(dialog).findByText('No availability is hidden by this.')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByLabelText(/Easter Monday 21 Apr 2025, 6 Apr 2026/)).toHaveProperty('checked', true)
+    await user.click(screen.getByLabelText(/Christmas Day/))
+    expect(await screen.findByText('No availability is hidden by this.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('2 public holidays are kept.')).toBeTruthy()
     expect(saved).toMatchObject([{ country: 'NL', rules: ['easter 1', '12-25'], bookings: [] }])
   })

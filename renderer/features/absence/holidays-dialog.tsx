@@ -48,7 +48,7 @@ export function HolidaysDialog() {
       </AppDialog>
     )
   }
-  return <HolidaysForm key={`${list.country} ${list.region}`} list={list} onPlace={setPlace} />
+  return <HolidaysForm list={list} onPlace={setPlace} />
 }
 
 interface HolidaysFormProps {
@@ -66,7 +66,11 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   const { close } = useDialogFrame()
   const { country, region, countries, regions, holidays } = list
   const before = holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)
-  const [rules, setRules] = useState<readonly string[]>(before)
+  const name = `${country} ${region}`
+  // What is checked belongs to a place: another country or region begins with what is kept of it.
+  const [checked, setChecked] = useState<{ readonly place: string; readonly rules: readonly string[] }>()
+  const rules = checked?.place === name ? checked.rules : before
+  const setRules = (chosen: readonly string[]) => setChecked({ place: name, rules: chosen })
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
   const isChanged = rules.length !== before.length || rules.some((rule) => !before.includes(rule))
@@ -156,12 +160,12 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
             </Button>
           </legend>
           <ul>
-            {holidays.map(({ rule, name, dates }) => (
+            {holidays.map(({ rule, name: title, dates }) => (
               <li key={rule}>
                 <Checkbox
                   label={
                     <>
-                      {name} <small className={styles.dates}>{datesText(dates, locale)}</small>
+                      {title} <small className={styles.dates}>{datesText(dates, locale)}</small>
                     </>
                   }
                   checked={rules.includes(rule)}

@@ -220,6 +220,7 @@ describe('D114: a group session says that it is', () => {
       ...bridge.calendar,
       availability: bridge.calendar.availability.map((each) => ({ ...each, serviceLocationIds: offered })),
       bookings: [aBooking(), aSeat({ id: 'seat-1', serviceLocationIds: booked })],
+      absences: [],
     }
     const dialog = within(await open(await renderProvider('en', { bridge }), /Breath and mobility, 1 of 8/))
     await waitFor(() => expect(dialog.queryAllByText(/1032 KJ/).map(({ textContent }) => textContent)).toEqual(shown))

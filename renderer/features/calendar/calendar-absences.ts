@@ -1,6 +1,6 @@
-import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { wallDateOf, wallMinuteOf, type CalendarAbsence } from '#renderer/data/wire.ts'
+import { wallMinuteOf, type CalendarAbsence } from '#renderer/data/wire.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import { overlaps, type DaySpan } from './day-layout.ts'
 
@@ -11,13 +11,10 @@ export interface DayAbsence extends DaySpan {
   readonly absence: CalendarAbsence
 }
 
-/** One time of an absence, in local dates and minutes. An end at midnight is minute 1440 of the day before. */
+/** One time of an absence. */
 interface AbsentTime {
   readonly absence: CalendarAbsence
-  readonly first: LocalDate
-  readonly from: number
-  readonly last: LocalDate
-  readonly to: number
+  readonly time: CalendarAbsence['times'][number]
 }
 
 /** Finds the absences of a day. */
@@ -31,46 +28,35 @@ const none: readonly DayAbsence[] = []
  * @param specialistIds whose absences are shown; empty for all
  */
 export function absencesByDay(absences: readonly CalendarAbsence[], specialistIds: readonly string[]): AbsencesOfDay {
-  const ofOneDay = new Map<LocalDate, AbsentTime[]>()
+  const ofOneDay = new Map<string, AbsentTime[]>()
   const long: AbsentTime[] = []
   for (const absence of absences) {
     if (!isShown(absence, specialistIds)) continue
     for (const time of absence.times) {
-      const absent = absentTime(absence, time)
-      if (absent.first !== absent.last) long.push(absent)
-      else ofOneDay.set(absent.first, [...(ofOneDay.get(absent.first) ?? []), absent])
+      const date = dateText(time.startTime)
+      const ofDay = ofOneDay.get(date)
+      if (date !== dateText(time.endTime)) long.push({ absence, time })
+      else if (ofDay) ofDay.push({ absence, time })
+      else ofOneDay.set(date, [{ absence, time }])
     }
   }
   if (ofOneDay.size === 0 && long.length === 0) return () => none
-  return (date) =>
-    [...long.filter(({ first, last }) => first <= date && date <= last), ...(ofOneDay.get(date) ?? [])].map((time) =>
-      partOn(date, time),
-    )
+  return (date) => [...long, ...(ofOneDay.get(date) ?? [])].flatMap((each) => partOn(date, each) ?? [])
 }
+
+/** The local date of an instant in the API as it is written; a year of absences is not parsed to show a week. */
+const dateText = (instant: string): string => instant.slice(0, 10)
 
 const isShown = ({ instructorIds }: CalendarAbsence, specialistIds: readonly string[]): boolean =>
   instructorIds.length === 0 || specialistIds.length === 0 || instructorIds.some((id) => specialistIds.includes(id))
 
-function absentTime(absence: CalendarAbsence, { startTime, endTime }: CalendarAbsence['times'][number]): AbsentTime {
-  const to = wallMinuteOf(endTime)
-  const last = wallDateOf(endTime)
-  return {
-    absence,
-    first: wallDateOf(startTime),
-    from: wallMinuteOf(startTime),
-    last: to === 0 ? addDays(last, -1) : last,
-    to: to === 0 ? MINUTES_PER_DAY : to,
-  }
-}
-
-function partOn(date: LocalDate, { absence, first, from, last, to }: AbsentTime): DayAbsence {
-  return {
-    key: `${absence.id} ${first}`,
-    date,
-    absence,
-    from: date === first ? from : 0,
-    to: date === last ? to : MINUTES_PER_DAY,
-  }
+/** The part of a time that is on a day; undefined if there is none, as on the day that begins when the time ends. */
+function partOn(date: LocalDate, { absence, time: { startTime, endTime } }: AbsentTime): DayAbsence | undefined {
+  const [first, last] = [dateText(startTime), dateText(endTime)]
+  if (date < first || date > last) return undefined
+  const from = date === first ? wallMinuteOf(startTime) : 0
+  const to = date === last ? wallMinuteOf(endTime) : MINUTES_PER_DAY
+  return from < to ? { key: `${absence.id} ${first}`, date, absence, from, to } : undefined
 }
 
 /** Whether an absence takes the whole day. */

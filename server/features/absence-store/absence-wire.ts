@@ -52,13 +52,18 @@ export const wireAbsence = (absence: StoredAbsence, locale: Locale, member: Memb
   canChange: mayChangeAbsence(member, absence),
 })
 
-/** The absences that have an occurrence within an interval, by the first of them. */
+/**
+ * The absences that have an occurrence within an interval, by the first of them.
+ *
+ * @param most how many times of each absence are told
+ */
 export function wireAbsences(
   absences: readonly StoredAbsence[],
   within: Interval,
   zone: Zone,
   locale: Locale,
   member: Member,
+  most = Infinity,
 ): Output<'absences'>['absences'] {
   const write = instantWriter(zone)
   return absences
@@ -67,6 +72,6 @@ export function wireAbsences(
     .toSorted((a, b) => (a.times[0]?.start ?? 0) - (b.times[0]?.start ?? 0))
     .map(({ absence, times }) => ({
       ...wireAbsence(absence, locale, member),
-      times: times.map(({ start, end }) => ({ startTime: write(start), endTime: write(end) })),
+      times: times.slice(0, most).map(({ start, end }) => ({ startTime: write(start), endTime: write(end) })),
     }))
 }

@@ -53,7 +53,9 @@ type AbsenceRoute = 'absences' | 'absence' | 'previewAbsence' | 'saveAbsence' | 
 type Fields = RequestOf<'previewAbsence'>['body']
 
 /** Maximum number of absences of an organisation that are not over (threat A10). */
-export const MOST_ABSENCES = 2000
+const MOST_ABSENCES = 1000
+/** Maximum number of times of an absence in a list. */
+const MOST_TIMES = 10
 /** Maximum number of bookings in a preview; the total is exact. */
 const MOST_BOOKINGS = 500
 
@@ -78,7 +80,7 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
           seesAbsence(caller, absence) && (instructorId === undefined || isAbsenceOf(absence, instructorId))
         const zone = zoneOf(organisation.zone)
         const found = (await listAbsences(transaction, from)).filter(isWanted)
-        return { absences: wireAbsences(found, timeOfDates(zone, from, to), zone, locale, caller) }
+        return { absences: wireAbsences(found, timeOfDates(zone, from, to), zone, locale, caller, MOST_TIMES) }
       }),
 
     absence: ({ organisationId, caller, params: { id }, locale }) =>

@@ -69,12 +69,15 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
           (absence) =>
             seesAbsence(caller, absence) && (specialistId === undefined || isAbsenceOf(absence, specialistId)),
         )
+        const wiredAbsences = wireAbsences(absences, timeOfDates(zone, from, to), zone, locale, caller)
+        const times = wiredAbsences.reduce((count, absence) => count + absence.times.length, 0)
+        if (times > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
         return {
           availability: packAvailability(
             occurrences.map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
           ),
           bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
-          absences: wireAbsences(absences, timeOfDates(zone, from, to), zone, locale, caller),
+          absences: wiredAbsences,
         }
       }),
   }

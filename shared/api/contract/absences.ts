@@ -125,7 +125,7 @@ const holidayList = z.strictObject({
 
 export const absences = {
   absences: defineEndpoint({
-    summary: 'Absences of a range of dates, both inclusive, by their first time in it',
+    summary: 'Absences of a range of dates, both inclusive, by their first time in it; of each at most ten times',
     rule: 'D160',
     callers: 'provider',
     tenant: 'session',

@@ -1,0 +1,53 @@
+import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { openCalendar, providerTexts } from './places.ts'
+
+type MenuText = 'absence.add-away' | 'absence.holidays' | 'absence.list'
+
+/** Chooses an entry of the menu beside "Availability". */
+async function chooseInMenu(stage: ScreenshotPage, text: MenuText): Promise<void> {
+  await openCalendar(stage)
+  const texts = providerTexts[stage.locale]
+  await stage.page.getByRole('button', { name: texts['absence.menu'] }).click()
+  await stage.page.getByRole('menuitem', { name: texts[text], exact: true }).click()
+}
+
+/** Screens about time in which specialists do not work. */
+export const absenceScreens: readonly Screen[] = [
+  {
+    name: 'provider-block-time',
+    show: async (stage) => {
+      await openCalendar(stage)
+      await stage.page.keyboard.press('b')
+      await dialogTitled(stage, providerTexts[stage.locale]['absence.new'])
+    },
+  },
+  {
+    name: 'provider-away',
+    show: async (stage) => {
+      await chooseInMenu(stage, 'absence.add-away')
+      await dialogTitled(stage, providerTexts[stage.locale]['absence.new'])
+    },
+  },
+  {
+    name: 'provider-absences',
+    show: async (stage) => {
+      await chooseInMenu(stage, 'absence.list')
+      await dialogTitled(stage, providerTexts[stage.locale]['absence.list'])
+    },
+  },
+  {
+    name: 'provider-absence',
+    show: async (stage) => {
+      await stage.page.getByRole('dialog').getByRole('button', { name: 'Lunch' }).first().click()
+      await dialogTitled(stage, 'Lunch')
+    },
+  },
+  {
+    name: 'provider-holidays',
+    show: async (stage) => {
+      await chooseInMenu(stage, 'absence.holidays')
+      await dialogTitled(stage, providerTexts[stage.locale]['holidays.title'])
+      await stage.page.getByRole('checkbox').first().waitFor()
+    },
+  },
+]
