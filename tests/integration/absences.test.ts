@@ -9,7 +9,7 @@ import { mailTo } from './support/mailbox.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// D160 to D169: absences, the availability that they hide, and the bookings inside.
+// D148 to D157: absences, the availability that they hide, and the bookings inside.
 
 const at = useSharedServerWithStudio('of-all')
 let customer: Person & { customerId: string }
@@ -78,7 +78,7 @@ const code = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-describe('D160: what an absence hides', () => {
+describe('D148: what an absence hides', () => {
   test('is not offered on any server, and comes back when the absence goes', async () => {
     await hours()
     expect(await offered()).toEqual(['09:00', '10:00', '11:00', '12:00'])
@@ -118,7 +118,7 @@ describe('D160: what an absence hides', () => {
     expect(absences[0]?.times[0]?.startTime.slice(0, 16)).toBe(`${far}T10:00`)
   })
 
-  test('D162: is why a time is not offered', async () => {
+  test('D150: is why a time is not offered', async () => {
     await hours()
     await save()
     const query = { serviceId: at.studio.privateService.id, instructorId, date: monday, time: '10:00' }
@@ -142,7 +142,7 @@ describe('D160: what an absence hides', () => {
   })
 })
 
-describe('D163: the bookings inside', () => {
+describe('D151: the bookings inside', () => {
   async function threeInside() {
     const occurrences = await hours({ startTime: '10:00', endTime: '13:00' })
     const made = []
@@ -206,7 +206,7 @@ describe('D163: the bookings inside', () => {
 })
 
 describe('two at once', () => {
-  test('D164: a booking that races with a new absence is inside it, or is refused', async () => {
+  test('D152: a booking that races with a new absence is inside it, or is refused', async () => {
     const rounds = bySampleSize({ reduced: 6, full: 60 })
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -235,7 +235,7 @@ describe('two at once', () => {
   })
 })
 
-describe('D165: a specialist', () => {
+describe('D153: a specialist', () => {
   let specialist: Call
   beforeEach(() => {
     specialist = apiClient(at.url, { token: at.studio.specialist.token })
@@ -268,7 +268,7 @@ describe('D165: a specialist', () => {
   })
 })
 
-describe('D167: public holidays', () => {
+describe('D155: public holidays', () => {
   const place = { country: 'NL' } as const
 
   test('are listed by name in the caller’s language, with the country of the organisation', async () => {
@@ -307,7 +307,7 @@ describe('D167: public holidays', () => {
   })
 })
 
-describe('D168: a booking', () => {
+describe('D156: a booking', () => {
   test('is not moved to a slot within an absence, and by its provider to free time within', async () => {
     const [first, second] = await hours()
     const { bookingId } = await bookOccurrence(at.url, at.studio, customer.token, first!)
@@ -335,7 +335,7 @@ describe('D168: a booking', () => {
   })
 })
 
-describe('D166: a calendar feed', () => {
+describe('D154: a calendar feed', () => {
   test('has the absences of its specialist, and no private title', async () => {
     await save({ title: 'Course', isPrivate: false })
     await save({ title: 'Dentist', isPrivate: true, startTime: '14:00', endTime: '15:00' })

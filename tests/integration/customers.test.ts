@@ -43,7 +43,7 @@ const customersWith = (accountId: string) =>
 const widgetOf = ({ token }: { token: string }, locale: 'en' | 'nl' = 'en') =>
   apiClient(scene.url, { token, organizationId: scene.studio.id, locale })
 
-describe('D150: a customer without an account becomes that of the account with the same confirmed address', () => {
+describe('D142: a customer without an account becomes that of the account with the same confirmed address', () => {
   interface Act {
     readonly call: ReturnType<typeof widgetOf>
     readonly email: string
@@ -142,7 +142,7 @@ describe('D150: a customer without an account becomes that of the account with t
   })
 })
 
-describe('D152: a blocked customer', () => {
+describe('D144: a blocked customer', () => {
   const block = (id: string) =>
     scene.database.inTenant(scene.studio.id, (transaction) => setBlocked(transaction, id, new Date()))
 
@@ -205,7 +205,7 @@ describe('bookings of a customer without an account', () => {
 
 const specialist = () => apiClient(scene.url, { token: scene.studio.specialist.token })
 
-describe('D150: the list of customers', () => {
+describe('D142: the list of customers', () => {
   const listed = async (query: Input<'customers'>['query']) => {
     const { customers } = await scene.owner('customers', { query: { size: 100, ...query } })
     return customers.map(({ firstName }) => firstName)
@@ -277,8 +277,8 @@ describe('D150: the list of customers', () => {
   })
 })
 
-describe('D150: the record of a customer', () => {
-  test('D155: has contact, tags, notes, bookings, amounts and the customers who may be the same person', async () => {
+describe('D142: the record of a customer', () => {
+  test('D147: has contact, tags, notes, bookings, amounts and the customers who may be the same person', async () => {
     const email = anAddress()
     const body = {
       firstName: 'Iris',
@@ -372,7 +372,7 @@ describe('D150: the record of a customer', () => {
   })
 })
 
-describe('D151: what a specialist sees', () => {
+describe('D143: what a specialist sees', () => {
   const access = (customers: 'OWN' | 'ALL', notes: boolean) =>
     scene.owner('saveCustomerAccess', { body: { customers, notes } })
 
@@ -457,7 +457,7 @@ describe('D151: what a specialist sees', () => {
   })
 })
 
-describe('D154: a merge', () => {
+describe('D146: a merge', () => {
   test('shows what it would do, moves everything, and is done once', async () => {
     const account = await aCustomer(scene.database, scene.studio)
     const booking = await aBooking(scene.database, scene.studio, account)

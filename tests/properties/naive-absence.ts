@@ -3,7 +3,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import { addDays, daysBetween, recursOn } from './naive-series.ts'
 import { endOf, momentOf, wallAt } from './wall-by-temporal.ts'
 
-/** Finds when somebody is away by walking through days or minutes (rules D160 and D161), without the product's code. */
+/** Finds when somebody is away by walking through days or minutes (rules D148 and D149), without the product's code. */
 
 /** The dates on which an absence begins, from one date to another. */
 export function absentDates({ recurrence, startDate, until, dates }: Absence, from: string, to: string): string[] {

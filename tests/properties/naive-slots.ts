@@ -168,7 +168,7 @@ function isClear(occurrence: NaiveOccurrence, start: number, end: number, search
   })
 }
 
-/** Rule D162: whether the specialist is away for a moment between two instants, without any buffers. */
+/** Rule D150: whether the specialist is away for a moment between two instants, without any buffers. */
 function isAway(specialistId: string, start: number, end: number, { absences }: SlotSearch): boolean {
   const [from, to] = [wallAt('UTC', start).date, wallAt('UTC', end).date]
   return (absences?.absences ?? [])

@@ -21,7 +21,7 @@ import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
 import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
-test('D162: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+test('D150: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
   const found = findCounterexample(
     'slots',
     { reduced: 1500, full: 50_000 },

@@ -33,7 +33,7 @@ export function momentOf(zone: string, date: string, minute: number): number {
   return readWall(zone, date, minute).instant
 }
 
-/** Rule D161: when a period ends that lasts until a local time, which is after the last minute that shows an earlier one. */
+/** Rule D149: when a period ends that lasts until a local time, which is after the last minute that shows an earlier one. */
 export function endOf(zone: string, date: string, minute: number): number {
   const shownLast = wallOf(date, minute - 1)
   const last = shownLast.toZonedDateTime(zone, { disambiguation: 'later' })

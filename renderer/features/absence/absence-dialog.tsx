@@ -38,7 +38,7 @@ export function AbsenceDialog({ absence, what, times, specialistId }: AbsenceDia
       </AppDialog>
     )
   }
-  // A freelancer is everyone; a specialist is away alone (rule D165).
+  // A freelancer is everyone; a specialist is away alone (rule D153).
   const own = specialistId ?? session.instructorId
   const first = hasSpecialists(session) && own !== null ? [own] : []
   return (

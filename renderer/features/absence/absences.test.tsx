@@ -40,7 +40,7 @@ function absenceServer(bookings: AbsenceImpact['bookings'] = []) {
   return { bridge, saved }
 }
 
-describe('D169: the calendar', () => {
+describe('D157: the calendar', () => {
   it('shows an absence between availability and bookings, by keyboard too, with its actions', async () => {
     const bridge = createFakeBridge()
     const leave = anAbsence({
@@ -111,7 +111,7 @@ describe('D169: the calendar', () => {
   })
 })
 
-describe('D163: the bookings inside', () => {
+describe('D151: the bookings inside', () => {
   it('are kept, asked about or cancelled, all or one by one, with a message', async () => {
     const { bridge, saved } = absenceServer([
       inside('one', 'Noor Jansen'),
@@ -169,7 +169,7 @@ describe('D163: the bookings inside', () => {
 })
 
 describe('an absence that somebody else set', () => {
-  it('D165: is shown without actions', async () => {
+  it('D153: is shown without actions', async () => {
     const bridge = createFakeBridge()
     bridge.calendar = { ...bridge.calendar, absences: [anAbsence({ canChange: false, isPrivate: true })] }
     const { user } = await renderProvider('en', { bridge })
@@ -200,7 +200,7 @@ describe('an absence that somebody else set', () => {
   })
 })
 
-describe('D167: public holidays', () => {
+describe('D155: public holidays', () => {
   it('are chosen by name', async () => {
     const bridge = createFakeBridge()
     const saved: Input<'saveHolidays'>['body'][] = []
@@ -232,7 +232,7 @@ describe('D167: public holidays', () => {
   })
 })
 
-it('D168: moving a booking into an absence is possible, and is said', async () => {
+it('D156: moving a booking into an absence is possible, and is said', async () => {
   const bridge = createFakeBridge()
   const lunch = anAbsence({
     instructorIds: ['fenna'],

@@ -25,7 +25,7 @@ interface AffectedBookingsProps {
   onMessage: (message: string) => void
 }
 
-/** What an absence hides, and the bookings inside, each with what happens to it (rule D163). */
+/** What an absence hides, and the bookings inside, each with what happens to it (rule D151). */
 export function AffectedBookings({ impact, choices, onChoices, message, onMessage }: AffectedBookingsProps) {
   const t = useText('provider')
   const locale = useLocale()

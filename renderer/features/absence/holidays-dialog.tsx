@@ -21,7 +21,7 @@ interface Place {
   readonly region?: string
 }
 
-/** The public holidays on which everyone is away, each by choice (rule D167). */
+/** The public holidays on which everyone is away, each by choice (rule D155). */
 export function HolidaysDialog() {
   const t = useText('provider')
   const bridge = useBridge()

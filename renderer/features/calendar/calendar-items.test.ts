@@ -35,7 +35,7 @@ describe('calendarItems', () => {
     expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
   })
 
-  it('D160: has an absence on each of its days, for all or for whom it names', () => {
+  it('D148: has an absence on each of its days, for all or for whom it names', () => {
     const absences = [
       anAbsence(),
       anAbsence({

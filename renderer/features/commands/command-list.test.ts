@@ -19,7 +19,7 @@ describe('the standing commands', () => {
     expect(ids(freelancerSession, preferences)).not.toContain('team')
   })
 
-  it('D165: contain no new service and no holidays for a specialist, who can be away alone', () => {
+  it('D153: contain no new service and no holidays for a specialist, who can be away alone', () => {
     const commands = ids({ ...businessSession, role: 'SPECIALIST' }, preferences)
     expect(commands).not.toContain('new-service')
     expect(commands).not.toContain('holidays')

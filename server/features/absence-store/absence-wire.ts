@@ -18,11 +18,11 @@ export const absenceKinds = { away: 'AWAY', block: 'BLOCK', holiday: 'HOLIDAY' }
   string
 >
 
-/** Whether a member sees an absence (rule D165): an owner each, a specialist those that include them. */
+/** Whether a member sees an absence (rule D153): an owner each, a specialist those that include them. */
 export const seesAbsence = ({ role, specialistId }: Member, absence: Pick<StoredAbsence, 'specialistIds'>): boolean =>
   role === 'owner' || (specialistId !== null && isAbsenceOf(absence, specialistId))
 
-/** Whether a member may change an absence (rule D165): an owner each, a specialist those of nobody else. */
+/** Whether a member may change an absence (rule D153): an owner each, a specialist those of nobody else. */
 export const mayChangeAbsence = (
   { role, specialistId }: Member,
   { specialistIds }: Pick<StoredAbsence, 'specialistIds'>,

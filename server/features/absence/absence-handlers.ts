@@ -59,7 +59,7 @@ const MOST_TIMES = 10
 /** Maximum number of bookings in a preview; the total is exact. */
 const MOST_BOOKINGS = 500
 
-/** Handlers for time in which specialists do not work (rules D160 to D166). */
+/** Handlers for time in which specialists do not work (rules D148 to D154). */
 export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, AbsenceRoute> {
   const { database } = dependencies
 
@@ -166,7 +166,7 @@ async function write(
   await updateAbsence(transaction, row, now)
 }
 
-/** The absence that a request describes, if the caller may have it (rule D165). */
+/** The absence that a request describes, if the caller may have it (rule D153). */
 async function wantedAbsence(
   transaction: TenantTransaction,
   caller: Member,

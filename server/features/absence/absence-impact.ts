@@ -16,7 +16,7 @@ const COUNTED_MINUTES = 366 * MINUTES_PER_DAY
 /** After all bookings. */
 const NEVER = toEpochDay(localDate('3000-01-01')) * MINUTES_PER_DAY
 
-/** The bookings ahead that begin or last while their specialist is away, by start (rule D163). */
+/** The bookings ahead that begin or last while their specialist is away, by start (rule D151). */
 export async function bookingsInside(
   transaction: TenantTransaction,
   absences: readonly Absence[],

@@ -38,7 +38,7 @@ export const HOLIDAY_YEARS = 11
 
 type PlaceBody = Pick<RequestOf<'previewHolidays'>['body'], 'country' | 'region' | 'rules'>
 
-/** Handlers for the public holidays that an organisation keeps (rule D167). */
+/** Handlers for the public holidays that an organisation keeps (rule D155). */
 export function holidayHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'holidays' | 'previewHolidays' | 'saveHolidays'> {

@@ -18,7 +18,7 @@ export async function specialistsOf(
 
 /**
  * Writes absences while nobody books their specialists: a reservation that waits meanwhile is decided with them, and one that
- * was first is found by whoever reads bookings after the write (rule D164).
+ * was first is found by whoever reads bookings after the write (rule D152).
  *
  * @param write has to write a row at least, after which no specialist joins until the transaction ends, because the revision of the
  * availability is locked

@@ -17,7 +17,7 @@ type Choice = SettleRequest['body']['bookings'][number]
 type Outcome = Output<'saveAbsence'>['bookings'][number]['outcome']
 
 /**
- * Does with the bookings inside an absence what the provider chose (rule D163). Each is a transaction of its own: one that somebody
+ * Does with the bookings inside an absence what the provider chose (rule D151). Each is a transaction of its own: one that somebody
  * changed meanwhile stops none of the others, and a repeated request does what is left to do.
  */
 export async function settleBookings(

@@ -30,7 +30,7 @@ export interface SpecialistFeedInput {
 /** Time in which the specialist is away. */
 export interface FeedAbsence extends Interval {
   readonly id: string
-  /** What calendars show; never a private title (rule D166). */
+  /** What calendars show; never a private title (rule D154). */
   readonly summary: string
   readonly changedAt: Date
   readonly sequence: number
@@ -45,7 +45,7 @@ const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
 /**
  * The calendar that a specialist subscribes to (rule D74), in RFC 5545 and RFC 7986 format.
  * - One event per private booking, and one per group session with a list of its guests.
- * - One event per time in which the specialist is away (rule D169).
+ * - One event per time in which the specialist is away (rule D157).
  * - The text only changes when a booking or an absence changes, so that the ETag can be used.
  * - No METHOD, because a subscription is for reading only.
  */

@@ -41,7 +41,7 @@ const orders: Record<RequestOf<'customers'>['query']['sort'], CustomerOrder> = {
   NEXT_VISIT: 'next-visit',
 }
 
-/** Handlers for the list of customers and their records (rules D150 to D152). */
+/** Handlers for the list of customers and their records (rules D142 to D144). */
 export function customerHandlers({ database, secrets }: Dependencies): Pick<Handlers, CustomerRoute> {
   return {
     customers: ({ organisationId, caller, query, now }) =>

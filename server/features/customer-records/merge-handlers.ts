@@ -26,7 +26,7 @@ const codes: Record<MergeProblem, ServerErrorCode> = {
   'two-accounts': 'customers-with-accounts',
 }
 
-/** Handlers that merge two customers who are one person (rule D154). */
+/** Handlers that merge two customers who are one person (rule D146). */
 export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers, MergeRoute> {
   return {
     previewCustomerMerge: ({ organisationId, body: { id, otherId } }) =>

@@ -13,7 +13,7 @@ import { visibleCustomer } from './visible-customer.ts'
 
 type NoteRoute = 'addCustomerNote' | 'changeCustomerNote' | 'deleteCustomerNote'
 
-/** Handlers for notes about customers (rule D151). */
+/** Handlers for notes about customers (rule D143). */
 export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<Handlers, NoteRoute> {
   return {
     addCustomerNote: ({ organisationId, caller, body, now }) =>

@@ -13,7 +13,7 @@ export interface VisibleCustomer {
 }
 
 /**
- * The id of a customer whom a member may see (rule D151); others are not found. The id of a merged customer stands for the one
+ * The id of a customer whom a member may see (rule D143); others are not found. The id of a merged customer stands for the one
  * that took its place.
  */
 export async function visibleCustomer(

@@ -21,7 +21,7 @@ const customers = ({ sql, organisationId }: TenantTransaction) =>
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
 
 /**
- * Gives accounts that are no customers yet the customer that the provider entered with their address (rule D150). Addresses of
+ * Gives accounts that are no customers yet the customer that the provider entered with their address (rule D142). Addresses of
  * accounts are confirmed. Of several customers with the address, the oldest is linked; the others are possible duplicates.
  *
  * When two transactions link one customer, the second waits for the first, and then finds it linked.
@@ -203,7 +203,7 @@ export async function namedCustomers(
 }
 
 /**
- * The accounts among the given ones that cannot book online (rule D152). A customer whom the provider has blocked is also found
+ * The accounts among the given ones that cannot book online (rule D144). A customer whom the provider has blocked is also found
  * by the address, before the account is linked.
  */
 export async function blockedAccounts(

@@ -75,7 +75,7 @@ export async function countOwned({ sql, organisationId }: TenantTransaction, cus
 export const MOVED_TABLES = ['booking', 'package_order', 'credit_entry', 'customer_note', 'customer_merge'] as const
 
 /**
- * Gives everything of a customer to another one and deletes the emptied record (rule D154). Both are locked by `lockSides`. A
+ * Gives everything of a customer to another one and deletes the emptied record (rule D146). Both are locked by `lockSides`. A
  * foreign key refuses the deletion while a row still refers to the record.
  */
 export async function moveToCustomer(

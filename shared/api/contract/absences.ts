@@ -20,7 +20,7 @@ export const absence = z.strictObject({
   kind: absenceKind,
   /** A text for colleagues; empty for none. A public holiday has its name in the requested language. */
   title: z.string(),
-  /** Whether the title stays out of calendar feeds (rule D166). */
+  /** Whether the title stays out of calendar feeds (rule D154). */
   isPrivate: z.boolean(),
   instructorIds: z.array(id),
   ...times,
@@ -28,7 +28,7 @@ export const absence = z.strictObject({
   repeatType: recurrence.nullable(),
   /** The last date on which an occurrence may begin; null for no end. */
   until: localDate.nullable(),
-  /** Whether the caller may change and delete it (rule D165). */
+  /** Whether the caller may change and delete it (rule D153). */
   canChange: z.boolean(),
 })
 
@@ -69,7 +69,7 @@ const impact = z.strictObject({
   total: z.int(),
 })
 
-/** What becomes of the bookings inside (rule D163); those that are not named are kept. */
+/** What becomes of the bookings inside (rule D151); those that are not named are kept. */
 const choices = {
   bookings: z
     .array(z.strictObject({ id, version: z.int('invalid'), choice: z.enum(['KEEP', 'ASK', 'CANCEL'], 'invalid') }))
@@ -126,7 +126,7 @@ const holidayList = z.strictObject({
 export const absences = {
   absences: defineEndpoint({
     summary: 'Absences of a range of dates, both inclusive, by their first time in it; of each at most ten times',
-    rule: 'D160',
+    rule: 'D148',
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
@@ -135,7 +135,7 @@ export const absences = {
   }),
   absence: defineEndpoint({
     summary: 'One absence',
-    rule: 'D160',
+    rule: 'D148',
     callers: 'provider',
     tenant: 'session',
     success: absence,
@@ -143,7 +143,7 @@ export const absences = {
   }),
   previewAbsence: defineEndpoint({
     summary: 'What an absence would hide, and which bookings are inside',
-    rule: 'D163',
+    rule: 'D151',
     callers: 'provider',
     tenant: 'session',
     /** `id` names the absence that would be changed; what it hides already is counted too. */
@@ -153,7 +153,7 @@ export const absences = {
   }),
   saveAbsence: defineEndpoint({
     summary: 'Create an absence, or change it, and do with the bookings inside what was chosen; may be repeated',
-    rule: 'D163',
+    rule: 'D151',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
@@ -169,7 +169,7 @@ export const absences = {
   }),
   deleteAbsence: defineEndpoint({
     summary: 'Delete an absence: the availability that it hid is offered again',
-    rule: 'D160',
+    rule: 'D148',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, version: seenVersion }),
@@ -178,7 +178,7 @@ export const absences = {
   }),
   holidays: defineEndpoint({
     summary: 'Public holidays of this and the next year, and which of them the organisation keeps',
-    rule: 'D167',
+    rule: 'D155',
     callers: 'owner',
     tenant: 'session',
     query: z.strictObject({ country: countryCode.optional(), region: region.optional() }),
@@ -186,7 +186,7 @@ export const absences = {
   }),
   previewHolidays: defineEndpoint({
     summary: 'What keeping these public holidays would hide, and which bookings are on them',
-    rule: 'D167',
+    rule: 'D155',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({ ...holidayPlace, rules: holidayRules }),
@@ -194,7 +194,7 @@ export const absences = {
   }),
   saveHolidays: defineEndpoint({
     summary: 'Keep these public holidays of a country, and no others of any; may be repeated',
-    rule: 'D167',
+    rule: 'D155',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({ ...holidayPlace, rules: holidayRules, ...choices }),

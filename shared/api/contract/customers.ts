@@ -20,7 +20,7 @@ const namedCustomer = z.strictObject({
 const listedCustomer = namedCustomer.extend({
   /** Whether the customer logs in with an account. */
   hasAccount: z.boolean(),
-  /** Whether the customer cannot book online (rule D152). */
+  /** Whether the customer cannot book online (rule D144). */
   isBlocked: z.boolean(),
   tags: z.array(z.string()),
   /** Since when they are a customer. */
@@ -46,7 +46,7 @@ const customerRecord = listedCustomer.extend({
   version: z.int(),
   /** The language of mails; null until it is known. */
   language: language.nullable(),
-  /** The notes, the newest first; null for a specialist who sees none (rule D151). */
+  /** The notes, the newest first; null for a specialist who sees none (rule D143). */
   notes: z.array(customerNote).nullable(),
   /** The bookings that the caller sees, without cancelled ones. */
   bookings: z.strictObject({ past: z.int(), upcoming: z.int() }),
@@ -101,7 +101,7 @@ const savedAccess = access.extend({ version: z.int() })
 export const customers = {
   customers: defineEndpoint({
     summary: 'A page of the organisation’s customers',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({
@@ -130,7 +130,7 @@ export const customers = {
   }),
   customer: defineEndpoint({
     summary: 'The record of a customer; that of the other customer after a merge',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     success: customerRecord,
@@ -138,7 +138,7 @@ export const customers = {
   }),
   createCustomer: defineEndpoint({
     summary: 'Enter a customer without an account',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
@@ -152,7 +152,7 @@ export const customers = {
   }),
   changeCustomer: defineEndpoint({
     summary: 'Change how a customer is reached; the address of a customer with an account stays',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, ...contact, version: seenVersion }),
@@ -161,14 +161,14 @@ export const customers = {
   }),
   customerTags: defineEndpoint({
     summary: 'The tags in use, with the number of customers of each',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     success: z.strictObject({ tags: z.array(z.strictObject({ tag: z.string(), customers: z.int() })) }),
   }),
   tagCustomer: defineEndpoint({
     summary: 'Give a customer a tag; a known tag keeps its spelling',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, tag }),
@@ -177,7 +177,7 @@ export const customers = {
   }),
   untagCustomer: defineEndpoint({
     summary: 'Take a tag from a customer',
-    rule: 'D150',
+    rule: 'D142',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, tag }),
@@ -186,7 +186,7 @@ export const customers = {
   }),
   addCustomerNote: defineEndpoint({
     summary: 'Write a note about a customer, which the customer does not see in the widget',
-    rule: 'D151',
+    rule: 'D143',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
@@ -200,7 +200,7 @@ export const customers = {
   }),
   changeCustomerNote: defineEndpoint({
     summary: 'Change a note: an owner every note, a specialist their own',
-    rule: 'D151',
+    rule: 'D143',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, text: noteText, version: seenVersion }),
@@ -209,7 +209,7 @@ export const customers = {
   }),
   deleteCustomerNote: defineEndpoint({
     summary: 'Delete a note: an owner every note, a specialist their own',
-    rule: 'D151',
+    rule: 'D143',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ id, version: seenVersion }),
@@ -218,7 +218,7 @@ export const customers = {
   }),
   blockCustomer: defineEndpoint({
     summary: 'Keep a customer from booking online, or let them again; bookings that exist are kept',
-    rule: 'D152',
+    rule: 'D144',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({ id, isBlocked: z.boolean('required'), version: seenVersion }),
@@ -227,7 +227,7 @@ export const customers = {
   }),
   previewCustomerMerge: defineEndpoint({
     summary: 'What a merge of two customers would move, and what would stay',
-    rule: 'D154',
+    rule: 'D146',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject(pair),
@@ -236,7 +236,7 @@ export const customers = {
   }),
   mergeCustomers: defineEndpoint({
     summary: 'Merge two customers who are one person: the other one’s bookings, orders, credits, notes and tags move',
-    rule: 'D154',
+    rule: 'D146',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({ ...pair, version: seenVersion, otherVersion: seenVersion }),
@@ -245,7 +245,7 @@ export const customers = {
   }),
   customerAccess: defineEndpoint({
     summary: 'What specialists see of customers',
-    rule: 'D151',
+    rule: 'D143',
     callers: 'owner',
     tenant: 'session',
     success: savedAccess,
@@ -253,7 +253,7 @@ export const customers = {
   }),
   saveCustomerAccess: defineEndpoint({
     summary: 'Choose what specialists see of customers, from now on',
-    rule: 'D151',
+    rule: 'D143',
     callers: 'owner',
     tenant: 'session',
     body: access.extend({ version: seenVersion }),

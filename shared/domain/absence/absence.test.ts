@@ -19,7 +19,7 @@ const texts = (absence: Partial<Absence>, within = week) =>
     ({ start, end }) => `${wall('Europe/Amsterdam', start).slice(5)} ${wall('Europe/Amsterdam', end).slice(5)}`,
   )
 
-describe('D160: an absence', () => {
+describe('D148: an absence', () => {
   it.each<[string, Partial<Absence>, string[]]>([
     ['is once', {}, ['03-03 10:00 03-03 11:00']],
     [
@@ -77,7 +77,7 @@ test.each([
   ['2025-10-26', '01:30', '02:30', ['2025-10-25T23:30Z 2025-10-26T01:30Z']],
   ['2025-10-26', '02:30', '02:45', ['2025-10-26T00:30Z 2025-10-26T01:45Z']],
   ['2025-10-26', '00:00', '24:00', ['2025-10-25T22:00Z 2025-10-26T23:00Z']],
-])('D161: on %s from %s to %s it takes all that the clocks show of it', (date, from, to, expected) => {
+])('D149: on %s from %s to %s it takes all that the clocks show of it', (date, from, to, expected) => {
   const absence = anAbsence({ startDate: localDate(date), fromMinute: localTime(from), toMinute: localTime(to) })
   const times = absentTimes([absence], year).map(({ start, end }) => `${instant(start)} ${instant(end)}`)
   expect(times).toEqual(expected)
@@ -97,7 +97,7 @@ const searchOf = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
   ...changes,
 })
 
-describe('D162: the search', () => {
+describe('D150: the search', () => {
   const times = (changes: Partial<SlotSearch> = {}) =>
     starts(availableSlots(searchOf(changes))).map((text) => text.slice(6))
 

@@ -11,7 +11,7 @@ export const ABSENCE_KINDS = ['away', 'block', 'holiday'] as const
 export type AbsenceRecurrence = Recurrence | 'listed'
 
 /**
- * Time in which specialists do not work, once or recurring. Availability inside is hidden, not deleted (rule D160). Times are local
+ * Time in which specialists do not work, once or recurring. Availability inside is hidden, not deleted (rule D148). Times are local
  * in `zone`; whole days last from 00:00 to 24:00.
  */
 export interface Absence {
@@ -19,7 +19,7 @@ export interface Absence {
   readonly kind: AbsenceKind
   /** A text for colleagues; empty for none. */
   readonly title: string
-  /** Whether the title stays out of calendar feeds (rule D166). */
+  /** Whether the title stays out of calendar feeds (rule D154). */
   readonly isPrivate: boolean
   /** 'all' includes specialists who come later. */
   readonly specialistIds: readonly string[] | 'all'

@@ -49,7 +49,7 @@ export function absenceDays(absence: Absence, range: DayRange): EpochDay[] {
 
 /**
  * The occurrences of one absence that overlap an interval. Each begins with the first moment of its local start time and lasts until
- * the last moment of its local end time, also where a clock change repeats one (rule D161); one that a clock change skips is omitted.
+ * the last moment of its local end time, also where a clock change repeats one (rule D149); one that a clock change skips is omitted.
  */
 function occurrencesOf(absence: Absence, within: Interval): AbsentTime[] {
   const { id, startDate, endDate, fromMinute, toMinute } = absence

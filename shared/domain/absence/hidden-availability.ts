@@ -9,7 +9,7 @@ export interface HiddenAvailability {
   readonly minutes: number
 }
 
-/** The availability within an interval that absences hide (rule D160). Overlapping absences hide a minute once. */
+/** The availability within an interval that absences hide (rule D148). Overlapping absences hide a minute once. */
 export function hiddenAvailability(
   published: readonly PublishedOccurrence[],
   absentWithin: AbsenceFinder,

@@ -1,4 +1,4 @@
-/** What an organisation lets its specialists see of customers (rule D151). Owners see everything. */
+/** What an organisation lets its specialists see of customers (rule D143). Owners see everything. */
 export interface CustomerAccess {
   /** Customers who have a booking with the specialist or were entered by them, or all customers. */
   readonly customers: 'own' | 'all'

@@ -23,7 +23,7 @@ export type MergeOutcome =
   | { readonly kind: 'merged'; readonly customer: MergeSide }
 
 /**
- * Combines two records of one person (rule D154). What the kept customer does not have comes from the other. A block on either
+ * Combines two records of one person (rule D146). What the kept customer does not have comes from the other. A block on either
  * side stays, and the customer is one for as long as the older of both.
  */
 export function mergeCustomers(kept: MergeSide, other: MergeSide): MergeOutcome {

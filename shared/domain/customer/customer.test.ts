@@ -9,7 +9,7 @@ test.each([
   ['ÉCOLE', ['école'], 'école'],
 ])('the tag "%s" beside %j is %s', (typed, known, tag) => expect(foldTag(typed, known)).toBe(tag))
 
-describe('D151: what a member sees of customers', () => {
+describe('D143: what a member sees of customers', () => {
   const owner = { role: 'owner', specialistId: null, accountId: 'anna' } as const
   const specialist = { role: 'specialist', specialistId: 'fenna', accountId: 'fenna-account' } as const
   const own = { specialistId: 'fenna', accountId: 'fenna-account' }
@@ -40,7 +40,7 @@ describe('D151: what a member sees of customers', () => {
   ] as const)('edits: %j, by %s: %s', (viewer, author, edits) => expect(editsNote(viewer, author)).toBe(edits))
 })
 
-describe('D154: mergeCustomers', () => {
+describe('D146: mergeCustomers', () => {
   const kept: MergeSide = {
     id: 'kept',
     accountId: null,

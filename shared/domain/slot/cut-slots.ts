@@ -26,7 +26,7 @@ export interface CutRules {
 export interface TakenTime {
   /** The claims that overlap the occurrence, including buffers. */
   readonly claims: readonly BusyClaim[]
-  /** The absences that overlap the occurrence, which have no buffers (rule D162). */
+  /** The absences that overlap the occurrence, which have no buffers (rule D150). */
   readonly absences: readonly Interval[]
 }
 

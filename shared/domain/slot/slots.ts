@@ -61,7 +61,7 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a window minus its specialist's busy time is cut into slots of the service's duration (rule D20): 09:00–12:00, busy
  *   10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
  * - busy time counts across all services and kinds (rule D21);
- * - a specialist who is away offers nothing meanwhile (rule D162);
+ * - a specialist who is away offers nothing meanwhile (rule D150);
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
  * - the organisation's policy applies (rules D47 to D51).

@@ -33,7 +33,7 @@ export type OfferVerdict =
   | { readonly kind: 'shown-before' }
   /** The time is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }
-  /** The specialist is away (rule D162). */
+  /** The specialist is away (rule D150). */
   | { readonly kind: 'away'; readonly absence: AbsentTime }
   /** The specialist is busy. */
   | { readonly kind: 'overlap'; readonly claim: BusyClaim }

@@ -13,7 +13,7 @@ for (const { locale, t, width } of someOf(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('D150 and D152: an owner enters a customer who called, notes something, finds them by phone number, and blocks them', async ({
+    test('D142 and D144: an owner enters a customer who called, notes something, finds them by phone number, and blocks them', async ({
       openAsOwner,
     }) => {
       const name = `Zeger ${Date.now()}`

@@ -47,7 +47,7 @@ async function open({ locale = 'en', place = '/customers', answer = {} }: Partia
 
 const row = (name: RegExp) => screen.findByRole('link', { name })
 
-describe('D150: the list of customers', () => {
+describe('D142: the list of customers', () => {
   it.each([
     ['en', /^Noor Jansen noor@example\.com · \+31612345678 Regular Next visit 13 Mar 2025 Last visit 3 Mar 2025$/],
     [
@@ -101,7 +101,7 @@ describe('D150: the list of customers', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/customers/hanna'))
   })
 
-  it('D153: turns pages, and says when there are more than are counted', async () => {
+  it('D145: turns pages, and says when there are more than are counted', async () => {
     const { asked, user } = await open({ answer: { total: 1000, isMore: true } })
     expect(await screen.findByText('1–50 of more than 1000')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Customers 1000+')
@@ -134,7 +134,7 @@ describe('D150: the list of customers', () => {
   })
 })
 
-describe('D150: a new customer', () => {
+describe('D142: a new customer', () => {
   it('is entered by N, with one id however often it is sent, and opens', async () => {
     const { bridge, user } = await open()
     const sent: { id?: string | undefined }[] = []

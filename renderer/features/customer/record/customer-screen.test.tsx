@@ -25,7 +25,7 @@ async function open(
   return { ...app, held }
 }
 
-describe('D150: the record of a customer', () => {
+describe('D142: the record of a customer', () => {
   it.each([
     ['en', ['Likes tea', '€255', '€85', '3 credits', 'until 31 Dec 2025', 'Logs in with an account', 'Mails in Dutch']],
     [
@@ -182,7 +182,7 @@ describe('D150: the record of a customer', () => {
   })
 })
 
-describe('D154: a merge', () => {
+describe('D146: a merge', () => {
   const noor = { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '' }
   const preview = {
     kept: {

@@ -30,7 +30,7 @@ type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'reschedul
 
 /**
  * A booking of the caller. Other people's bookings are not found (threat A1). One that the provider made for the caller's address
- * becomes theirs (rule D150).
+ * becomes theirs (rule D142).
  */
 export async function ownBooking(
   transaction: TenantTransaction,
