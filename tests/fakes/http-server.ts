@@ -71,16 +71,19 @@ export function startFakeHttpServer(): FakeHttpServer {
         timeout,
       }
       requests.push(request)
-      void Promise.resolve(server.answer(request)).then((answer) => {
-        if (answer === 'silence') {
-          this.ontimeout?.()
-          return
-        }
-        this.status = answer.status
-        this.responseText = JSON.stringify(answer.body)
-        this.readyState = 4
-        this.onloadend?.()
-      })
+      void this.#receive(server.answer(request))
+    }
+
+    async #receive(answering: ReturnType<typeof server.answer>): Promise<void> {
+      const answer = await answering
+      if (answer === 'silence') {
+        this.ontimeout?.()
+        return
+      }
+      this.status = answer.status
+      this.responseText = JSON.stringify(answer.body)
+      this.readyState = 4
+      this.onloadend?.()
     }
 
     abort = () => undefined

@@ -255,13 +255,16 @@ describe('D153: a specialist', () => {
     const other = await aSpecialist(at.database, at.studio)
     const all = (await save({ instructorIds: [], title: 'Team day' })).absence
     const theirs = (await save({ instructorIds: [other], title: 'Theirs' })).absence
+    const shared = (await save({ instructorIds: [instructorId, other], title: 'Course of two' })).absence
     const { absences } = await specialist('absences', { query: { from: monday, to: monday } })
     const titles = absences.map(({ title, canChange }) => `${title} ${canChange}`)
     expect(titles).toContain('Team day false')
+    expect(titles).toContain('Course of two false')
     expect(titles.join()).not.toContain('Theirs')
     const body = morning({ id: all.id, instructorIds: [] })
     expect(await code(specialist('saveAbsence', { body: { ...body, version: 1 } }))).toBe('forbidden')
     expect(await code(specialist('deleteAbsence', { body: { id: all.id } }))).toBe('forbidden')
+    expect(await code(specialist('deleteAbsence', { body: { id: shared.id } }))).toBe('forbidden')
     expect(await code(specialist('deleteAbsence', { body: { id: theirs.id } }))).toBe('not-found')
     expect(await code(specialist('absence', { params: { id: theirs.id } }))).toBe('not-found')
     await asOwner()('deleteAbsence', { body: { id: all.id } })

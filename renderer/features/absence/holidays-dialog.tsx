@@ -66,11 +66,11 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   const { close } = useDialogFrame()
   const { country, region, countries, regions, holidays } = list
   const before = holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)
-  const name = `${country} ${region}`
+  const shownPlace = `${country} ${region}`
   // What is checked belongs to a place: another country or region begins with what is kept of it.
   const [checked, setChecked] = useState<{ readonly place: string; readonly rules: readonly string[] }>()
-  const rules = checked?.place === name ? checked.rules : before
-  const setRules = (chosen: readonly string[]) => setChecked({ place: name, rules: chosen })
+  const rules = checked?.place === shownPlace ? checked.rules : before
+  const setRules = (chosen: readonly string[]) => setChecked({ place: shownPlace, rules: chosen })
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
   const isChanged = rules.length !== before.length || rules.some((rule) => !before.includes(rule))
@@ -113,7 +113,6 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
       }}
       footer={
         <>
-          <small className={styles.source}>{t('holidays.source')}</small>
           <Button variant="white" onClick={dismiss}>
             {t('absence.cancel')}
           </Button>
@@ -160,12 +159,12 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
             </Button>
           </legend>
           <ul>
-            {holidays.map(({ rule, name: title, dates }) => (
+            {holidays.map(({ rule, name, dates }) => (
               <li key={rule}>
                 <Checkbox
                   label={
                     <>
-                      {title} <small className={styles.dates}>{datesText(dates, locale)}</small>
+                      {name} <small className={styles.dates}>{datesText(dates, locale)}</small>
                     </>
                   }
                   checked={rules.includes(rule)}
@@ -174,6 +173,7 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
               </li>
             ))}
           </ul>
+          <small className={styles.source}>{t('holidays.source')}</small>
         </fieldset>
       )}
       {rules.length > 0 && !preview.isError && (

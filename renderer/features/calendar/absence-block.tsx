@@ -33,7 +33,12 @@ export function AbsenceBlock({ item, lane, name, person, isPast }: AbsenceBlockP
       tabIndex={-1}
       data-key={item.key}
       data-person={person?.tint}
-      className={classNames(styles.block, isPast && styles.past, to - from <= SHORT && styles.short)}
+      className={classNames(
+        styles.block,
+        isPast && styles.past,
+        to - from <= SHORT && styles.short,
+        isStrip && styles.strip,
+      )}
       style={{
         top: pixelsOf(from),
         height: pixelsOf(to - from),

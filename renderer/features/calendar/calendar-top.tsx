@@ -90,6 +90,7 @@ export function CalendarTop({
           <PlusIcon size={16} /> <span className={styles.label}>{t('calendar.new')}</span> <KeyCap>N</KeyCap>
         </Button>
         <IconButton
+          className={styles.menu}
           label={t('absence.menu')}
           icon={<ChevronDownIcon size={16} />}
           aria-haspopup="menu"

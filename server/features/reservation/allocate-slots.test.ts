@@ -54,11 +54,7 @@ const request = ({
   locationIds = [],
   ...rest
 }: Asked): SlotRequest => {
-  const body = reservationOf(
-    { id: 'studio', specialistId: 'anna' } as never,
-    { id: serviceId, priceCents: seenCents },
-    '',
-  )
+  const body = reservationOf({ id: 'studio', specialistId: 'anna' }, { id: serviceId, priceCents: seenCents }, '')
   return {
     holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
