@@ -62,6 +62,7 @@ for (const { name, use } of someOf(windows, 2)) {
 
       // On a phone, the link to the services is in a menu.
       await page.evaluate(() => (window.location.hash = '#/services'))
+      await expect(page.getByRole('heading', { level: 1, name: /^(Services|Diensten)/ })).toBeVisible()
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectNoViolations(page, 'the services')
       await page.keyboard.press('n')
