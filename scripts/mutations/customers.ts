@@ -1,6 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const test = 'tests/integration/customers.test.ts'
+const listTest = 'tests/integration/customers.test.ts'
+const linkingTest = 'tests/integration/customer-linking.test.ts'
+const mergeTest = 'tests/integration/customer-merge.test.ts'
 
 /** Mutations of the guards around customers: who sees them, who becomes them, and who may book. */
 export const customerMutations: readonly Mutation[] = [
@@ -9,7 +11,7 @@ export const customerMutations: readonly Mutation[] = [
     file: 'server/features/customer/customers.ts',
     original: 'candidate.organization_id = ${organisationId} and candidate.email = account.email',
     mutant: 'candidate.organization_id = ${organisationId}',
-    test,
+    test: linkingTest,
     detectedBy: 'A11: not one of another address',
   },
   {
@@ -19,7 +21,7 @@ export const customerMutations: readonly Mutation[] = [
         select from customer as own where own.organization_id = \${organisationId} and own.account_id = account.id
       )`,
     mutant: '',
-    test,
+    test: linkingTest,
     detectedBy: 'none when the account is a customer already',
   },
   {
@@ -27,7 +29,7 @@ export const customerMutations: readonly Mutation[] = [
     file: 'server/features/reservation/reserve-batch.ts',
     original: `      if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
-    test,
+    test: linkingTest,
     detectedBy: 'a blocked customer',
   },
   {
@@ -35,15 +37,15 @@ export const customerMutations: readonly Mutation[] = [
     file: 'server/features/customer/customers.ts',
     original: 'and account_id is null and blocked_at is not null',
     mutant: 'and false',
-    test,
+    test: linkingTest,
     detectedBy: 'stays blocked when they sign up',
   },
   {
     guard: 'the customers of a specialist',
-    file: 'server/features/customer-records/visible-customer.ts',
-    original: `    if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
+    file: 'server/features/customer/customer-list.ts',
+    original: `  if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
     mutant: '',
-    test,
+    test: listTest,
     detectedBy: 'customers with a booking with them',
   },
   {
@@ -51,7 +53,7 @@ export const customerMutations: readonly Mutation[] = [
     file: 'server/features/customer-records/customer-record.ts',
     original: 'notes: seesNotes ? ',
     mutant: 'notes: true ? ',
-    test,
+    test: listTest,
     detectedBy: 'notes as the owner says',
   },
   {
@@ -59,7 +61,7 @@ export const customerMutations: readonly Mutation[] = [
     file: 'shared/domain/customer/customer-merge.ts',
     original: `  if (kept.accountId !== null && other.accountId !== null) return { kind: 'refused', problem: 'two-accounts' }\n`,
     mutant: '',
-    test,
+    test: mergeTest,
     detectedBy: 'of two people who log in is refused',
   },
 ]

@@ -83,6 +83,19 @@ export function SelectField({
   )
 }
 
+interface InlineSelectProps extends SelectProps {
+  'aria-label': string
+}
+
+/** A native select element in a line of text or a table row, named by `aria-label` instead of a visible label. */
+export function InlineSelect(select: InlineSelectProps) {
+  return (
+    <ControlBox suffix={<ChevronDownIcon size={16} />}>
+      <Select {...select} />
+    </ControlBox>
+  )
+}
+
 interface SelectFilterProps extends Omit<SelectProps, 'placeholder'> {
   label: string
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import { addDays, addMonthsClamped, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { addDays, addMonthsClamped, daysBetween, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
 import type { Absence } from '#renderer/data/wire.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
@@ -82,7 +82,7 @@ export function draftOf(absence: Absence): AbsenceDraft {
 
 /** Keeps the dates in order when the first one changes: the length in days stays. */
 export function withStartDate(draft: AbsenceDraft, startDate: LocalDate): AbsenceDraft {
-  const days = Math.round((Date.parse(draft.endDate) - Date.parse(draft.startDate)) / 86_400_000)
+  const days = daysBetween(draft.startDate, draft.endDate)
   const until = draft.until < startDate ? addMonthsClamped(startDate, 3) : draft.until
   return { ...draft, startDate, endDate: addDays(startDate, days), until }
 }

@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ChevronDownIcon, ControlBox, Notice } from '#shared/ui/index.ts'
+import { InlineSelect, Notice } from '#shared/ui/index.ts'
 import type { AbsenceImpact } from '#renderer/data/wire.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
@@ -122,28 +122,16 @@ function ChoiceSelect({ label, choices, value, onChoose }: ChoiceSelectProps) {
   const t = useText('provider')
   return (
     <span className={styles.choice}>
-      <ControlBox suffix={<ChevronDownIcon size={16} />}>
-        <select
-          aria-label={label}
-          className={styles.select}
-          value={value ?? ''}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice === event.currentTarget.value)
-            if (chosen) onChoose(chosen)
-          }}
-        >
-          {value === undefined && (
-            <option value="" disabled>
-              {t('absence.mixed')}
-            </option>
-          )}
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {t(`absence.choice.${choice}`)}
-            </option>
-          ))}
-        </select>
-      </ControlBox>
+      <InlineSelect
+        aria-label={label}
+        options={choices.map((choice) => ({ value: choice, label: t(`absence.choice.${choice}`) }))}
+        value={value ?? ''}
+        placeholder={t('absence.mixed')}
+        onChange={(text) => {
+          const chosen = choices.find((choice) => choice === text)
+          if (chosen) onChoose(chosen)
+        }}
+      />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { AbsenceKind, AbsenceRecurrence } from '#shared/domain/absence/absence.ts'
-import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
+import { mayChangeAbsence } from '#shared/domain/absence/absence-access.ts'
 import { absentTimes } from '#shared/domain/absence/absent-time.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -17,17 +17,6 @@ export const absenceKinds = { away: 'AWAY', block: 'BLOCK', holiday: 'HOLIDAY' }
   AbsenceKind,
   string
 >
-
-/** Whether a member sees an absence (rule D153): an owner each, a specialist those that include them. */
-export const seesAbsence = ({ role, specialistId }: Member, absence: Pick<StoredAbsence, 'specialistIds'>): boolean =>
-  role === 'owner' || (specialistId !== null && isAbsenceOf(absence, specialistId))
-
-/** Whether a member may change an absence (rule D153): an owner each, a specialist those of nobody else. */
-export const mayChangeAbsence = (
-  { role, specialistId }: Member,
-  { specialistIds }: Pick<StoredAbsence, 'specialistIds'>,
-): boolean =>
-  role === 'owner' || (specialistIds !== 'all' && specialistIds.length === 1 && specialistIds[0] === specialistId)
 
 /** The title of an absence; a public holiday has one in each language. */
 export const titleIn = (locale: Locale, { title, holiday }: Pick<StoredAbsence, 'title' | 'holiday'>): string =>

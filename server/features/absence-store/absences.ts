@@ -20,11 +20,13 @@ export interface ChosenHoliday {
   readonly names: HolidayNames
 }
 
-const specialistIds = expression<string[]>`array(
-  select specialist_id::text from absence_specialist
-  where absence_specialist.organization_id = absence.organization_id and absence_id = absence.id
-  order by specialist_id
-)`.as('specialistIds')
+/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+const specialistIds = (organisationId: string) =>
+  expression<string[]>`array(
+    select specialist_id::text from absence_specialist
+    where absence_specialist.organization_id = ${organisationId} and absence_id = absence.id
+    order by specialist_id
+  )`.as('specialistIds')
 
 const dates = expression<LocalDate[]>`dates::text[]`.as('dates')
 
@@ -51,7 +53,7 @@ const absences = ({ sql, organisationId }: TenantTransaction) =>
       'version',
       'changed_at as changedAt',
     ])
-    .select([dates, specialistIds])
+    .select([dates, specialistIds(organisationId)])
     .orderBy('start_date')
     .orderBy('absence.id')
 

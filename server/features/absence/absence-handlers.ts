@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Output } from '#shared/api/client.ts'
 import { type Absence, isAbsenceOf } from '#shared/domain/absence/absence.ts'
+import { mayChangeAbsence, seesAbsence } from '#shared/domain/absence/absence-access.ts'
 import { type AbsenceField, type AbsenceProblem, absenceProblem } from '#shared/domain/absence/absence-rules.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { RolledBack, withRollback } from '#server/platform/database/rollback.ts'
@@ -23,8 +24,7 @@ import {
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
-import { bookingStatuses, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
-import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import {
   countAbsences,
   deleteAbsence,
@@ -35,17 +35,11 @@ import {
   type StoredAbsence,
   updateAbsence,
 } from '#server/features/absence-store/absences.ts'
-import {
-  absenceKinds,
-  mayChangeAbsence,
-  seesAbsence,
-  wireAbsence,
-  wireAbsences,
-} from '#server/features/absence-store/absence-wire.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { absenceKinds, wireAbsence, wireAbsences } from '#server/features/absence-store/absence-wire.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
-import { bookingsInside, readHiddenAvailability } from './absence-impact.ts'
+import { bookingsInside } from './absence-impact.ts'
+import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
 import { writeLocked } from './keep-absence.ts'
 import { settleBookings } from './settle-bookings.ts'
 
@@ -56,8 +50,6 @@ type Fields = RequestOf<'previewAbsence'>['body']
 const MOST_ABSENCES = 1000
 /** Maximum number of times of an absence in a list. */
 const MOST_TIMES = 10
-/** Maximum number of bookings in a preview; the total is exact. */
-const MOST_BOOKINGS = 500
 
 /** Handlers for time in which specialists do not work (rules D148 to D154). */
 export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, AbsenceRoute> {
@@ -212,42 +204,4 @@ function problemsOf(absence: Absence): FieldProblems | undefined {
   if (absence.toMinute === 0) return { endTime: 'end-before-start' }
   const finding = absenceProblem(absence)
   return finding && { [wireFields[finding.field]]: finding.problem satisfies AbsenceProblem }
-}
-
-/** What absences hide, and the bookings inside. */
-export async function readImpact(
-  transaction: TenantTransaction,
-  absences: readonly Absence[],
-  zone: string,
-  at: Date,
-): Promise<Output<'previewAbsence'>> {
-  const now = epochMinuteOf(at)
-  const inside = await bookingsInside(transaction, absences, now)
-  return {
-    hidden: await readHiddenAvailability(transaction, absences, now),
-    bookings: inside.slice(0, MOST_BOOKINGS).map((booking) => wireAffectedBooking(zoneOf(zone), booking)),
-    total: inside.length,
-  }
-}
-
-type AffectedBooking = Output<'previewAbsence'>['bookings'][number]
-
-export const wireAffectedBooking = (zone: Zone, booking: BookingDetails): AffectedBooking => ({
-  id: booking.id,
-  version: booking.version,
-  status: bookingStatuses[booking.status],
-  startTime: wireInstant(zone, booking.start),
-  endTime: wireInstant(zone, booking.end),
-  serviceName: booking.serviceName,
-  instructorId: booking.specialistId,
-  guestName: `${booking.guest.firstName} ${booking.guest.lastName}`.trim(),
-})
-
-/** The bookings inside about which a request says nothing. */
-export function unseenBookings(
-  inside: readonly AffectedBooking[],
-  named: readonly { readonly id: string }[],
-): AffectedBooking[] {
-  const known = new Set(named.map(({ id }) => id))
-  return inside.filter(({ id }) => !known.has(id)).slice(0, MOST_BOOKINGS)
 }

@@ -1,5 +1,5 @@
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { civilOfEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { civilOfEpochDay, localDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -18,8 +18,8 @@ import {
 } from '#server/features/absence-store/absences.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
-import { readImpact, unseenBookings, wireAffectedBooking } from './absence-handlers.ts'
 import { bookingsInside } from './absence-impact.ts'
+import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
 import { writeLocked } from './keep-absence.ts'
 import {
   countryOfZone,
@@ -110,7 +110,7 @@ async function readKeptHolidays(transaction: TenantTransaction) {
   return { organisation, kept, countryCode: location?.countryCode }
 }
 
-const FIRST_DATE = '1900-01-01' as LocalDate
+const FIRST_DATE = localDate('1900-01-01')
 
 /** The requested place; else that of the holidays that are kept, of the first location, or of the time zone. */
 async function placeOf(

@@ -3,6 +3,7 @@ import type { BookingStatus } from '#shared/domain/booking/booking.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
 import { type BookingDetails, details, detailsOf, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
@@ -121,8 +122,6 @@ async function ofNames(transaction: TenantTransaction, { accountId, text }: Book
   return conditions
 }
 
-/** Minimum length of a word that a trigram index can find. */
-const LEAST_INDEXED = 3
 /** Maximum number of bookings found by the index. With more of them, reading all bookings is as fast. */
 const MOST_CANDIDATES = 2000
 /** Maximum number of words of a search text that are looked up in the index, longest first. */
@@ -141,9 +140,6 @@ async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<
   }
   return undefined
 }
-
-/** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A condition for bookings that contain a search text. */
 function mentions(text: string): Condition {

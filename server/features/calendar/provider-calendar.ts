@@ -1,5 +1,6 @@
 import { packAvailability } from '#shared/api/packed-availability.ts'
 import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
+import { seesAbsence } from '#shared/domain/absence/absence-access.ts'
 import { nameOf } from '#shared/domain/availability/change/change-set.ts'
 import {
   exceptionsBySeries,
@@ -11,7 +12,7 @@ import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
-import { seesAbsence, wireAbsences } from '#server/features/absence-store/absence-wire.ts'
+import { wireAbsences } from '#server/features/absence-store/absence-wire.ts'
 import { listBookings } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'

@@ -13,16 +13,24 @@ import { type CustomerOrder, MOST_COUNTED, searchCustomers } from '#server/featu
 import { deleteTag, insertTag, listTags, tagsOf } from '#server/features/customer/customer-tags.ts'
 import {
   type CustomerContact,
+  type EditedCustomer,
   insertCustomer,
   lockForEdit,
   setBlocked,
   updateContact,
 } from '#server/features/customer/save-customer.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { type Handlers, isRefusal, type Member, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import {
+  type Handlers,
+  isRefusal,
+  type Member,
+  type Refusal,
+  refuse,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { customerRecord, wireListed } from './customer-record.ts'
-import { visibleCustomer } from './visible-customer.ts'
+import { visibleCustomer, type VisibleCustomer } from './visible-customer.ts'
 
 type CustomerRoute =
   | 'customers'
@@ -93,9 +101,9 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
 
     changeCustomer: ({ organisationId, caller, body, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const customer = await visibleCustomer(transaction, body.id, caller)
-        const seen = isRefusal(customer) ? undefined : await lockForEdit(transaction, customer.id)
-        if (isRefusal(customer) || !seen) return refuse('not-found')
+        const customer = await lockVisible(transaction, body.id, caller)
+        if (isRefusal(customer)) return customer
+        const { seen } = customer
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
@@ -108,9 +116,8 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
 
     tagCustomer: ({ organisationId, caller, body }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const customer = await visibleCustomer(transaction, body.id, caller)
+        const customer = await lockVisible(transaction, body.id, caller)
         if (isRefusal(customer)) return customer
-        if (!(await lockForEdit(transaction, customer.id))) return refuse('not-found')
         const own = await tagsOf(transaction, customer.id)
         if (own.length >= MOST_TAGS) return refuse('validation', { tag: 'too-many' })
         await insertTag(transaction, customer.id, foldTag(body.tag, await knownTags(transaction)))
@@ -129,9 +136,9 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
 
     blockCustomer: ({ organisationId, caller, body, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const customer = await visibleCustomer(transaction, body.id, caller)
-        const seen = isRefusal(customer) ? undefined : await lockForEdit(transaction, customer.id)
-        if (isRefusal(customer) || !seen) return refuse('not-found')
+        const customer = await lockVisible(transaction, body.id, caller)
+        if (isRefusal(customer)) return customer
+        const { seen } = customer
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         if (body.isBlocked !== (seen.blockedAt !== null)) {
           await setBlocked(transaction, customer.id, body.isBlocked ? now : null)
@@ -141,6 +148,18 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         return customerRecord(transaction, customer, caller, now)
       }),
   }
+}
+
+/** A customer whom a member may see, locked for an edit, with what is stored. */
+async function lockVisible(
+  transaction: TenantTransaction,
+  id: string,
+  member: Member,
+): Promise<(VisibleCustomer & { readonly seen: EditedCustomer }) | Refusal> {
+  const customer = await visibleCustomer(transaction, id, member)
+  if (isRefusal(customer)) return customer
+  const seen = await lockForEdit(transaction, customer.id)
+  return seen ? { ...customer, seen } : refuse('not-found')
 }
 
 const startOfDay = (zone: Zone, date: string): Date =>

@@ -1,4 +1,3 @@
-import { sql as expression } from 'kysely'
 import type { Output } from '#shared/api/client.ts'
 import { editsNote } from '#shared/domain/customer/customer-access.ts'
 import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
@@ -7,12 +6,14 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { lotsOf } from '#server/features/credits/credits.ts'
-import { findListedCustomer, type ListedCustomer, possibleDuplicates } from '#server/features/customer/customer-list.ts'
+import { findListedCustomer, type ListedCustomer } from '#server/features/customer/customer-list.ts'
 import { type CustomerNote, listNotes } from '#server/features/customer/customer-notes.ts'
+import { possibleDuplicates } from '#server/features/customer/possible-duplicates.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { sumsOf } from './customer-sums.ts'
 import type { VisibleCustomer } from './visible-customer.ts'
 
 type Record = Output<'customer'>
@@ -80,41 +81,5 @@ export async function customerRecord(
       expiresAt: expiresAt === null ? null : wireInstant(zone, expiresAt),
     })),
     duplicates: isOwner ? await possibleDuplicates(transaction, customer) : [],
-  }
-}
-
-/**
- * The number of a customer's bookings that were not cancelled, and their money and that of the orders. What a credit paid was paid
- * with its package. A specialist gets those of their own bookings.
- */
-async function sumsOf(
-  { sql, organisationId }: TenantTransaction,
-  customerId: string,
-  { role, specialistId }: Member,
-  now: Date,
-): Promise<{ past: number; upcoming: number; paidCents: number; openCents: number }> {
-  const isOwner = role === 'owner'
-  const isOpen = expression`payment_state in ('none', 'held', 'failed')`
-  const isMoney = expression`payment_method is distinct from 'credits'`
-  const { rows } = await expression<{ past: string; upcoming: string; paid: string; open: string }>`
-    select count(*) filter (where starts_at <= ${now} and status = 'accepted') as past,
-      count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
-      coalesce(sum(price_cents) filter (where payment_state = 'paid' and ${isMoney}), 0) + coalesce((
-        select sum(price_cents) from package_order
-        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'paid' and ${isOwner}
-      ), 0) as paid,
-      coalesce(sum(price_cents) filter (where status <> 'rejected' and ${isOpen} and ${isMoney}), 0) + coalesce((
-        select sum(price_cents) from package_order
-        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'none' and ${isOwner}
-      ), 0) as open
-    from booking
-    where organization_id = ${organisationId} and customer_id = ${customerId}
-      and (${isOwner} or specialist_id = ${specialistId}::uuid)`.execute(sql)
-  const [sums] = rows
-  return {
-    past: Number(sums?.past ?? 0),
-    upcoming: Number(sums?.upcoming ?? 0),
-    paidCents: Number(sums?.paid ?? 0),
-    openCents: Number(sums?.open ?? 0),
   }
 }

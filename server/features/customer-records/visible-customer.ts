@@ -1,7 +1,7 @@
 import { customerScope, seesNotes } from '#shared/domain/customer/customer-access.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
-import { isWithin } from '#server/features/customer/customer-list.ts'
+import { isCustomerWithin } from '#server/features/customer/customer-list.ts'
 import { successorOf } from '#server/features/customer/customers.ts'
 import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
@@ -24,19 +24,9 @@ export async function visibleCustomer(
   const access = isId(id) ? await findCustomerAccess(transaction) : undefined
   if (!access) return refuse('not-found')
   const scope = customerScope(member, access)
-  const { sql, organisationId } = transaction
-  const visible = async (customerId: string): Promise<boolean> => {
-    let query = sql
-      .selectFrom('customer')
-      .where('organization_id', '=', organisationId)
-      .where('id', '=', customerId)
-      .where('erased_at', 'is', null)
-      .select('id')
-    if (scope !== 'all') query = query.where(isWithin(transaction, scope))
-    return (await query.executeTakeFirst()) !== undefined
-  }
   const found = { seesNotes: seesNotes(member, access) }
-  if (await visible(id)) return { ...found, id }
+  if (await isCustomerWithin(transaction, id, scope)) return { ...found, id }
   const successor = await successorOf(transaction, id)
-  return successor !== undefined && (await visible(successor)) ? { ...found, id: successor } : refuse('not-found')
+  const isFound = successor !== undefined && (await isCustomerWithin(transaction, successor, scope))
+  return isFound ? { ...found, id: successor } : refuse('not-found')
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { containing, indexedWord, searchWords, subscriberNumber } from './search-text.ts'
+import { containing } from '#server/platform/database/like-pattern.ts'
+import { indexedWord, searchWords } from './search-text.ts'
 
 /** A filter of customers. Absent fields do not filter. */
 export interface CustomerFilter {
@@ -170,13 +171,29 @@ function conditionsOf(
 }
 
 /** A condition for customers whom a specialist sees: they have a booking with them, or were entered by them. */
-export const isWithin = (
+const isWithin = (
   { organisationId }: TenantTransaction,
   { specialistId, accountId }: Exclude<CustomerScope, 'all'>,
 ): Condition => expression<boolean>`(customer.created_by = ${accountId} or customer.id in (
   select customer_id from booking
   where booking.organization_id = ${organisationId} and specialist_id = ${specialistId}::uuid
 ))`
+
+/** Whether a customer exists, is not erased, and is within a scope. */
+export async function isCustomerWithin(
+  transaction: TenantTransaction,
+  id: string,
+  scope: CustomerScope,
+): Promise<boolean> {
+  let query = transaction.sql
+    .selectFrom('customer')
+    .where('organization_id', '=', transaction.organisationId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .select('id')
+  if (scope !== 'all') query = query.where(isWithin(transaction, scope))
+  return (await query.executeTakeFirst()) !== undefined
+}
 
 /** The longest word is found by index, the others are looked for in what it has found. */
 function conditionsOfWords(words: readonly string[]): Condition[] {
@@ -191,43 +208,3 @@ function conditionsOfWords(words: readonly string[]): Condition[] {
 
 /** More than the customers of any organisation. */
 const ALL = 100_000_000
-
-async function customersLike({ sql }: TenantTransaction, word: string, most: number): Promise<string[]> {
-  const { rows } = await expression<{ id: string }>`
-    select id from inplan_customers_like(${containing(word)}, ${most}) as id`.execute(sql)
-  return rows.map(({ id }) => id)
-}
-
-/** Maximum number of possible duplicates. */
-const MOST_DUPLICATES = 10
-
-/** The customers with a mail address, or with a phone number however it is written: they may be one person. */
-export async function possibleDuplicates(
-  transaction: TenantTransaction,
-  { id, email, phoneNumber }: { readonly id?: string; readonly email: string; readonly phoneNumber: string },
-): Promise<{ id: string; firstName: string; lastName: string; email: string; phoneNumber: string }[]> {
-  const { sql, organisationId } = transaction
-  const number = subscriberNumber(phoneNumber)
-  const byNumber = number === undefined ? [] : await customersLike(transaction, number, MOST_DUPLICATES + 1)
-  const { rows } = await expression<{
-    id: string
-    firstName: string
-    lastName: string
-    email: string
-    phoneNumber: string
-  }>`
-    select customer.id, customer.first_name as "firstName", customer.last_name as "lastName",
-      coalesce(account.email, customer.email, '') as email, customer.phone_number as "phoneNumber"
-    from customer left join account on account.id = account_id
-    where customer.organization_id = ${organisationId} and erased_at is null and customer.id in (
-      select id from customer where organization_id = ${organisationId} and email = ${email}
-      union
-      select customer.id from account join customer on organization_id = ${organisationId} and account_id = account.id
-      where account.email = ${email}
-      union
-      select unnest(${byNumber}::uuid[])
-    ) and customer.id is distinct from ${id ?? null}::uuid
-    order by customer.created_at, customer.id
-    limit ${MOST_DUPLICATES}`.execute(sql)
-  return rows
-}

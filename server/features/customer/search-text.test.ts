@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { containing, indexedWord, searchWords, subscriberNumber } from './search-text.ts'
+import { indexedWord, searchWords, subscriberNumber } from './search-text.ts'
 
 describe('subscriberNumber', () => {
   test.each([
@@ -27,7 +27,3 @@ test.each([
   [['de', 'Bo'], undefined],
   [[], undefined],
 ])('the word of %j that the index finds is %s', (words, word) => expect(indexedWord(words)).toBe(word))
-
-test('wildcards of LIKE are searched as they are', () => {
-  expect(containing(String.raw`50%_\ `)).toBe(String.raw`%50\%\_\\ %`)
-})

@@ -1,10 +1,7 @@
-/** Minimum length of a word that a trigram index can find. */
-const LEAST_INDEXED = 3
+import { LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
+
 /** The digits at the end of a phone number that are the same with and without country code. */
 const SUBSCRIBER_DIGITS = 9
-
-/** A LIKE pattern for values that contain a text. Wildcards in the text are escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * The end of a phone number that is written in any way: `612345678` of "06 1234 5678" and of "+31 6 12345678". Undefined for a

@@ -14,19 +14,21 @@ export function BookingsListSkeleton() {
         </span>
         <span className={styles.bookings}>
           {[0, 1, 2, 3].map((placeholder) => (
-            <span key={placeholder} className={styles.booking}>
-              <span className={styles.time}>
-                <Skeleton width="76px" height="14px" />
-              </span>
-              <span className={styles.avatar}>
-                <Skeleton width="32px" height="32px" />
-              </span>
-              <span className={styles.guest}>
-                <Skeleton width="128px" height="14px" />
-                <Skeleton width="88px" height="10px" />
-              </span>
-              <span className={styles.state}>
-                <Skeleton width="84px" height="24px" />
+            <span key={placeholder}>
+              <span className={styles.booking}>
+                <span className={styles.time}>
+                  <Skeleton width="76px" height="14px" />
+                </span>
+                <span className={styles.avatar}>
+                  <Skeleton width="32px" height="32px" />
+                </span>
+                <span className={styles.guest}>
+                  <Skeleton width="128px" height="14px" />
+                  <Skeleton width="88px" height="10px" />
+                </span>
+                <span className={styles.state}>
+                  <Skeleton width="84px" height="24px" />
+                </span>
               </span>
             </span>
           ))}

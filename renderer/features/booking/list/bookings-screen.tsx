@@ -7,17 +7,18 @@ import { bookingsQuery } from '#renderer/data/booking-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
-import { SearchField } from '#renderer/platform/search-field.tsx'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
-import { BookingsPages } from './bookings-pages.tsx'
 import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
 import styles from './bookings-screen.module.css'
 import { useBookingsAddress } from './use-bookings-address.ts'
+import { useListSearch } from '#renderer/platform/use-list-search.ts'
 import { useSearchWords } from '#renderer/platform/use-search-words.ts'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
@@ -30,6 +31,7 @@ export function BookingsScreen() {
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bookingsQuery(bridge, searchOf(place)))
+  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-booking]')
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined
   const isNarrowed = filterCount(place) > 0 || place.text !== ''
 
@@ -40,32 +42,10 @@ export function BookingsScreen() {
     if (lastPage !== undefined && place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])
 
-  const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-booking]')?.focus()
-
-  // Enter in the search field opens the first result, but not one of the previous list.
-  const isFound = data !== undefined && !isPlaceholderData && words.isSettled
-  const awaitsFirst = useRef(false)
-  useEffect(() => {
-    if (!awaitsFirst.current || !isFound) return
-    awaitsFirst.current = false
-    focusFirst()
-  })
-
-  function search() {
-    awaitsFirst.current = !isFound
-    if (isFound) focusFirst()
-    else words.settle()
-  }
-
-  function type(text: string) {
-    awaitsFirst.current = false
-    words.setText(text)
-  }
-
   useHotkeys({
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
-    ArrowDown: focusFirst,
+    ArrowDown: search.focusFirst,
   })
 
   function clear() {
@@ -83,25 +63,7 @@ export function BookingsScreen() {
       title={t('bookings.title')}
       count={data?.total}
       isFlush
-      actions={
-        <form
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of a few years ago do not know <search>
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            search()
-          }}
-        >
-          <SearchField
-            ref={searchField}
-            label={t('bookings.search')}
-            value={words.text}
-            onChange={type}
-            hotkey="/"
-            isCompact
-          />
-        </form>
-      }
+      actions={<ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />}
     >
       <Tabs
         label={t('bookings.when')}
@@ -121,7 +83,13 @@ export function BookingsScreen() {
           {data ? (
             <>
               <BookingsList bookings={data.bookings} isOld={isPlaceholderData} />
-              <BookingsPages page={place.page} total={data.total} onTurn={turnTo} />
+              <ListPages
+                label={t('bookings.pages')}
+                page={place.page}
+                size={PAGE_SIZE}
+                total={data.total}
+                onTurn={turnTo}
+              />
             </>
           ) : (
             !error && <BookingsListSkeleton />

@@ -9,17 +9,19 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
+import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
-import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import { useListSearch } from '#renderer/platform/use-list-search.ts'
 import { useSearchWords } from '#renderer/platform/use-search-words.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { isNarrowed, searchOf, withoutFilters } from './customers-address.ts'
 import { CustomersFilters } from './customers-filters.tsx'
+import styles from './customers-list.module.css'
 import { CustomersList } from './customers-list.tsx'
-import { CustomersPages } from './customers-pages.tsx'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
 import { useCustomersAddress } from './use-customers-address.ts'
 
@@ -38,30 +40,15 @@ export function CustomersScreen() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     customersQuery(bridge, searchOf(place, today)),
   )
-  const isFound = data !== undefined && !isPlaceholderData && words.isSettled
+  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-customer]')
+  const { isFound } = search
   const lastPage =
-    isFound && !data.isMore ? Math.max(1, Math.ceil(data.total / CUSTOMERS_PER_PAGE)) : Number.POSITIVE_INFINITY
+    isFound && data && !data.isMore ? Math.max(1, Math.ceil(data.total / CUSTOMERS_PER_PAGE)) : Number.POSITIVE_INFINITY
 
   // The screen goes back to the last page that still has customers.
   useEffect(() => {
     if (place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])
-
-  const focusFirst = () => content.current?.querySelector<HTMLElement>('[data-customer]')?.focus()
-
-  // Enter in the search field goes to the first result, but not to one of the previous list.
-  const awaitsFirst = useRef(false)
-  useEffect(() => {
-    if (!awaitsFirst.current || !isFound) return
-    awaitsFirst.current = false
-    focusFirst()
-  })
-
-  function search() {
-    awaitsFirst.current = !isFound
-    if (isFound) focusFirst()
-    else words.settle()
-  }
 
   const create = () => dialogs.open({ kind: 'create-customer', onCreated: (id) => openRecord(`/customers/${id}`) })
 
@@ -69,7 +56,7 @@ export function CustomersScreen() {
     n: create,
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
-    ArrowDown: focusFirst,
+    ArrowDown: search.focusFirst,
   })
 
   function clear() {
@@ -85,28 +72,7 @@ export function CustomersScreen() {
   const found =
     data && (data.isMore ? t('customer.found-more', { count: data.total }) : t('customer.found', { count: data.total }))
 
-  const find = (
-    <form
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers of a few years ago do not know <search>
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search()
-      }}
-    >
-      <SearchField
-        ref={searchField}
-        label={t('customer.search')}
-        value={words.text}
-        onChange={(text) => {
-          awaitsFirst.current = false
-          words.setText(text)
-        }}
-        hotkey="/"
-        isCompact={!isNarrow}
-      />
-    </form>
-  )
+  const find = <ListSearchForm ref={searchField} search={search} label={t('customer.search')} isCompact={!isNarrow} />
 
   return (
     <Screen
@@ -128,13 +94,21 @@ export function CustomersScreen() {
         {data ? (
           <>
             {data.customers.length > 0 && <CustomersList customers={data.customers} isOld={isPlaceholderData} />}
-            <CustomersPages page={place.page} total={data.total} isMore={data.isMore} onTurn={turnTo} />
+            <ListPages
+              label={t('customer.pages')}
+              page={place.page}
+              size={CUSTOMERS_PER_PAGE}
+              total={data.total}
+              isMore={data.isMore}
+              onTurn={turnTo}
+              className={styles.pages}
+            />
           </>
         ) : (
           !error && <CustomersSkeleton />
         )}
         {isFound &&
-          data.customers.length === 0 &&
+          data?.customers.length === 0 &&
           (isNarrowed(place) ? (
             <EmptyState
               icon={<PeopleIcon size={32} />}

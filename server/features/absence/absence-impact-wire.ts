@@ -1,0 +1,50 @@
+import type { Output } from '#shared/api/client.ts'
+import type { Absence } from '#shared/domain/absence/absence.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { bookingsInside, readHiddenAvailability } from './absence-impact.ts'
+
+/** Maximum number of bookings in a preview; the total is exact. */
+const MOST_BOOKINGS = 500
+
+/** What absences hide, and the bookings inside. */
+export async function readImpact(
+  transaction: TenantTransaction,
+  absences: readonly Absence[],
+  zone: string,
+  at: Date,
+): Promise<Output<'previewAbsence'>> {
+  const now = epochMinuteOf(at)
+  const inside = await bookingsInside(transaction, absences, now)
+  return {
+    hidden: await readHiddenAvailability(transaction, absences, now),
+    bookings: inside.slice(0, MOST_BOOKINGS).map((booking) => wireAffectedBooking(zoneOf(zone), booking)),
+    total: inside.length,
+  }
+}
+
+type AffectedBooking = Output<'previewAbsence'>['bookings'][number]
+
+export const wireAffectedBooking = (zone: Zone, booking: BookingDetails): AffectedBooking => ({
+  id: booking.id,
+  version: booking.version,
+  status: bookingStatuses[booking.status],
+  startTime: wireInstant(zone, booking.start),
+  endTime: wireInstant(zone, booking.end),
+  serviceName: booking.serviceName,
+  instructorId: booking.specialistId,
+  guestName: `${booking.guest.firstName} ${booking.guest.lastName}`.trim(),
+})
+
+/** The bookings inside about which a request says nothing. */
+export function unseenBookings(
+  inside: readonly AffectedBooking[],
+  named: readonly { readonly id: string }[],
+): AffectedBooking[] {
+  const known = new Set(named.map(({ id }) => id))
+  return inside.filter(({ id }) => !known.has(id)).slice(0, MOST_BOOKINGS)
+}

@@ -1,0 +1,39 @@
+import { sql as expression } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Member } from '#server/platform/http/handler.ts'
+
+/**
+ * The number of a customer's bookings that were not cancelled, and their money and that of the orders. What a credit paid was paid
+ * with its package. A specialist gets those of their own bookings.
+ */
+export async function sumsOf(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  { role, specialistId }: Pick<Member, 'role' | 'specialistId'>,
+  now: Date,
+): Promise<{ past: number; upcoming: number; paidCents: number; openCents: number }> {
+  const isOwner = role === 'owner'
+  const isOpen = expression`payment_state in ('none', 'held', 'failed')`
+  const isMoney = expression`payment_method is distinct from 'credits'`
+  const { rows } = await expression<{ past: string; upcoming: string; paid: string; open: string }>`
+    select count(*) filter (where starts_at <= ${now} and status = 'accepted') as past,
+      count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
+      coalesce(sum(price_cents) filter (where payment_state = 'paid' and ${isMoney}), 0) + coalesce((
+        select sum(price_cents) from package_order
+        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'paid' and ${isOwner}
+      ), 0) as paid,
+      coalesce(sum(price_cents) filter (where status <> 'rejected' and ${isOpen} and ${isMoney}), 0) + coalesce((
+        select sum(price_cents) from package_order
+        where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'none' and ${isOwner}
+      ), 0) as open
+    from booking
+    where organization_id = ${organisationId} and customer_id = ${customerId}
+      and (${isOwner} or specialist_id = ${specialistId}::uuid)`.execute(sql)
+  const [sums] = rows
+  return {
+    past: Number(sums?.past ?? 0),
+    upcoming: Number(sums?.upcoming ?? 0),
+    paidCents: Number(sums?.paid ?? 0),
+    openCents: Number(sums?.open ?? 0),
+  }
+}
