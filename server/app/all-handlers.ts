@@ -34,6 +34,8 @@ import { publishAvailabilityHandlers } from '#server/features/availability/chang
 import { serviceHandlers } from '#server/features/service/service-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
+import { reportHandlers } from '#server/features/report/report-handlers.ts'
+import { listExportHandlers } from '#server/features/list-export/list-export-handlers.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
@@ -76,6 +78,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...accountHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
+    ...reportHandlers(dependencies),
+    ...listExportHandlers(dependencies),
     ...embeddingHandlers(dependencies),
     ...reminderSettingsHandlers(dependencies),
     ...privacyHandlers(dependencies),

@@ -103,6 +103,39 @@ export async function searchCustomers(
   return { customers: [], total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Where a list of customers goes on: after the customer who came at this time and has this id. */
+export interface AfterCustomer {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+/** Returns the matching customers who came after one, those who came first first, at most `size`. */
+export async function customersAfter(
+  transaction: TenantTransaction,
+  filter: CustomerFilter,
+  { after, size }: { readonly after: AfterCustomer | undefined; readonly size: number },
+  now: Date,
+): Promise<ListedCustomer[]> {
+  const conditions = [...conditionsOf(transaction, filter, now), ...conditionsOfWords(searchWords(filter.text ?? ''))]
+  if (after) {
+    conditions.push(
+      expression<boolean>`(customer.created_at, customer.id) > (${after.createdAt}, ${after.id}::uuid)`,
+    )
+  }
+  const { rows } = await expression<ListedCustomer>`
+    select ${columns(transaction, now)}
+    from (
+      select customer.*, account.email as account_email
+      from customer left join account on account.id = customer.account_id
+      where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
+        ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
+      order by customer.created_at, customer.id
+      limit ${size}
+    ) as customer
+    order by created_at, id`.execute(transaction.sql)
+  return rows
+}
+
 /** A customer with what the list shows; undefined when there is none, and after the customer was erased. */
 export async function findListedCustomer(
   transaction: TenantTransaction,

@@ -10,6 +10,7 @@ import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
+import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { organisation } from './organisation.ts'
 import { passwordReset } from './password-reset.ts'
@@ -17,6 +18,7 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
+import { reports } from './report.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
@@ -41,6 +43,8 @@ export const contract = {
   ...providerSignUp,
   ...team,
   ...customers,
+  ...reports,
+  ...listExports,
   ...account,
   ...organisation,
   ...locations,
@@ -70,6 +74,8 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Locations: locations,
   Team: team,
   Customers: customers,
+  Reports: reports,
+  'Lists as files': listExports,
   Account: account,
   Embedding: embedding,
 }

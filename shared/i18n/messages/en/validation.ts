@@ -23,6 +23,7 @@ export const validation = {
   future: 'Please choose date and time in future',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'range-too-long': 'Ask for at most 366 days at once.',
+  'report-too-long': 'A report is of at most two years.',
   'too-much-at-once': 'Ask for fewer days at once.',
   'end-before-start': 'The end must come after the start.',
   'end-after-midnight': 'It must end by midnight.',
