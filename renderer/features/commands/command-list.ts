@@ -30,6 +30,7 @@ export type CommandText = `command.${
   | 'calendar'
   | 'bookings'
   | 'customers'
+  | 'reports'
   | 'services'
   | 'packages'
   | 'locations'
@@ -57,6 +58,7 @@ const places = [
   'calendar',
   'bookings',
   'customers',
+  'reports',
   'services',
   'packages',
   'locations',

@@ -9,6 +9,7 @@ import { firstRunTexts } from './provider/first-run.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
@@ -19,6 +20,7 @@ export const provider = {
   ...calendarTexts,
   ...bookingTexts,
   ...customerTexts,
+  ...reportTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,

@@ -11,6 +11,7 @@ import { firstRunTexts } from './provider/first-run.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
@@ -20,6 +21,7 @@ export const provider: Translation<typeof english> = {
   ...calendarTexts,
   ...bookingTexts,
   ...customerTexts,
+  ...reportTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,
