@@ -19,6 +19,7 @@ export const loadScreen = {
     customerScreen.prepare()
     return import('#renderer/features/customer/list/customers-screen.tsx')
   },
+  agenda: () => import('#renderer/features/agenda/agenda-screen.tsx'),
   reports: () => import('#renderer/features/report/report-screen.tsx'),
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),

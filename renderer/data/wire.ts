@@ -23,6 +23,7 @@ export type CustomerRecord = Output<'customer'>
 export type CustomerNote = NonNullable<CustomerRecord['notes']>[number]
 export type CustomerMerge = Output<'previewCustomerMerge'>
 export type Report = Output<'report'>
+export type AgendaBooking = Output<'agenda'>['bookings'][number]
 export type ReportNumbers = Report['total']
 export type OfferAnswer = Output<'whyNotOffered'>
 export type RescheduleOptions = Output<'rescheduleOptions'>

@@ -12,8 +12,8 @@ export function SaveListButton(file: ListFile) {
       label={t('list.save')}
       icon={<DownloadIcon />}
       aria-busy={saving.isPending || undefined}
-      disabled={saving.isPending}
-      onClick={() => saving.mutate(file)}
+      aria-disabled={saving.isPending || undefined}
+      onClick={() => saving.isPending || saving.mutate(file)}
     />
   )
 }

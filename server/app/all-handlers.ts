@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
+import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
@@ -78,6 +79,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...accountHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
+    ...agendaHandlers(dependencies),
     ...reportHandlers(dependencies),
     ...listExportHandlers(dependencies),
     ...embeddingHandlers(dependencies),

@@ -125,6 +125,7 @@ export const routes = {
   saveCustomerAccess: 'POST /api/provider/customer-access',
 
   report: 'GET /api/provider/report',
+  agenda: 'GET /api/provider/agenda',
 
   exportBookings: 'GET /api/provider/export/bookings',
   exportCustomers: 'GET /api/provider/export/customers',

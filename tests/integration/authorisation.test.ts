@@ -140,6 +140,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   calendarFeed: ofOrganisation,
   renewCalendarFeed: ofOrganisation,
   revokeCalendarFeed: ofOrganisation,
+  agenda: ofOrganisation,
   absences: ofOrganisation,
   absence: ofOrganisation,
   previewAbsence: ofOrganisation,

@@ -9,11 +9,12 @@ import { useSession } from '#renderer/platform/session-context.ts'
 interface AddMenuProps {
   anchor: Element
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
+  onPrint: () => void
   onClose: () => void
 }
 
-/** What can be added to the calendar besides availability, and the list of time off. */
-export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
+/** What can be added to the calendar besides availability, the list of time off, and the agenda for paper. */
+export function AddMenu({ anchor, onAddAbsence, onPrint, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -38,6 +39,7 @@ export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
         )}
         <Divider />
         <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
+        <MenuItem onClick={choose(onPrint)}>{t('agenda.open')}</MenuItem>
       </Menu>
     </MuiRoot>
   )

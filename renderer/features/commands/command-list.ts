@@ -44,6 +44,8 @@ export type CommandText = `command.${
   | 'away'
   | 'absences'
   | 'holidays'
+  | 'agenda-day'
+  | 'agenda-week'
   | 'today'
   | 'week'
   | 'month'
@@ -93,6 +95,12 @@ export function standingCommands(session: Session, { theme, language }: Preferen
     { id: 'away', group: 'act', text: 'command.away', act: { kind: 'new-absence', what: 'AWAY' } },
     { id: 'absences', group: 'act', text: 'command.absences', act: { kind: 'absences' } },
     { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
+    ...(['day', 'week'] as const).map((view): Command => ({
+      id: `agenda-${view}`,
+      group: 'act',
+      text: `command.agenda-${view}`,
+      act: { kind: 'go', path: `/agenda?day=&view=${view}` },
+    })),
     ...(session.role === 'OWNER' ? ownersCommands : []),
     ...places
       .filter((place) => place !== 'team' || hasSpecialists(session))

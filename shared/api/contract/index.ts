@@ -1,6 +1,7 @@
 import type { ContractShape } from '../define-endpoint.ts'
 import { absences } from './absences.ts'
 import { account } from './account.ts'
+import { agendas } from './agenda.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
 import { providerBookings } from './provider-bookings.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...team,
   ...customers,
   ...reports,
+  ...agendas,
   ...listExports,
   ...account,
   ...organisation,
@@ -75,6 +77,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Team: team,
   Customers: customers,
   Reports: reports,
+  Agenda: agendas,
   'Lists as files': listExports,
   Account: account,
   Embedding: embedding,

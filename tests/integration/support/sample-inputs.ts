@@ -388,6 +388,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     exportMyData: () => ({}),
     // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),
+    agenda: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
     report: () => ({ query: { from: inAWeek, to: inAWeek } }),
     exportBookings: () => ({ query: {} }),
     exportCustomers: () => ({ query: {} }),

@@ -1,5 +1,6 @@
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
+import { agendaTexts } from './provider/agenda.ts'
 import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
@@ -21,6 +22,7 @@ export const provider = {
   ...bookingTexts,
   ...customerTexts,
   ...reportTexts,
+  ...agendaTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,

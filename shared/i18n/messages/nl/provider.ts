@@ -2,6 +2,7 @@ import type { Translation } from '../../messages.ts'
 import type { provider as english } from '../en/provider.ts'
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
+import { agendaTexts } from './provider/agenda.ts'
 import { appTexts } from './provider/app.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
@@ -22,6 +23,7 @@ export const provider: Translation<typeof english> = {
   ...bookingTexts,
   ...customerTexts,
   ...reportTexts,
+  ...agendaTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,
