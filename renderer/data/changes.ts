@@ -9,7 +9,16 @@ const ofOneBooking = /^(booked|cancelled|moved):/
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
-    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers'], ['report']]
+    return [
+      ['calendar'],
+      ['booking'],
+      ['bookings'],
+      ['availability'],
+      ['absences'],
+      ['offer'],
+      ['customers'],
+      ['report'],
+    ]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
   if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session'], ['report']]

@@ -41,7 +41,12 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'snapshot.read': [[]],
   'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
   'clipboard.write': [['<script>']],
-  'file.save': [[file], [{ name: 'José 2025.json', text: '' }], [{ name: 'Klanten 2025-03-12.csv', text: '' }], [{ ...file, text: 'x'.repeat(maximumFileBytes) }]],
+  'file.save': [
+    [file],
+    [{ name: 'José 2025.json', text: '' }],
+    [{ name: 'Klanten 2025-03-12.csv', text: '' }],
+    [{ ...file, text: 'x'.repeat(maximumFileBytes) }],
+  ],
   'image.pick': [[]],
   'image.upload': [[picture]],
   'link.take': [[]],

@@ -29,16 +29,14 @@ const fates: readonly Fate[] = [
     { payment: 'none', method: 'pay-afterwards', back: 'none', paid: 0 } as const,
     { payment: 'paid', method: 'card', back: 'refunded', paid: 0 } as const,
     { payment: 'paid', method: 'card', back: 'paid', paid: 1 } as const,
-  ].map(
-    ({ payment, method, back, paid }): Fate => ({
-      payment,
-      method,
-      ended: { kind: 'cancelled', payment: back },
-      counts: 'cancelled',
-      paid,
-      open: 0,
-    }),
-  ),
+  ].map(({ payment, method, back, paid }): Fate => ({
+    payment,
+    method,
+    ended: { kind: 'cancelled', payment: back },
+    counts: 'cancelled',
+    paid,
+    open: 0,
+  })),
   {
     payment: 'held',
     method: 'card',
@@ -58,12 +56,15 @@ export interface ReportedBooking {
   readonly fate: Fate
 }
 
-/** Bookings of two specialists from a date on, each in an hour of its own unless it is of a group. The same ones for a seed. */
+/**
+ * Bookings of two specialists from a date on, each in an hour of its own. Groups come every fifth day in the evening, so that some
+ * have several seats taken. A seed gives the same bookings each time.
+ */
 export function drawBookings(first: LocalDate, days: number, count: number, seed: number): ReportedBooking[] {
   const drawn = fc.sample(
     fc.record({
-      date: fc.integer({ min: 0, max: days - 1 }).map((day) => addDays(first, day)),
-      hour: fc.integer({ min: 8, max: 17 }),
+      day: fc.integer({ min: 0, max: days - 1 }),
+      dayHour: fc.integer({ min: 8, max: 17 }),
       isGroup: fc.boolean(),
       specialist: fc.integer({ min: 0, max: 1 }),
       customer: fc.integer({ min: 0, max: 11 }),
@@ -71,13 +72,19 @@ export function drawBookings(first: LocalDate, days: number, count: number, seed
     }),
     { numRuns: count, seed },
   )
-  const hours = new Map<string, boolean>()
-  return drawn.filter(({ specialist, date, hour, isGroup }) => {
-    const name = `${specialist} ${date} ${hour}`
-    const other = hours.get(name)
-    hours.set(name, other ?? isGroup)
-    return other === undefined || (other && isGroup)
-  })
+  const taken = new Set<string>()
+  return drawn
+    .map(({ day, dayHour, ...booking }) => ({
+      ...booking,
+      date: addDays(first, booking.isGroup ? day - (day % 5) : day),
+      hour: booking.isGroup ? 19 : dayHour,
+    }))
+    .filter(({ specialist, date, hour, isGroup }) => {
+      const name = `${specialist} ${date} ${hour}`
+      const isFree = isGroup || !taken.has(name)
+      taken.add(name)
+      return isFree
+    })
 }
 
 /** Inserts bookings with their claims and trails, as if they had been made and ended then. */
@@ -89,7 +96,12 @@ export async function insertReportedBookings(
 ): Promise<void> {
   const zone = zoneOf('Europe/Amsterdam')
   const at = new Date('2024-12-01T12:00:00Z')
-  const by = { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' } as const
+  const by = {
+    actor: 'provider',
+    accountId: studio.owner.accountId,
+    surface: 'provider-app',
+    address: '127.0.0.1',
+  } as const
   await database.inTenant(studio.id, async (transaction) => {
     for (const { date, hour, isGroup, specialist, customer, fate } of bookings) {
       const service = isGroup ? studio.groupService : studio.privateService
@@ -130,13 +142,27 @@ export async function insertReportedBookings(
       await insertBooking(transaction, booking, at)
       const line = { bookingId: booking.id, by, at }
       const made = { ...booking, status: 'accepted' } as const
-      await recordEvent(transaction, { ...line, id: randomUUID(), version: 1, kind: 'created', before: null, after: made })
+      await recordEvent(transaction, {
+        ...line,
+        id: randomUUID(),
+        version: 1,
+        kind: 'created',
+        before: null,
+        after: made,
+      })
       if (!fate.ended) continue
       const change = { status: 'rejected', payment: fate.ended.payment } as const
       await releaseSeat(transaction, booking.claimId)
       await writeChange(transaction, { id: booking.id, version: 1 }, change)
       const after = { ...made, ...change }
-      await recordEvent(transaction, { ...line, id: randomUUID(), version: 2, kind: fate.ended.kind, before: made, after })
+      await recordEvent(transaction, {
+        ...line,
+        id: randomUUID(),
+        version: 2,
+        kind: fate.ended.kind,
+        before: made,
+        after,
+      })
     }
   })
 }

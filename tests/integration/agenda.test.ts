@@ -15,7 +15,12 @@ test('D181: the agenda has the bookings of its days with the newest note, which 
   await note('Likes tea')
   const [first, second] = [
     await aBooking(scene().database, scene().studio, { customerId }),
-    await aBooking(scene().database, scene().studio, { customerId }, { payment: 'held', paymentMethod: 'card', holdExpiresAt: 0 }),
+    await aBooking(
+      scene().database,
+      scene().studio,
+      { customerId },
+      { payment: 'held', paymentMethod: 'card', holdExpiresAt: 0 },
+    ),
   ]
   const cancelled = await aBooking(scene().database, scene().studio, { customerId })
   await scene().owner('changeBooking', { body: { id: cancelled.id, status: 'REJECTED' } })

@@ -24,7 +24,12 @@ function table(text: string, separator: ',' | ';'): Record<string, string>[] {
 describe('D179: the list of customers as a file', () => {
   test('D180: has the filtered customers, in the language’s form, and no formulas', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
-    const body = { firstName: '=HYPERLINK("x")', lastName: 'Łukasz 👩‍🦰 שלום; "q",', phoneNumber: '+31 6 1234 5678', tags: [tag] }
+    const body = {
+      firstName: '=HYPERLINK("x")',
+      lastName: 'Łukasz 👩‍🦰 שלום; "q",',
+      phoneNumber: '+31 6 1234 5678',
+      tags: [tag],
+    }
     await scene().owner('createCustomer', { body })
     await entered({ firstName: 'Somebody else' })
     const { text, next } = await owner('nl')('exportCustomers', { query: { tag } })
@@ -67,7 +72,10 @@ describe('D179: the list of customers as a file', () => {
       scene().studio.id,
     )
     expect(lines).toEqual([{ list: 'customers' }])
-    await scene().rows(`delete from customer where organization_id = $1 and last_name like '${word}%'`, scene().studio.id)
+    await scene().rows(
+      `delete from customer where organization_id = $1 and last_name like '${word}%'`,
+      scene().studio.id,
+    )
   })
 
   test('A12: has only the customers whom a specialist sees', async () => {
@@ -85,10 +93,14 @@ describe('D179: the list of bookings as a file', () => {
     const customerId = await entered({ firstName: 'Lijst', email: `${randomUUID()}@example.test` })
     const bookings = []
     for (let number = 0; number < 4; number++) {
-      bookings.push(await aBooking(scene().database, scene().studio, { customerId }, { payment: number === 0 ? 'paid' : 'none' }))
+      bookings.push(
+        await aBooking(scene().database, scene().studio, { customerId }, { payment: number === 0 ? 'paid' : 'none' }),
+      )
     }
     const call = owner('en')
-    const query = (changes: Input<'exportBookings'>['query'] = {}) => ({ query: { customerId, when: 'UPCOMING', ...changes } as const })
+    const query = (changes: Input<'exportBookings'>['query'] = {}) => ({
+      query: { customerId, when: 'UPCOMING', ...changes } as const,
+    })
     const rows = table((await call('exportBookings', query())).text, ',')
     const listed = (await call('providerBookings', query())).bookings
     expect(rows.map(({ Date: date, Start }) => `${date}T${Start}`)).toEqual(

@@ -76,11 +76,9 @@ test('D178: the parts of a period are all of its days once, and the period befor
         expect(parts[0]!.from).toBe(period.from)
         expect(parts.at(-1)!.to).toBe(period.to)
         parts.slice(1).forEach((part, index) => expect(part.from).toBe(addDays(parts[index]!.to, 1)))
-        for (const part of parts) {
-          const monthsOf = part.from.slice(0, 7) === part.to.slice(0, 7)
-          if (length === 'month') expect(monthsOf).toBe(true)
-          if (length === 'day') expect(part.from).toBe(part.to)
-        }
+        const sameMonth = parts.filter((part) => part.from.slice(0, 7) === part.to.slice(0, 7))
+        const oneDay = parts.filter((part) => part.from === part.to)
+        expect({ day: oneDay, week: parts, month: sameMonth }[length]).toEqual(parts)
         expect(addDays(periodBefore(period).to, 1)).toBe(period.from)
       },
     ),

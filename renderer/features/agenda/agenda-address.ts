@@ -14,7 +14,11 @@ export function addressOf(params: URLSearchParams, today: LocalDate): AgendaAddr
   return {
     view: params.get('view') === 'day' ? 'day' : 'week',
     day: parseLocalDate(params.get('day') ?? '') ?? today,
-    specialistIds: params.get('specialist')?.split(',').filter((id) => id !== '') ?? [],
+    specialistIds:
+      params
+        .get('specialist')
+        ?.split(',')
+        .filter((id) => id !== '') ?? [],
   }
 }
 

@@ -54,11 +54,7 @@ export function AgendaScreen() {
       />
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {sheets?.map((sheet) => (
-        <AgendaSheetView
-          key={`${sheet.specialistId} ${sheet.date}`}
-          sheet={sheet}
-          locations={locations.data ?? []}
-        />
+        <AgendaSheetView key={`${sheet.specialistId} ${sheet.date}`} sheet={sheet} locations={locations.data ?? []} />
       ))}
       {sheets?.length === 0 && (
         <EmptyState icon={<CalendarIcon size={32} />} title={t('agenda.empty')}>

@@ -31,7 +31,11 @@ test('D181: each specialist has a sheet for each day with bookings', () => {
     booking('4', '13T11:00', 'f', 'Fenna'),
   ]
   const sheets = (ids: string[]) =>
-    sheetsOf(bookings, ids).map((sheet) => [sheet.specialistName, sheet.date, sheet.bookings.map(({ id }) => id).join()])
+    sheetsOf(bookings, ids).map((sheet) => [
+      sheet.specialistName,
+      sheet.date,
+      sheet.bookings.map(({ id }) => id).join(),
+    ])
   expect(sheets([])).toEqual([
     ['Daan', '2025-03-12', '2'],
     ['Fenna', '2025-03-12', '1'],

@@ -19,7 +19,10 @@ const columns: readonly Column[] = [
   { title: 'report.bookings', cell: ({ bookings }) => String(bookings) },
   { title: 'report.cancelled', cell: ({ cancelled }) => String(cancelled) },
   { title: 'report.hours-sold', cell: ({ soldMinutes }, { hours }) => hours(soldMinutes) },
-  { title: 'report.hours-open', cell: ({ openMinutes }, { hours }) => (openMinutes === null ? UNKNOWN : hours(openMinutes)) },
+  {
+    title: 'report.hours-open',
+    cell: ({ openMinutes }, { hours }) => (openMinutes === null ? UNKNOWN : hours(openMinutes)),
+  },
   { title: 'report.share', cell: shareText },
   { title: 'report.income', cell: ({ booked }, { euros }) => euros(booked) },
   { title: 'report.paid', cell: ({ paid }, { euros }) => euros(paid) },

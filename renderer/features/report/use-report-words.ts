@@ -1,6 +1,13 @@
 import { changeSince } from '#shared/domain/report/report-numbers.ts'
 import type { PartLength, ReportPeriod } from '#shared/domain/report/report-period.ts'
-import { formatDate, formatDayMonth, formatMonth, formatOneDecimal, formatPrice, formatWeekdayDate } from '#shared/i18n/format.ts'
+import {
+  formatDate,
+  formatDayMonth,
+  formatMonth,
+  formatOneDecimal,
+  formatPrice,
+  formatWeekdayDate,
+} from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 
@@ -35,7 +42,10 @@ export function useReportWords() {
       const change = changeSince(before, now)
       if (change === null) return t('report.none-before', { before: format(before) })
       if (change === 0) return t('report.same', { before: format(before) })
-      return t('report.change', { change: `${change > 0 ? '+' : '−'}${percent(Math.abs(change))}`, before: format(before) })
+      return t('report.change', {
+        change: `${change > 0 ? '+' : '−'}${percent(Math.abs(change))}`,
+        before: format(before),
+      })
     },
   }
 }

@@ -83,7 +83,11 @@ export interface AfterBooking {
 export async function bookingsAfter(
   transaction: TenantTransaction,
   filter: BookingFilter,
-  { after, size, order }: { readonly after: AfterBooking | undefined; readonly size: number; readonly order: BookingOrder },
+  {
+    after,
+    size,
+    order,
+  }: { readonly after: AfterBooking | undefined; readonly size: number; readonly order: BookingOrder },
 ): Promise<BookingDetails[]> {
   const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
   const direction = order === 'soonest-first' ? 'asc' : 'desc'

@@ -118,9 +118,7 @@ export async function customersAfter(
 ): Promise<ListedCustomer[]> {
   const conditions = [...conditionsOf(transaction, filter, now), ...conditionsOfWords(searchWords(filter.text ?? ''))]
   if (after) {
-    conditions.push(
-      expression<boolean>`(customer.created_at, customer.id) > (${after.createdAt}, ${after.id}::uuid)`,
-    )
+    conditions.push(expression<boolean>`(customer.created_at, customer.id) > (${after.createdAt}, ${after.id}::uuid)`)
   }
   const { rows } = await expression<ListedCustomer>`
     select ${columns(transaction, now)}

@@ -64,8 +64,7 @@ export async function readReport(transaction: TenantTransaction, order: ReportOr
 const onlySpecialist = ({ visibleSpecialistId, specialistId }: ReportScope): string | undefined =>
   visibleSpecialistId ?? specialistId
 
-const isWhole = (scope: ReportScope): boolean =>
-  onlySpecialist(scope) === undefined && scope.serviceId === undefined
+const isWhole = (scope: ReportScope): boolean => onlySpecialist(scope) === undefined && scope.serviceId === undefined
 
 /** The starts of consecutive parts, and the end of the last one. */
 function boundsOf(zone: Zone, parts: readonly ReportPeriod[]): EpochMinute[] {
@@ -97,9 +96,10 @@ async function readOpenMinutes(
   const time = await readOpenTime(transaction, bothPeriods, specialists)
   const bySpecialist = new Map<string, number>()
   let [before, parts] = [0, bounds.slice(1).map(() => 0)]
-  for (const [specialistId, intervals] of time) {
+  for (const { id } of specialists) {
+    const intervals = time.get(id) ?? []
     const own = minutesByPart(intervals, bounds)
-    bySpecialist.set(specialistId, sumOf(own))
+    bySpecialist.set(id, sumOf(own))
     parts = parts.map((minutes, part) => minutes + (own[part] ?? 0))
     before += sumOf(minutesByPart(intervals, boundsBefore))
   }

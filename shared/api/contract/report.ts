@@ -35,7 +35,8 @@ const packageSales = z.strictObject({ sold: z.int(), paid: euros, open: euros })
 
 export const reports = {
   report: defineEndpoint({
-    summary: 'Numbers of a period beside those of the period before, by day, week or month, by specialist and by service',
+    summary:
+      'Numbers of a period beside those of the period before, by day, week or month, by specialist and by service',
     rule: 'D177',
     callers: 'provider',
     tenant: 'session',

@@ -54,7 +54,9 @@ test('D178: minutes belong to the part of the period that they are in', () => {
   ]
   expect(minutesByPart(times, bounds)).toEqual([60 + 30 + 15, 15 + 60])
   expect(minutesByPart([], bounds)).toEqual([0, 0])
-  expect(minutesByPart([{ start: at('2025-03-01T00:00Z'), end: at('2025-03-09T00:00Z') }], bounds)).toEqual([1440, 1440])
+  expect(minutesByPart([{ start: at('2025-03-01T00:00Z'), end: at('2025-03-09T00:00Z') }], bounds)).toEqual([
+    1440, 1440,
+  ])
 })
 
 test('D177: the share that is sold is not known without open time', () => {

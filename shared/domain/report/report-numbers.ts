@@ -43,7 +43,10 @@ export const bookedCents = ({ paidCents, openCents }: Pick<ReportNumbers, 'paidC
  * The share of the open time that is sold; null when nothing is open or it is not known. It is above 1 when bookings were moved to
  * times outside the availability.
  */
-export const soldShare = ({ soldMinutes, openMinutes }: Pick<ReportNumbers, 'soldMinutes' | 'openMinutes'>): number | null =>
+export const soldShare = ({
+  soldMinutes,
+  openMinutes,
+}: Pick<ReportNumbers, 'soldMinutes' | 'openMinutes'>): number | null =>
   openMinutes === null || openMinutes === 0 ? null : soldMinutes / openMinutes
 
 /** By how much a number has changed since the period before, as a share of it: 8 → 10 is 0.25. Null when it was nothing before. */

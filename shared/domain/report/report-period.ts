@@ -34,7 +34,7 @@ export const isReportPeriod = ({ from, to }: ReportPeriod): boolean =>
  */
 export function partsOf({ from, to }: ReportPeriod, length: PartLength): ReportPeriod[] {
   const parts: ReportPeriod[] = []
-  for (let first = from; first <= to; ) {
+  for (let first = from; first <= to;) {
     const last = lastDay[length](first)
     parts.push({ from: first, to: last < to ? last : to })
     first = addDays(last, 1)
