@@ -116,7 +116,7 @@ describe('D179: the list of bookings as a file', () => {
       Place: 'Papaverweg 34, Amsterdam',
       'Price (EUR)': '85.00',
       Payment: 'Paid',
-      'Payment method': 'To you',
+      'Payment method': 'Afterwards',
     })
     const { text: open } = await call('exportBookings', query({ payment: 'OPEN' }))
     expect(table(open, ',')).toHaveLength(3)
@@ -175,7 +175,7 @@ test('D179: payments of a period are those by card, their refunds, and those tha
   const { text } = await owner('nl')('exportPayments', { query })
   const rows = table(text, ';').filter(({ Klant }) => Klant === 'Noor van Dijk')
   expect(rows.map((row) => [row['Betaling'], row['Bedrag (EUR)'], row['Betaalwijze'], row['Voor']])).toEqual([
-    ['Betaling', '85,00', 'Aan jullie', 'Massage'],
+    ['Betaling', '85,00', 'Achteraf', 'Massage'],
     ['Betaling', '85,00', 'Kaart', 'Massage'],
     ['Betaling', '85,00', 'Kaart', 'Massage'],
     ['Terugbetaling', '-85,00', 'Kaart', 'Massage'],

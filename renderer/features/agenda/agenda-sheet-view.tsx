@@ -1,5 +1,5 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatLongDate, formatPrice } from '#shared/i18n/format.ts'
+import { formatLongDate, formatLongDateWithin, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { type AgendaBooking, centsOf, type ServiceLocation } from '#renderer/data/wire.ts'
 import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
@@ -20,17 +20,19 @@ export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
   const t = useText('provider')
   const locale = useLocale()
   const isBusiness = hasSpecialists(useSession())
-  const date = `${formatLongDate(sheet.date, locale)} ${sheet.date.slice(0, 4)}`
-  const title = isBusiness ? t('agenda.of', { name: sheet.specialistName, date }) : date
+  const year = sheet.date.slice(0, 4)
+  const title = isBusiness
+    ? t('agenda.of', { name: sheet.specialistName, date: `${formatLongDateWithin(sheet.date, locale)} ${year}` })
+    : `${formatLongDate(sheet.date, locale)} ${year}`
   return (
-    <section className={styles.sheet} aria-label={title}>
+    <div className={styles.sheet}>
       <h2 className={styles.title}>{title}</h2>
       <ScrollRegion className={styles.scroll} aria-label={title}>
         <table className={styles.table}>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={styles[column]}>
                   {t(`agenda.${column}`)}
                 </th>
               ))}
@@ -43,7 +45,7 @@ export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
           </tbody>
         </table>
       </ScrollRegion>
-    </section>
+    </div>
   )
 }
 
@@ -61,10 +63,10 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
         {fullName(booking.guest)}
         {booking.status === 'PENDING' && <small>{t('agenda.pending')}</small>}
       </td>
-      <td className={styles.phone}>{booking.guest.phoneNumber}</td>
+      <td>{booking.guest.phoneNumber}</td>
       <td>{booking.serviceName}</td>
       <td>{isAtAddress ? places.map(addressLine).join('; ') : locationText(booking.locationTypes)}</td>
-      <td className={styles.note}>{booking.note}</td>
+      <td className={styles.words}>{booking.note}</td>
       <td>
         <PaymentText booking={booking} />
       </td>

@@ -32,11 +32,11 @@ const groups: Readonly<Record<Measure, BarGroup>> = {
   },
   hours: {
     bars: [
-      { title: 'report.hours-sold', value: ({ soldMinutes }) => soldMinutes },
-      { title: 'report.hours-open', value: ({ openMinutes }) => openMinutes ?? 0 },
+      { title: 'report.hours-sold', value: ({ soldMinutes }) => soldMinutes / 60 },
+      { title: 'report.hours-open', value: ({ openMinutes }) => (openMinutes ?? 0) / 60 },
     ],
     isStacked: false,
-    format: (minutes, { hours }) => hours(Math.round(minutes)),
+    format: (value, { hours }) => hours(Math.round(value * 60)),
   },
   income: {
     bars: [
@@ -55,9 +55,6 @@ const groups: Readonly<Record<Measure, BarGroup>> = {
     format: String,
   },
 }
-
-/** Hours are drawn in steps of hours, everything else in whole numbers. */
-const stepOf: Partial<Record<Measure, number>> = { hours: 60 }
 
 interface ReportChartProps {
   measure: Measure
@@ -96,7 +93,7 @@ export function ReportChart({ measure, rows }: ReportChartProps) {
               width: 64,
               disableLine: true,
               disableTicks: true,
-              tickMinStep: stepOf[measure] ?? 1,
+              tickMinStep: 1,
               valueFormatter: (value: number) => format(value, words),
             },
           ]}

@@ -186,7 +186,7 @@ describe('D179: a list is saved as a file', () => {
       throw new AppError('file-unwritable')
     })
     await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
-    expect(await screen.findByText(/could not be saved/i)).toBeTruthy()
+    expect(await screen.findByText(/^The file cannot be saved there/)).toBeTruthy()
     expect(bridge.saved).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export const lists = {
   'payment.refunded': 'Refunded',
   'payment.free': 'Nothing to pay',
   'method.credits': 'Credit',
-  'method.pay-afterwards': 'To you',
+  'method.pay-afterwards': 'Afterwards',
   'method.card': 'Card',
   'entry.payment': 'Payment',
   'entry.refund': 'Refund',

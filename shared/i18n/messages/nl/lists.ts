@@ -50,7 +50,7 @@ export const lists: Translation<typeof english> = {
   'payment.refunded': 'Terugbetaald',
   'payment.free': 'Niets te betalen',
   'method.credits': 'Tegoed',
-  'method.pay-afterwards': 'Aan jullie',
+  'method.pay-afterwards': 'Achteraf',
   'method.card': 'Kaart',
   'entry.payment': 'Betaling',
   'entry.refund': 'Terugbetaling',

@@ -4,7 +4,7 @@ import type { agendaTexts as english } from '../../en/provider/agenda.ts'
 export const agendaTexts: Translation<typeof english> = {
   'command.agenda-day': 'Agenda van vandaag afdrukken',
   'command.agenda-week': 'Agenda van deze week afdrukken',
-  'agenda.title': 'Agenda',
+  'agenda.title': 'Agenda op papier',
   'agenda.open': 'Agenda om af te drukken',
   'agenda.print': 'Afdrukken',
   'agenda.view': 'Periode',
