@@ -12,7 +12,7 @@ export function customerColumns(zone: Zone): readonly Column<ListedCustomer>[] {
     { title: 'email', cell: ({ email }) => email },
     { title: 'phone', cell: ({ phoneNumber }) => phoneNumber },
     { title: 'tags', cell: ({ tags }) => tags.join(', ') },
-    { title: 'blocked', cell: ({ blockedAt }, text) => (blockedAt ? text('yes') : '') },
+    { title: 'blocked', cell: ({ blockedAt }, text) => (blockedAt ? text('is-blocked') : '') },
     { title: 'since', cell: ({ createdAt }) => dateOf(createdAt) },
     { title: 'last-visit', cell: ({ lastVisit }) => dateOf(lastVisit) },
     { title: 'next-visit', cell: ({ nextVisit }) => dateOf(nextVisit) },

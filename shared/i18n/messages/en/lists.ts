@@ -37,7 +37,7 @@ export const lists = {
   open: 'Income open (EUR)',
   'new-customers': 'New customers',
   'returning-customers': 'Returning customers',
-  yes: 'yes',
+  'is-blocked': 'yes',
   'state.accepted': 'Accepted',
   'state.pending': 'Reschedule pending',
   'state.rejected': 'Cancelled',

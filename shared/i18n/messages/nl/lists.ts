@@ -39,7 +39,7 @@ export const lists: Translation<typeof english> = {
   open: 'Omzet open (EUR)',
   'new-customers': 'Nieuwe klanten',
   'returning-customers': 'Terugkerende klanten',
-  yes: 'ja',
+  'is-blocked': 'ja',
   'state.accepted': 'Bevestigd',
   'state.pending': 'Wacht op nieuwe tijd',
   'state.rejected': 'Geannuleerd',
