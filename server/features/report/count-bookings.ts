@@ -48,10 +48,9 @@ interface Row {
   readonly soldMinutes: string
   readonly paid: string
   readonly open: string
-  readonly firstOfPeriod: string
-  readonly laterOfPeriod: string
-  readonly firstOfPart: string
-  readonly laterOfPart: string
+  readonly customers: string
+  readonly newInPeriod: string
+  readonly newInPart: string
 }
 
 /** Whether a booking has its seat, as `claimsSeat` in shared/domain/booking. */
@@ -96,7 +95,7 @@ export async function countBookings(
       where booking.organization_id = ${organisationId} and starts_at >= ${start} and starts_at < ${end}
         ${expression.join(conditionsOf(scope), expression` `)}
     ), first_booking as (
-      select customer_id, min(starts_at) as at from booking
+      select customer_id, min(starts_at) as at, row_number() over () as number from booking
       where booking.organization_id = ${organisationId} and starts_at < ${end} and ${isSold(now)} ${ofViewer}
       group by customer_id
     ), numbers as (
@@ -107,14 +106,11 @@ export async function countBookings(
         coalesce(sum(price_cents) filter (
           where is_sold and payment_state in ('none', 'held', 'failed') and is_money
         ), 0) as open,
-        count(distinct counted.customer_id) filter (where is_sold and first_booking.at >= ${start}) as "firstOfPeriod",
-        count(distinct counted.customer_id) filter (where is_sold and first_booking.at < ${start}) as "laterOfPeriod",
-        count(distinct counted.customer_id) filter (
+        count(distinct number) filter (where is_sold) as customers,
+        count(distinct number) filter (where is_sold and first_booking.at >= ${start}) as "newInPeriod",
+        count(distinct number) filter (
           where is_sold and first_booking.at >= (${bounds}::timestamptz[])[part + 1]
-        ) as "firstOfPart",
-        count(distinct counted.customer_id) filter (
-          where is_sold and first_booking.at < (${bounds}::timestamptz[])[part + 1]
-        ) as "laterOfPart"
+        ) as "newInPart"
       from counted left join first_booking on first_booking.customer_id = counted.customer_id
       group by grouping sets ((), (part), (specialist_id), (service_id))
     ), sold_time as (
@@ -123,7 +119,7 @@ export async function countBookings(
       group by grouping sets ((), (part), (specialist_id), (service_id))
     )
     select numbers.part, numbers.specialist_id as "specialistId", numbers.service_id as "serviceId", bookings, cancelled,
-      paid, open, "firstOfPeriod", "laterOfPeriod", "firstOfPart", "laterOfPart",
+      paid, open, customers, "newInPeriod", "newInPart",
       coalesce(sold_time.minutes, 0) as "soldMinutes"
     from numbers left join sold_time
       on sold_time.part is not distinct from numbers.part
@@ -146,7 +142,7 @@ function sorted(rows: readonly Row[]): BookingCounts {
   const specialists = new Map<string, CountedBookings>()
   const services = new Map<string, CountedBookings>()
   for (const row of rows) {
-    if (row.part !== null) parts.set(row.part, countsOf(row, row.firstOfPart, row.laterOfPart))
+    if (row.part !== null) parts.set(row.part, countsOf(row, Number(row.newInPart)))
     else if (row.specialistId !== null) specialists.set(row.specialistId, ofPeriod(row))
     else if (row.serviceId !== null) services.set(row.serviceId, ofPeriod(row))
     else total = ofPeriod(row)
@@ -154,14 +150,14 @@ function sorted(rows: readonly Row[]): BookingCounts {
   return { total, parts, specialists, services }
 }
 
-const ofPeriod = (row: Row): CountedBookings => countsOf(row, row.firstOfPeriod, row.laterOfPeriod)
+const ofPeriod = (row: Row): CountedBookings => countsOf(row, Number(row.newInPeriod))
 
-const countsOf = (row: Row, newCustomers: string, returningCustomers: string): CountedBookings => ({
+const countsOf = (row: Row, newCustomers: number): CountedBookings => ({
   bookings: Number(row.bookings),
   cancelled: Number(row.cancelled),
   soldMinutes: Number(row.soldMinutes),
   paidCents: Number(row.paid),
   openCents: Number(row.open),
-  newCustomers: Number(newCustomers),
-  returningCustomers: Number(returningCustomers),
+  newCustomers,
+  returningCustomers: Number(row.customers) - newCustomers,
 })

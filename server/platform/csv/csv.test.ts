@@ -6,7 +6,7 @@ describe('D180: a cell that a spreadsheet program would take for a formula', () 
     '=1+1',
     '+31 6 12345678',
     '-1',
-    '@SUM(A1)',
+    '@SUM(C3)',
     '\t=1',
     '\rtext',
     '\ntext',
