@@ -3,6 +3,7 @@ import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
+import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -56,6 +57,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
+    ...attendanceHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...serviceHandlers(dependencies),

@@ -58,6 +58,7 @@ export const routes = {
   rescheduleBooking: 'POST /api/provider/booking/reschedule',
   requestReschedule: 'POST /api/provider/booking/reschedule-request',
   confirmPayment: 'POST /api/provider/booking/payment',
+  noteAttendance: 'POST /api/provider/booking/attendance',
   providerServices: 'GET /api/provider/services',
   saveService: 'POST /api/provider/service',
   withdrawService: 'POST /api/provider/service/withdraw',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Attendance } from '#shared/domain/booking/attendance.ts'
 import type { BookingStatus } from '#shared/domain/booking/booking.ts'
 import type {
   BookingActor,
@@ -54,6 +55,8 @@ interface BookingTable {
   payment_method: PaymentMethod | null
   hold_expires_at: Date | null
   request_expires_at: Date | null
+  attendance: ColumnType<Attendance | null, null | undefined, Attendance | null>
+  is_cancelled_late: Generated<boolean>
   version: Generated<number>
   guest_first_name: string
   guest_last_name: string

@@ -3,6 +3,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
+import type { Attendance } from './attendance.ts'
 
 /** 'pending': waits for the customer's answer to a reschedule request (rule A3.12). */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -28,6 +29,10 @@ export interface Booking extends Interval {
   /** Until when an unpaid card booking holds its seat; null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
+  /** Whether the customer came; null until it is noted (rule D170). */
+  readonly attendance: Attendance | null
+  /** Whether the customer cancelled after the time for it (rule D171). */
+  readonly isCancelledLate: boolean
   /** The version rises by one with each transition. A write names the version that it is based on. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]

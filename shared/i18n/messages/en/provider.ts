@@ -1,6 +1,7 @@
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
+import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
@@ -19,6 +20,7 @@ export const provider = {
   ...calendarTexts,
   ...bookingTexts,
   ...customerTexts,
+  ...attendanceTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,

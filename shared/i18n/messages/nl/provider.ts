@@ -3,6 +3,7 @@ import type { provider as english } from '../en/provider.ts'
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
+import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
@@ -20,6 +21,7 @@ export const provider: Translation<typeof english> = {
   ...calendarTexts,
   ...bookingTexts,
   ...customerTexts,
+  ...attendanceTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,
