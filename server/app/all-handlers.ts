@@ -14,6 +14,7 @@ import { customerAccessHandlers } from '#server/features/customer-records/access
 import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
 import { customerMergeHandlers } from '#server/features/customer-records/merge-handlers.ts'
 import { customerNoteHandlers } from '#server/features/customer-records/note-handlers.ts'
+import { groupSessionHandlers } from '#server/features/group-session/group-session-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
 import { invitationHandlers } from '#server/features/team/invite-member.ts'
@@ -58,6 +59,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerBookingHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
+    ...groupSessionHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...serviceHandlers(dependencies),

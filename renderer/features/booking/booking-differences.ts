@@ -1,7 +1,10 @@
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 
 /** The parts of a booking whose changes are shown. */
-type Told = Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'>
+type Told = Pick<
+  ProviderBooking,
+  'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'
+>
 
 export type BookingDifference = (typeof differences)[number]
 

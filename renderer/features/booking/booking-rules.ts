@@ -41,10 +41,8 @@ export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: Epoch
   startOf(booking) <= now
 
 /** Whether the attendance of a booking can be noted (rule D170). */
-export const canNoteAttendance = (
-  booking: Pick<ProviderBooking, 'status' | 'startTime'>,
-  now: EpochMinute,
-): boolean => canBeNoted({ status: statuses[booking.status], start: startOf(booking) }, now)
+export const canNoteAttendance = (booking: Pick<ProviderBooking, 'status' | 'startTime'>, now: EpochMinute): boolean =>
+  canBeNoted({ status: statuses[booking.status], start: startOf(booking) }, now)
 
 /** A booking's payment in the domain's terms. */
 const paymentOf = ({

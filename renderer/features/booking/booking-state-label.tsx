@@ -15,7 +15,9 @@ export function BookingStateLabel({ booking: { status, attendance, isCancelledLa
   const Icon = missed ? CloseIcon : icons[status]
   const text = attendance
     ? (`attendance.${attendance}` as const)
-    : isCancelledLate ? 'attendance.cancelled-late' : (`state.${status}` as const)
+    : isCancelledLate
+      ? 'attendance.cancelled-late'
+      : (`state.${status}` as const)
   return (
     <span className={classNames(styles.pill, missed ? styles.missed : styles[status])}>
       <Icon size={14} />

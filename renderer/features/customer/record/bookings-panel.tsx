@@ -112,9 +112,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <span className={styles.price}>
             {booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
           </span>{' '}
-          <small>
-            {t(stateOf(booking))}
-          </small>
+          <small>{t(stateOf(booking))}</small>
         </span>
       </button>
     </li>

@@ -35,7 +35,9 @@ export function NumbersPanel({ customer: { bookings, amounts, credits }, isPart 
         </div>
         <div>
           <dt>{t('customer.late-cancellations')}</dt>
-          <dd className={bookings.lateCancellations > 0 ? styles.open : undefined}>{shown(bookings.lateCancellations)}</dd>
+          <dd className={bookings.lateCancellations > 0 ? styles.open : undefined}>
+            {shown(bookings.lateCancellations)}
+          </dd>
         </div>
         <div>
           <dt>{t('customer.paid')}</dt>

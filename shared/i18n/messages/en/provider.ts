@@ -7,6 +7,7 @@ import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
+import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
@@ -19,6 +20,7 @@ export const provider = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...groupSessionTexts,
   ...customerTexts,
   ...attendanceTexts,
   ...availabilityTexts,

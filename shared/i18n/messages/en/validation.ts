@@ -21,6 +21,7 @@ export const validation = {
   date: 'Date input not valid.',
   zone: 'This time zone is not known.',
   future: 'Please choose date and time in future',
+  'same-time': 'It is at this time already.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'range-too-long': 'Ask for at most 366 days at once.',
   'too-much-at-once': 'Ask for fewer days at once.',

@@ -23,6 +23,7 @@ export const validation: Translation<typeof english> = {
   date: 'Ongeldige datum.',
   zone: 'Deze tijdzone is niet bekend.',
   future: 'Kies een datum en tijd in de toekomst',
+  'same-time': 'Het is al op deze tijd.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'range-too-long': 'Vraag hoogstens 366 dagen tegelijk op.',
   'too-much-at-once': 'Vraag minder dagen tegelijk op.',
