@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMember } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
+import { expectInvariants } from './support/invariants.ts'
+
+// D170 and D171: whether customers came, and what their record counts.
+
+let scene: BookingTestStudio
+let guest: Guest
+
+beforeAll(async () => {
+  scene = await aBookingTestStudio('shared server')
+})
+beforeEach(async () => {
+  guest = await scene.aGuest()
+  await lateFrom(0)
+})
+afterAll(async () => {
+  await expectInvariants(scene.databaseUrl)
+  await scene.stop()
+})
+
+type Attendance = 'ATTENDED' | 'LATE' | 'NO_SHOW' | null
+
+const aSession = async () => (await scene.sessions(scene.aDay()))('09:00')
+
+async function aPastBooking(): Promise<string> {
+  const id = await guest.book(await aSession())
+  await scene.putIntoPast(id)
+  return id
+}
+
+const note = (bookings: { id: string; version: number }[], attendance: Attendance, call = scene.owner) =>
+  call('noteAttendance', { body: { bookings, attendance } })
+
+const lateFrom = (minutes: number) =>
+  scene.rows(
+    `update organization set late_cancellation_minutes = $2, late_cancellation = 'forfeit' where id = $1`,
+    scene.studio.id,
+    minutes,
+  )
+
+const countsOf = async ({ customerId }: Guest) =>
+  (await scene.owner('customer', { params: { id: customerId } })).bookings
+
+describe('D170: attendance', () => {
+  test('is noted, corrected and taken back, and the trail says who, when, before and after', async () => {
+    const id = await aPastBooking()
+    const colleague = apiClient(scene.url, { token: scene.studio.specialist.token })
+    const began = Date.now()
+    expect((await note([{ id, version: 1 }], 'NO_SHOW')).bookings).toMatchObject([
+      { id, version: 2, attendance: 'NO_SHOW', status: 'ACCEPTED' },
+    ])
+    await note([{ id, version: 2 }], 'LATE', colleague)
+    await note([{ id, version: 3 }], null)
+    const { events } = await scene.owner('bookingTrail', { params: { id } })
+    const { owner, specialist } = scene.studio
+    expect(
+      events
+        .slice(1)
+        .map((event) => [event.kind, event.person?.email, event.before?.attendance, event.after.attendance]),
+    ).toEqual([
+      ['attendance-noted', owner.email, null, 'NO_SHOW'],
+      ['attendance-noted', specialist.email, 'NO_SHOW', 'LATE'],
+      ['attendance-noted', owner.email, 'LATE', null],
+    ])
+    expect(events.slice(1).every(({ at }) => Date.parse(at) >= began)).toBe(true)
+    expect((await scene.owner('providerBooking', { params: { id } })).attendance).toBeNull()
+  })
+
+  test('is not noted before the start, nor for a cancelled booking', async () => {
+    const ahead = await guest.book(await aSession())
+    expect((await failureOf(note([{ id: ahead, version: 1 }], 'ATTENDED'))).code).toBe('transition-not-allowed')
+    await scene.owner('changeBooking', { body: { id: ahead, status: 'REJECTED' } })
+    await scene.putIntoPast(ahead)
+    expect((await failureOf(note([{ id: ahead, version: 2 }], 'ATTENDED'))).code).toBe('transition-not-allowed')
+  })
+
+  test('of several is noted for all or none, and a repeated request changes nothing', async () => {
+    const [one, other] = [await aPastBooking(), await aPastBooking()]
+    const both = [
+      { id: one, version: 1 },
+      { id: other, version: 1 },
+    ]
+    await note([{ id: other, version: 1 }], 'LATE')
+    expect((await failureOf(note(both, 'ATTENDED'))).code).toBe('conflict')
+    expect(await scene.trailOf(one)).toHaveLength(1)
+    const seen = [both[0]!, { id: other, version: 2 }]
+    await note(seen, 'ATTENDED')
+    const again = await note(seen, 'ATTENDED')
+    expect(again.bookings.map(({ version }) => version).toSorted()).toEqual([2, 3])
+    const unknown = { id: '00000000-0000-4000-8000-000000000000', version: 1 }
+    expect((await failureOf(note([both[0]!, unknown], 'LATE'))).code).toBe('not-found')
+  })
+
+  test('of a colleague’s customers is not for a specialist to note', async () => {
+    const id = await aPastBooking()
+    const other = await aMember(scene.database, scene.studio, 'specialist')
+    const call = apiClient(scene.url, { token: other.token })
+    expect((await failureOf(note([{ id, version: 1 }], 'ATTENDED', call))).code).toBe('not-found')
+  })
+
+  test('leaves a credit used: a no-show gets nothing back', async () => {
+    const id = await aPastBooking()
+    await scene.rows(`update booking set payment_state = 'paid', payment_method = 'credits' where id = $1`, id)
+    const { bookings } = await note([{ id, version: 1 }], 'NO_SHOW')
+    expect(bookings).toMatchObject([{ paymentStatus: 'PAID', paymentMethod: 'CREDITS' }])
+    await scene.rows(`update booking set payment_state = 'none', payment_method = 'pay-afterwards' where id = $1`, id)
+  })
+})
+
+describe('D171: the record of a customer', () => {
+  test('counts no-shows', async () => {
+    const [one, other] = [await aPastBooking(), await aPastBooking()]
+    await note([{ id: one, version: 1 }], 'NO_SHOW')
+    await note([{ id: other, version: 1 }], 'LATE')
+    expect(await countsOf(guest)).toMatchObject({ past: 2, noShows: 1, lateCancellations: 0 })
+    await note([{ id: one, version: 2 }], 'ATTENDED')
+    expect(await countsOf(guest)).toMatchObject({ past: 2, noShows: 0 })
+  })
+
+  test('counts what the customer cancelled late by the rules of then, and nothing that the provider cancelled', async () => {
+    const [late, inTime, byProvider] = [await aSession(), await aSession(), await aSession()]
+    const ids = [await guest.book(late), await guest.book(inTime), await guest.book(byProvider)]
+    await guest.call('cancelAppointment', { body: { id: ids[1]! } })
+    await lateFrom(525_600)
+    await guest.call('cancelAppointment', { body: { id: ids[0]! } })
+    await scene.owner('changeBooking', { body: { id: ids[2]!, status: 'REJECTED' } })
+    await lateFrom(0)
+    expect(await countsOf(guest)).toMatchObject({ lateCancellations: 1, noShows: 0 })
+    const marks = await Promise.all(
+      ids.map(async (id) => (await scene.owner('providerBooking', { params: { id } })).isCancelledLate),
+    )
+    expect(marks).toEqual([true, false, false])
+  })
+})
