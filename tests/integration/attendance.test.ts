@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember } from '#tests/builders/studio.ts'
+import { aMember, aPackage } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
+import { purchaseOf, reservationOf } from './support/reservations.ts'
 
 // D170 and D171: whether customers came, and what their record counts.
 
@@ -11,6 +13,8 @@ let guest: Guest
 
 beforeAll(async () => {
   scene = await aBookingTestStudio('shared server')
+  const methods = `payment_methods = '{credits,card,pay-afterwards}'`
+  await scene.rows(`update organization set ${methods} where id = $1`, scene.studio.id)
 })
 beforeEach(async () => {
   guest = await scene.aGuest()
@@ -133,5 +137,52 @@ describe('D171: the record of a customer', () => {
       ids.map(async (id) => (await scene.owner('providerBooking', { params: { id } })).isCancelledLate),
     )
     expect(marks).toEqual([true, false, false])
+  })
+})
+
+describe('D176: payment ahead after no-shows', () => {
+  const afterNoShows = async (noShowsBeforePayment: number | null) => {
+    const { version: _, ...settings } = await scene.owner('providerSettings', {})
+    await scene.owner('saveSettings', { body: { ...settings, noShowsBeforePayment } })
+  }
+
+  test('refuses to pay later from that number on, in both languages, and nothing else', async () => {
+    await afterNoShows(2)
+    const [one, other] = [await aPastBooking(), await aPastBooking()]
+    await note([{ id: one, version: 1 }], 'NO_SHOW')
+    await guest.book(await aSession())
+    await note([{ id: other, version: 1 }], 'NO_SHOW')
+    const slot = await aSession()
+    const body = reservationOf(scene.studio, scene.studio.privateService, slot)
+    const reserve = (paymentMethod: 'AFTER_PAY' | 'STRIPE', locale: 'en' | 'nl' = 'en') =>
+      apiClient(scene.url, { token: guest.token, organizationId: scene.studio.id, locale })(
+        'createAppointment',
+        { body: { ...body, paymentMethod } },
+        { idempotencyKey: randomUUID() },
+      )
+    const refused = await failureOf(reserve('AFTER_PAY'))
+    expect([refused.code, refused.status]).toEqual(['payment-ahead-required', 409])
+    expect(refused.message).toContain('only with payment ahead')
+    expect((await failureOf(reserve('AFTER_PAY', 'nl'))).message).toContain('vooraf betaalt')
+    const packageId = await aPackage(scene.database, scene.studio)
+    const buying = guest.call(
+      'createAppointment',
+      { body: purchaseOf(scene.studio, packageId) },
+      { idempotencyKey: randomUUID() },
+    )
+    expect((await failureOf(buying)).code).toBe('payment-ahead-required')
+    // Somebody else pays later, and this customer pays ahead or books what is free.
+    await (await scene.aGuest()).book(await aSession())
+    await guest.book((await scene.sessions(scene.aDay(), scene.studio.freeService))('09:00'), scene.studio.freeService)
+    expect((await reserve('STRIPE')).response.payment).not.toBeNull()
+    await afterNoShows(null)
+    await guest.book(await aSession())
+  })
+
+  test('stays as it is when a client does not know the setting', async () => {
+    await afterNoShows(4)
+    const { version: _, noShowsBeforePayment: __, ...settings } = await scene.owner('providerSettings', {})
+    expect(await scene.owner('saveSettings', { body: settings })).toMatchObject({ noShowsBeforePayment: 4 })
+    await afterNoShows(null)
   })
 })

@@ -39,6 +39,7 @@ export const validation: Translation<typeof english> = {
   notice: 'Kies 0 tot 525.600 minuten, hoogstens een jaar.',
   'booking-window': 'Kies 0 tot 3.650 dagen, of laat dit leeg.',
   'daily-maximum': 'Kies 1 tot 999 boekingen, of laat dit leeg.',
+  'no-shows': 'Kies 1 tot 99 keer, of laat dit leeg.',
   'hold-time': 'Kies 5 tot 1.440 minuten.',
   'request-time': 'Kies 1 tot 720 uur.',
   buffer: 'Kies 0 tot 1.440 minuten.',
