@@ -106,11 +106,28 @@ describe('D170: attendance', () => {
   })
 
   test('leaves a credit used: a no-show gets nothing back', async () => {
-    const id = await aPastBooking()
-    await scene.rows(`update booking set payment_state = 'paid', payment_method = 'credits' where id = $1`, id)
+    const { studio } = scene
+    const creditsLeft = () =>
+      scene.rows<{ left: number }>(
+        'select sum(credits)::int as left from credit_entry where customer_id = $1',
+        guest.customerId,
+      )
+    await scene.rows(
+      `insert into credit_entry (organization_id, customer_id, lot_id, lot_number, lot_balance, kind, service_id, credits, at)
+       values ($1, $2, $3, 1, 5, 'bought', $4, 5, now())`,
+      studio.id,
+      guest.customerId,
+      randomUUID(),
+      studio.privateService.id,
+    )
+    const { totalPriceRequest, ...rest } = reservationOf(studio, studio.privateService, await aSession())
+    const body = { ...rest, totalPriceRequest: { ...totalPriceRequest, useCredits: true }, paymentMethod: null }
+    const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const id = response.appointmentId ?? ''
+    await scene.putIntoPast(id)
     const { bookings } = await note([{ id, version: 1 }], 'NO_SHOW')
     expect(bookings).toMatchObject([{ paymentStatus: 'PAID', paymentMethod: 'CREDITS' }])
-    await scene.rows(`update booking set payment_state = 'none', payment_method = 'pay-afterwards' where id = $1`, id)
+    expect(await creditsLeft()).toEqual([{ left: 4 }])
   })
 })
 

@@ -164,7 +164,7 @@ const writers: readonly Writer[] = [
     prepare: async () => {
       const { id } = await aBookedSlot()
       // It has not begun, so it is refused under the lock.
-      const body = { bookings: [{ id, version: 1 }], attendance: 'LATE' } as const
+      const body = { bookings: [{ id, version: 1 }], attendance: 'LATE' as const }
       return () => failureOf(asOwner()('noteAttendance', { body }))
     },
   },

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, TextField } from '#shared/ui/index.ts'
 import { policiesQuery } from '#renderer/data/organisation-queries.ts'
@@ -23,7 +22,7 @@ import {
 import { DurationWithUnitField } from './duration-with-unit-field.tsx'
 
 /** What stands in an empty field instead of “No limit”. */
-const placeholders: Readonly<Partial<Record<keyof PoliciesDraft, TextKey<'provider'>>>> = {
+const placeholders: Readonly<Record<string, 'policies.slot-step-off' | 'policies.no-shows-off' | undefined>> = {
   slotStep: 'policies.slot-step-off',
   noShowsBeforePayment: 'policies.no-shows-off',
 }
