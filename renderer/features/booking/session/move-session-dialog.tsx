@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { TextField, TimeField } from '#shared/ui/index.ts'
@@ -16,6 +15,7 @@ import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { durationOf, endOf } from '../reschedule/reschedule-form.ts'
@@ -34,19 +34,17 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
   const today = useWallNow().date
   const { timeZone } = useSession().organization
   const { attendees, isLoaded } = useSessionDay(session)
-  const { rules, resolver, first } = useMemo(() => {
-    const zone = zoneOf(timeZone)
-    const durationMinutes = durationOf(session)
-    const current = () => ({ durationMinutes, zone, now: epochMinuteOf(Date.now()) })
-    const start: MoveDraft = { date: wallDateOf(session.startTime), from: '', message: '' }
-    return { rules: current, resolver: zodResolver(moveSchema(current)), first: start }
-  }, [session, timeZone])
+  const now = useNow()
+  const durationMinutes = durationOf(session)
+  const rules = useMemo(() => ({ durationMinutes, zone: zoneOf(timeZone), now }), [durationMinutes, timeZone, now])
+  const resolver = useMemo(() => zodResolver(moveSchema(rules)), [rules])
+  const first = useMemo<MoveDraft>(() => ({ date: wallDateOf(session.startTime), from: '', message: '' }), [session])
 
   const { form, ...state } = useDialogForm({
     resolver,
     first,
     save: ({ message, ...time }) => {
-      const body = { ...sessionBody(session), newStartTime: newStartOf(time, rules()) ?? '', message }
+      const body = { ...sessionBody(session), newStartTime: newStartOf(time, rules) ?? '', message }
       return bridge.call('moveSession', { body }, { idempotencyKey: keyOf(body) })
     },
     fieldOfRequest: { newStartTime: 'from', message: 'message' },
@@ -88,7 +86,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
             label={t('session-move.to')}
             note={t('session-move.to-note')}
             readOnly
-            value={endOf(draft.from, durationOf(session)) ?? ''}
+            value={endOf(draft.from, durationMinutes) ?? ''}
           />
         </div>
       </div>

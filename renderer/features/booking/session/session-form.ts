@@ -11,6 +11,12 @@ const LONGEST_MESSAGE = 1000
 
 const message = z.string().trim().max(LONGEST_MESSAGE, key('too-long'))
 
+type TimeRules = Omit<OtherTimeRules, 'slots' | 'taken'>
+
+/** The server knows which times are taken. */
+const readTime = ({ date, from }: { date: string; from: string }, rules: TimeRules) =>
+  readOtherTime({ date: localDate(date), from }, { ...rules, slots: [], taken: [] })
+
 /** The form of a session that is cancelled: a reason, which may be empty. */
 export const reasonSchema = z.object({ message })
 
@@ -18,9 +24,9 @@ export const reasonSchema = z.object({ message })
 export const messageSchema = z.object({ message: message.min(1, key('required')) })
 
 /** The form of a session that moves: a typed time, checked as for one booking, and a message, which may be empty. */
-export const moveSchema = (rules: () => Omit<OtherTimeRules, 'slots' | 'taken'>) =>
+export const moveSchema = (rules: TimeRules) =>
   z.object({ date: z.string(), from: z.string(), message }).superRefine((draft, context) => {
-    const time = readOtherTime({ date: localDate(draft.date), from: draft.from }, { ...rules(), slots: [], taken: [] })
+    const time = readTime(draft, rules)
     if (time.kind === 'problem') context.addIssue({ code: 'custom', path: ['from'], message: time.problem })
   })
 
@@ -34,8 +40,8 @@ export const sessionBody = ({ serviceId, specialistId, startTime }: GroupSession
 })
 
 /** The typed start as an instant for the request; undefined while it is not valid. */
-export function newStartOf(draft: Pick<MoveDraft, 'date' | 'from'>, rules: Omit<OtherTimeRules, 'slots' | 'taken'>) {
-  const time = readOtherTime({ date: localDate(draft.date), from: draft.from }, { ...rules, slots: [], taken: [] })
+export function newStartOf(draft: Pick<MoveDraft, 'date' | 'from'>, rules: TimeRules): string | undefined {
+  const time = readTime(draft, rules)
   return time.kind === 'time' ? formatInstant(time.start) : undefined
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { aSeat, at } from '#tests/builders/provider-wire.ts'
+import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
@@ -26,7 +26,7 @@ const session = { serviceId: 'breath', instructorId: 'fenna', startTime: at('202
 /** Opens the dialog of the group session on Thursday at 18:30. */
 async function open(attendees = seats(), locale: Locale = 'en') {
   const bridge = createFakeBridge()
-  bridge.calendar = { ...bridge.calendar, bookings: attendees }
+  bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...attendees] }
   const app = await renderProvider(locale, { bridge })
   await findCalendar()
   await app.user.click(screen.getByRole('button', { name: /Breath and mobility, 3/ }))
