@@ -1,4 +1,4 @@
--- Whether the customer of a booking came (shared/domain/booking/attendance.ts), and whether they cancelled late (rule D171).
+-- Whether the customer of a booking came (shared/domain/booking/booking.ts), and whether they cancelled late (rule D171).
 alter table booking add column attendance text;
 alter table booking add column is_cancelled_late boolean not null default false;
 -- No row has a value yet, so none is read to validate the constraint.

@@ -191,8 +191,8 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
       await mayEnd.promise
     })
     await isHeld.promise
-    const waiting = (count: number) =>
-      expect.poll(() => countWaitingForLocks(scene.databaseUrl, 'advisory'), { timeout: 10_000 }).toBe(count)
+    const waiting = async (count: number) =>
+      await expect.poll(() => countWaitingForLocks(scene.databaseUrl, 'advisory'), { timeout: 10_000 }).toBe(count)
     const cancelling = cancel(body)
     await waiting(1)
     const booking = failureOf(book(second, slot('09:00')))
@@ -280,7 +280,7 @@ describe('D174: a session that moves', () => {
     const id = await book(guest, slot('09:00'))
     const problemOf = async (to: string) => (await failureOf(move(body, to))).fieldErrors?.['newStartTime']?.length
     for (const to of [wallInstant(date, '09:30'), wallInstant(date, '23:30'), '2025-01-06T09:00:00Z', body.startTime]) {
-      expect(await problemOf(to), to).toBeGreaterThan(0)
+      expect(await problemOf(to)).toBeGreaterThan(0)
     }
     expect(await scene.trailOf(id)).toHaveLength(1)
   })

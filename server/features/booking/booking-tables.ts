@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Attendance } from '#shared/domain/booking/attendance.ts'
-import type { BookingStatus } from '#shared/domain/booking/booking.ts'
+import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
 import type {
   BookingActor,
   BookingEventKind,

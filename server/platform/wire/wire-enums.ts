@@ -1,6 +1,5 @@
 import type { ChangeType } from '#shared/domain/availability/change/availability-scopes.ts'
-import type { Attendance } from '#shared/domain/booking/attendance.ts'
-import type { BookingStatus } from '#shared/domain/booking/booking.ts'
+import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'

@@ -1,11 +1,6 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
-import { type Booking, hasBegun } from './booking.ts'
+import { type Attendance, type Booking, hasBegun } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
-
-/** Whether the customer of a booking came: in time, late, or not at all. */
-export type Attendance = (typeof ATTENDANCES)[number]
-
-export const ATTENDANCES = ['attended', 'late', 'no-show'] as const
 
 /**
  * Whether attendance can be noted (rule D170): of a booking that stands, from its start on. Example: at 09:00 for a booking from

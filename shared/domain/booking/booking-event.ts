@@ -1,5 +1,4 @@
-import type { Attendance } from './attendance.ts'
-import type { Booking } from './booking.ts'
+import type { Attendance, Booking } from './booking.ts'
 
 /** The kind of a booking event. The author is stored separately: a cancellation has the same kind from either side. */
 export type BookingEventKind = (typeof BOOKING_EVENT_KINDS)[number]

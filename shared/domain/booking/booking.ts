@@ -3,12 +3,16 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
-import type { Attendance } from './attendance.ts'
 
 /** 'pending': waits for the customer's answer to a reschedule request (rule A3.12). */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected'] as const
+
+/** Whether the customer of a booking came: in time, late, or not at all. */
+export type Attendance = (typeof ATTENDANCES)[number]
+
+export const ATTENDANCES = ['attended', 'late', 'no-show'] as const
 
 /** The actions of the event dialog for a booking (rules A4.9 and A4.10). */
 export type BookingAction = 'cancel' | 'reschedule'

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { aBooking, at } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -11,7 +12,10 @@ const past = (changes: Partial<ProviderBooking> = {}) =>
   aBooking({ startTime: at('2025-03-10 09:00'), endTime: at('2025-03-10 10:00'), ...changes })
 
 /** Opens the list of past bookings, and the dialog of the only one if wanted. */
-async function open(booking: ProviderBooking, { dialog = false, locale = 'en' as 'en' | 'nl' } = {}) {
+async function open(
+  booking: ProviderBooking,
+  { dialog = false, locale = 'en' }: { dialog?: boolean; locale?: Locale } = {},
+) {
   const bridge = createFakeBridge()
   const sent: Input<'noteAttendance'>['body'][] = []
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }

@@ -36,7 +36,7 @@ export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) 
               <td>{booking.guest.phoneNumber}</td>
               <td>{t(booking.attendance ? `attendance.${booking.attendance}` : `state.${booking.status}`)}</td>
               <td>{paymentText(booking)}</td>
-              <td />
+              <td>&nbsp;</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export function SessionTools({ session, attendees }: SessionToolsProps) {
   const notNoted = attendees.filter((booking) => canNoteAttendance(booking, now) && booking.attendance === null)
   const open = (kind: 'message-attendees' | 'move-session' | 'cancel-session') => () => dialogs.open({ kind, session })
   return (
-    <div className={styles.tools} role="group" aria-label={t('session.tools')}>
+    <fieldset className={styles.tools} aria-label={t('session.tools')}>
       {notNoted.length > 0 && (
         <Button
           variant="white"
@@ -51,6 +51,6 @@ export function SessionTools({ session, attendees }: SessionToolsProps) {
           </Button>
         </>
       )}
-    </div>
+    </fieldset>
   )
 }

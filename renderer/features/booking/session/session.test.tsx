@@ -68,7 +68,7 @@ describe('D173: cancelling a session', () => {
   it('keeps the reason and its key when there was no answer', async () => {
     const { user, bridge } = await open()
     const keys: unknown[] = []
-    const { call } = bridge
+    const call = bridge.call.bind(bridge)
     bridge.call = (name, input, options) => {
       if (name === 'cancelSession') keys.push(options?.idempotencyKey)
       return call(name, input, options)
