@@ -12,7 +12,7 @@ export interface CustomerSums {
 }
 
 /**
- * The number of a customer's bookings that were not cancelled, that they did not come to, and that they cancelled late; the money of
+ * The number of a customer's visits, of bookings to come, of those they did not come to, and that they cancelled late; the money of
  * bookings and orders. What a credit paid was paid with its package. A specialist gets those of their own bookings.
  */
 export async function sumsOf(
@@ -25,7 +25,7 @@ export async function sumsOf(
   const isOpen = expression`payment_state in ('none', 'held', 'failed')`
   const isMoney = expression`payment_method is distinct from 'credits'`
   const { rows } = await expression<Record<'past' | 'upcoming' | 'noShows' | 'late' | 'paid' | 'open', string>>`
-    select count(*) filter (where starts_at <= ${now} and status = 'accepted') as past,
+    select count(*) filter (where starts_at <= ${now} and status = 'accepted' and attendance is distinct from 'no-show') as past,
       count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
       count(*) filter (where attendance = 'no-show') as "noShows",
       count(*) filter (where is_cancelled_late) as late,

@@ -22,7 +22,7 @@ export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) 
       <table>
         <thead>
           <tr>
-            {(['name', 'phone', 'attendance', 'paid', 'note'] as const).map((column) => (
+            {(['name', 'phone', 'state', 'paid', 'note'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`print.${column}`)}
               </th>

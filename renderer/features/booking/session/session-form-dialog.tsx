@@ -30,7 +30,7 @@ export function SessionForm(props: SessionFormProps) {
       footer={
         <>
           <Button variant="white" onClick={state.dismiss}>
-            {t('form.cancel')}
+            {t(isDanger ? 'cancel.no' : 'form.cancel')}
           </Button>
           <Button
             type="submit"

@@ -47,7 +47,7 @@ export const groupSessionTexts = {
   'session-move.done_one': '{{count}} booking was moved',
   'session-move.done_other': '{{count}} bookings were moved',
   'print.phone': 'Phone',
-  'print.attendance': 'Attendance',
+  'print.state': 'State',
   'print.paid': 'Payment',
   'print.note': 'Note',
   'print.name': 'Name',

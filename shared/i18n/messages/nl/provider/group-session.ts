@@ -50,7 +50,7 @@ export const groupSessionTexts: Translation<typeof english> = {
   'session-move.done_one': '{{count}} boeking is verplaatst',
   'session-move.done_other': '{{count}} boekingen zijn verplaatst',
   'print.phone': 'Telefoon',
-  'print.attendance': 'Aanwezigheid',
+  'print.state': 'Status',
   'print.paid': 'Betaling',
   'print.note': 'Notitie',
   'print.name': 'Naam',
