@@ -77,6 +77,20 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'reservation',
     uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],
   },
+  {
+    feature: 'booking-for-customer',
+    uses: [
+      'availability',
+      'booking',
+      'claim',
+      'credits',
+      'customer',
+      'customer-records',
+      'organisation',
+      'reservation',
+      'service',
+    ],
+  },
 ]
 
 const featurePath = (feature: string): string => `server/features/${feature}`

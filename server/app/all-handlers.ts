@@ -3,6 +3,7 @@ import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
+import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -55,6 +56,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownBookingHandlers(dependencies),
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
+    ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),

@@ -58,6 +58,8 @@ export const routes = {
   rescheduleBooking: 'POST /api/provider/booking/reschedule',
   requestReschedule: 'POST /api/provider/booking/reschedule-request',
   confirmPayment: 'POST /api/provider/booking/payment',
+  checkBookForCustomer: 'GET /api/provider/booking-for-customer',
+  bookForCustomer: 'POST /api/provider/booking-for-customer',
   providerServices: 'GET /api/provider/services',
   saveService: 'POST /api/provider/service',
   withdrawService: 'POST /api/provider/service/withdraw',

@@ -41,6 +41,7 @@ const customerData = z.strictObject({
       paymentStatus: z.string(),
       guest: z.strictObject({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
       language: z.string(),
+      note: z.string(),
       bookedAt: moment,
       trail: z.array(trailLine),
     }),
