@@ -8,7 +8,15 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, isRefusal, isVisibleTo, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import {
+  type Handlers,
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  type Refusal,
+  refuse,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
@@ -64,11 +72,7 @@ export function bookingForCustomerHandlers(
   }
 }
 
-async function book(
-  needs: Dependencies,
-  transaction: TenantTransaction,
-  request: Request,
-): Promise<Answer | Refusal> {
+async function book(needs: Dependencies, transaction: TenantTransaction, request: Request): Promise<Answer | Refusal> {
   const { body, caller, idempotencyKey, now } = request
   const wanted = await wantedTime(transaction, caller, body, now)
   if (isRefusal(wanted)) return wanted
@@ -121,11 +125,7 @@ async function book(
   return bookedAnswer(transaction, zone, bookingId)
 }
 
-async function bookedAnswer(
-  transaction: TenantTransaction,
-  zone: Zone,
-  bookingId: string,
-): Promise<Answer | Refusal> {
+async function bookedAnswer(transaction: TenantTransaction, zone: Zone, bookingId: string): Promise<Answer | Refusal> {
   const booking = await findBooking(transaction, bookingId)
   return booking ? { booking: wireProviderBooking(zone, booking), warnings: [] } : refuse('not-found')
 }

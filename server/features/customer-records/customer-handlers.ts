@@ -9,12 +9,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { type CustomerOrder, MOST_COUNTED, searchCustomers } from '#server/features/customer/customer-list.ts'
 import { deleteTag, insertTag, listTags, tagsOf } from '#server/features/customer/customer-tags.ts'
-import {
-  type EditedCustomer,
-  lockForEdit,
-  setBlocked,
-  updateContact,
-} from '#server/features/customer/save-customer.ts'
+import { type EditedCustomer, lockForEdit, setBlocked, updateContact } from '#server/features/customer/save-customer.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import {
   type Handlers,

@@ -44,11 +44,7 @@ const check = z.strictObject({
   warnings: z.array(warning),
 })
 
-const wholeMinutes = z.coerce
-  .number('duration')
-  .int('duration')
-  .min(1, 'duration')
-  .max(1440, 'duration')
+const wholeMinutes = z.coerce.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')
 
 const newCustomer = z.strictObject({
   /** Chosen by the client, so that a repeated request enters one customer. */

@@ -3,7 +3,7 @@ import { insertNote } from '#server/features/customer/customer-notes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
-import { fromEpochDay } from '#shared/time/local-date.ts'
+import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
 import {
   aBooking,
@@ -19,6 +19,8 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
+import { forCustomer } from './booking-for-customer.ts'
+import { wallInstant } from './booking-test-studio.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface SampleData {
@@ -41,6 +43,9 @@ export async function insertSampleData(
   const packageId = await aPackage(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
+
+/** Bookings for customers are on different days, so that none is in the way of another. */
+let nextDay = 0
 
 const aFoundation = {
   firstName: 'Joris',
@@ -235,6 +240,18 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     confirmPayment: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
     }),
+    checkBookForCustomer: ({ studio }) => ({
+      query: {
+        serviceId: studio.privateService.id,
+        instructorId: studio.specialistId,
+        startTime: wallInstant(addDays(inAWeek, 299), '20:00'),
+      },
+    }),
+    bookForCustomer: async (scene) => {
+      const date = addDays(inAWeek, 300 + nextDay++)
+      const customerId = await aBookedCustomer(scene)
+      return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
+    },
     changeBooking: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
     }),

@@ -6,6 +6,7 @@ import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
+import { forCustomerTexts } from './provider/for-customer.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
@@ -18,6 +19,7 @@ export const provider = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...forCustomerTexts,
   ...customerTexts,
   ...availabilityTexts,
   ...absenceTexts,

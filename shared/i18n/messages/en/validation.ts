@@ -10,6 +10,8 @@ export const validation = {
   'password-common': 'This password is too easy to guess.',
   'service-name': 'Service name can only contain letters, numbers, spaces, and hyphens.',
   'service-name-length': 'Use at most 100 characters.',
+  'phone-or-email': 'Fill in a phone number or a mail address.',
+  'no-address': 'Without a mail address, no confirmation can be sent.',
   'price-format': 'Enter a valid price (up to 2 decimal places).',
   'price-range': 'Price must be €1 or more (max €99,999).',
   duration: 'Enter 1 to 1,440 whole minutes.',

@@ -12,6 +12,8 @@ export const validation: Translation<typeof english> = {
   'password-common': 'Dit wachtwoord is te makkelijk te raden.',
   'service-name': 'De naam mag alleen letters, cijfers, spaties en koppeltekens bevatten.',
   'service-name-length': 'Gebruik hoogstens 100 tekens.',
+  'phone-or-email': 'Vul een telefoonnummer of een mailadres in.',
+  'no-address': 'Zonder mailadres kan er geen bevestiging worden gestuurd.',
   'price-format': 'Vul een geldige prijs in (hoogstens 2 decimalen).',
   'price-range': 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
   duration: 'Vul 1 tot 1.440 hele minuten in.',
