@@ -23,6 +23,8 @@ export type CustomerRecord = Output<'customer'>
 export type CustomerNote = NonNullable<CustomerRecord['notes']>[number]
 export type CustomerMerge = Output<'previewCustomerMerge'>
 export type OfferAnswer = Output<'whyNotOffered'>
+/** What the server says to a time that a provider wants to book for a customer. */
+export type TimeForCustomer = Output<'checkBookForCustomer'>
 export type RescheduleOptions = Output<'rescheduleOptions'>
 export type BookingTrail = Output<'bookingTrail'>['events']
 

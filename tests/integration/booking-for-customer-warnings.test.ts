@@ -134,9 +134,7 @@ describe('D160: nothing is booked over another booking', () => {
   test('several requests of the same moment: one is booked', async () => {
     const date = scene().aDay()
     const times = ['20:00', '20:15', '20:30', '20:45', '19:30']
-    const all = await Promise.allSettled(
-      times.map((time) => book(date, time, { confirmed: ['outside-availability'] })),
-    )
+    const all = await Promise.allSettled(times.map((time) => book(date, time, { confirmed: ['outside-availability'] })))
     const codes = all.map((each) => (each.status === 'fulfilled' ? 'booked' : (each.reason as { code: string }).code))
     const { bookings } = await scene().owner('providerCalendar', { query: { from: date, to: date } })
     expect(codes.filter((each) => each === 'booked')).toHaveLength(bookings.length)
@@ -150,7 +148,12 @@ describe('D160: nothing is booked over another booking', () => {
     const date = scene().aDay()
     const { groupService, database, ...studio } = { ...scene().studio, database: scene().database }
     await database.inTenant(studio.id, ({ sql }) =>
-      sql.updateTable('service').set({ capacity: 2 }).where('organization_id', '=', studio.id).where('id', '=', groupService.id).execute(),
+      sql
+        .updateTable('service')
+        .set({ capacity: 2 })
+        .where('organization_id', '=', studio.id)
+        .where('id', '=', groupService.id)
+        .execute(),
     )
     const slots = await scene().sessions(date, groupService)
     const guest = await scene().aGuest()

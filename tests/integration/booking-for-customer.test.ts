@@ -91,7 +91,12 @@ describe('D158: a provider books for a customer', () => {
     })
     const creditsOf = async () => (await scene().owner('customer', { params: { id: customerId } })).credits[0]?.credits
     const booking = await booked({ customerId, useCredit: true })
-    expect([booking.paymentMethod, booking.paymentStatus, booking.price, await creditsOf()]).toEqual(['CREDITS', 'PAID', 0, 0])
+    expect([booking.paymentMethod, booking.paymentStatus, booking.price, await creditsOf()]).toEqual([
+      'CREDITS',
+      'PAID',
+      0,
+      0,
+    ])
     const none = await failureOf(bookFor(scene().owner, body({ customerId, useCredit: true })))
     expect(none.code).toBe('no-credits')
     await scene().owner('changeBooking', { body: { id: booking.id, status: 'REJECTED', version: 1 } })
@@ -113,9 +118,9 @@ describe('D158: a provider books for a customer', () => {
 
   test('not by a specialist who does not give the service, and not a withdrawn one', async () => {
     const other = await aMember(scene().database, scene().studio)
-    expect((await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), instructorId: other.accountId })))).code).toBe(
-      'validation',
-    )
+    expect(
+      (await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), instructorId: other.accountId })))).code,
+    ).toBe('validation')
     const { freeService } = scene().studio
     await scene().owner('withdrawService', { body: { id: freeService.id } })
     const withdrawn = bookFor(scene().owner, body({ newCustomer: aCaller(), serviceId: freeService.id }))
@@ -208,7 +213,9 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
     )
     expect([hasWaited, answer.code]).toEqual([true, 'customer-gone'])
     expect(await scene().rows('select id from booking where customer_id = $1', customerId)).toEqual([])
-    expect((await bookFor(scene().owner, { ...request, customerId: null, newCustomer: aCaller() })).booking).not.toBeNull()
+    expect(
+      (await bookFor(scene().owner, { ...request, customerId: null, newCustomer: aCaller() })).booking,
+    ).not.toBeNull()
   })
 })
 

@@ -7,10 +7,11 @@ import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { EuroIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import styles from './booking-facts.module.css'
 import { canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { usePaymentText } from './use-booking-words.ts'
@@ -53,6 +54,13 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           )
         }
       />
+      {booking.note !== '' && (
+        <Fact
+          icon={<PencilIcon />}
+          title={<span className={styles.note}>{booking.note}</span>}
+          detail={t('booking.note')}
+        />
+      )}
     </FactList>
   )
 }

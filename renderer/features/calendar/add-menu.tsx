@@ -8,12 +8,13 @@ import { useSession } from '#renderer/platform/session-context.ts'
 
 interface AddMenuProps {
   anchor: Element
+  onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
   onClose: () => void
 }
 
 /** What can be added to the calendar besides availability, and the list of time off. */
-export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
+export function AddMenu({ anchor, onBook, onAddAbsence, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -31,6 +32,8 @@ export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': t('absence.menu') } }}
       >
+        <MenuItem onClick={choose(onBook)}>{t('book-for.menu')}</MenuItem>
+        <Divider />
         <MenuItem onClick={choose(() => onAddAbsence('BLOCK'))}>{t('absence.add-block')}</MenuItem>
         <MenuItem onClick={choose(() => onAddAbsence('AWAY'))}>{t('absence.add-away')}</MenuItem>
         {isOwner && (

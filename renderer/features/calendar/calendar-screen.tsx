@@ -84,6 +84,8 @@ export function CalendarScreen() {
   const ofSpecialist = specialistId !== undefined && { specialistId }
   const addAbsence = (what: 'BLOCK' | 'AWAY', times: AvailabilityTimes = { date: state.activeDay }) =>
     dialogs.open({ kind: 'edit-absence', what, ...times, ...ofSpecialist })
+  const bookForCustomer = (at: BookedTime = { date: state.activeDay }) =>
+    dialogs.open({ kind: 'book-for-customer', ...at, ...ofSpecialist })
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
   /** Shows the date that a key asks for, but never before the current week or month (rule A2.11). */
@@ -118,6 +120,7 @@ export function CalendarScreen() {
     m: () => dispatch({ type: 'showView', view: 'month' }),
     n: createAvailability,
     b: () => addAbsence('BLOCK'),
+    c: () => bookForCustomer(),
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
   })
@@ -136,6 +139,7 @@ export function CalendarScreen() {
         onSearch={search.setText}
         onToday={showToday}
         onNew={createAvailability}
+        onBook={() => bookForCustomer()}
         onAddAbsence={addAbsence}
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
@@ -165,6 +169,7 @@ export function CalendarScreen() {
             onBlock={({ date, from, to }) =>
               addAbsence('BLOCK', { date, startTime: formatLocalTime(from), endTime: formatLocalTime(to) })
             }
+            onBook={({ date, from }) => bookForCustomer({ date, time: formatLocalTime(from) })}
             onPropose={propose}
           />
         ) : (
@@ -185,6 +190,11 @@ export function CalendarScreen() {
       </div>
     </>
   )
+}
+
+interface BookedTime {
+  readonly date: LocalDate
+  readonly time?: string
 }
 
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {

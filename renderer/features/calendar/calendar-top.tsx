@@ -32,6 +32,8 @@ interface CalendarTopProps {
   onSearch: (text: string) => void
   onToday: () => void
   onNew: () => void
+  /** Books for a customer. */
+  onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
 }
 
@@ -48,6 +50,7 @@ export function CalendarTop({
   onSearch,
   onToday,
   onNew,
+  onBook,
   onAddAbsence,
 }: CalendarTopProps) {
   const t = useText('provider')
@@ -100,7 +103,7 @@ export function CalendarTop({
       </CalendarHeader>
       {addAnchor && (
         <Suspense>
-          <AddMenu anchor={addAnchor} onAddAbsence={onAddAbsence} onClose={() => setAddAnchor(null)} />
+          <AddMenu anchor={addAnchor} onBook={onBook} onAddAbsence={onAddAbsence} onClose={() => setAddAnchor(null)} />
         </Suspense>
       )}
       {menuAnchor && (

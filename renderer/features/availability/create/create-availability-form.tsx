@@ -107,6 +107,21 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
             onClick={() =>
               close(() =>
                 dialogs.open({
+                  kind: 'book-for-customer',
+                  date: draft.date,
+                  time: draft.from,
+                  specialistId: draft.specialistId,
+                }),
+              )
+            }
+          >
+            {t('book-for.instead')}
+          </Button>
+          <Button
+            variant="text"
+            onClick={() =>
+              close(() =>
+                dialogs.open({
                   kind: 'edit-absence',
                   what: 'BLOCK',
                   date: draft.date,

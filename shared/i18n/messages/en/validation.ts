@@ -10,6 +10,7 @@ export const validation = {
   'password-common': 'This password is too easy to guess.',
   'service-name': 'Service name can only contain letters, numbers, spaces, and hyphens.',
   'service-name-length': 'Use at most 100 characters.',
+  confirm: 'Confirm this first.',
   'phone-or-email': 'Fill in a phone number or a mail address.',
   'no-address': 'Without a mail address, no confirmation can be sent.',
   'price-format': 'Enter a valid price (up to 2 decimal places).',

@@ -12,6 +12,7 @@ export const validation: Translation<typeof english> = {
   'password-common': 'Dit wachtwoord is te makkelijk te raden.',
   'service-name': 'De naam mag alleen letters, cijfers, spaties en koppeltekens bevatten.',
   'service-name-length': 'Gebruik hoogstens 100 tekens.',
+  confirm: 'Bevestig dit eerst.',
   'phone-or-email': 'Vul een telefoonnummer of een mailadres in.',
   'no-address': 'Zonder mailadres kan er geen bevestiging worden gestuurd.',
   'price-format': 'Vul een geldige prijs in (hoogstens 2 decimalen).',

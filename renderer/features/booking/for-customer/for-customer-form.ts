@@ -1,0 +1,241 @@
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
+import { readPriceEntry } from '#shared/domain/payment/money.ts'
+import { durationProblem, priceProblem } from '#shared/domain/service/service-rules.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
+import { wallToInstant, type Zone } from '#shared/time/zone.ts'
+import type { CustomerRecord, Service, Specialist, TimeForCustomer } from '#renderer/data/wire.ts'
+
+/** The values of the form. Texts are as typed; null stands for what the server proposes. */
+export interface ForCustomerDraft {
+  /** The chosen customer; '' while none is chosen. */
+  readonly customerId: string
+  /** Whether a new customer is entered, instead of one who is chosen. */
+  readonly isNew: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly email: string
+  readonly serviceId: string
+  readonly specialistId: string
+  readonly date: LocalDate
+  readonly from: string
+  readonly duration: string | null
+  readonly price: string | null
+  readonly isFree: boolean | null
+  readonly useCredit: boolean
+  readonly locationType: Service['locationTypes'][number] | null
+  readonly locationId: string | null
+  readonly note: string
+  readonly sendConfirmation: boolean | null
+}
+
+export type ForCustomerField = keyof ForCustomerDraft
+export type ForCustomerProblems = Readonly<Partial<Record<ForCustomerField, TextKey<'validation'>>>>
+
+/** How a booking for a customer begins: what another screen knows of it. */
+export interface ForCustomerProposal {
+  readonly customerId?: string | undefined
+  readonly specialistId?: string | undefined
+  readonly serviceId?: string | undefined
+  readonly date?: LocalDate | undefined
+  /** The start as local HH:MM. */
+  readonly time?: string | undefined
+  readonly durationMinutes?: number | undefined
+}
+
+/** The services that one of the specialists gives and that are not withdrawn. */
+export const bookableServices = (services: readonly Service[], specialists: readonly Specialist[]): Service[] =>
+  services.filter((each) => !each.withdrawn && specialistsOf(each, specialists).length > 0)
+
+export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
+  specialists.filter(({ id }) => service?.instructorIds.includes(id) === true)
+
+/** The form at first. A wanted service or specialist that does not exist is replaced by the first one that fits. */
+export function firstDraft(
+  wanted: ForCustomerProposal,
+  services: readonly Service[],
+  specialists: readonly Specialist[],
+  today: LocalDate,
+): ForCustomerDraft {
+  const service =
+    services.find(({ id }) => id === wanted.serviceId) ??
+    services.find(({ instructorIds }) => instructorIds.some((id) => id === wanted.specialistId)) ??
+    services[0]
+  const those = specialistsOf(service, specialists)
+  return {
+    customerId: wanted.customerId ?? '',
+    isNew: false,
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    email: '',
+    serviceId: service?.id ?? '',
+    specialistId: (those.find(({ id }) => id === wanted.specialistId) ?? those[0])?.id ?? '',
+    date: wanted.date !== undefined && wanted.date > today ? wanted.date : today,
+    from: wanted.time ?? '',
+    duration: wanted.durationMinutes === undefined ? null : String(wanted.durationMinutes),
+    price: null,
+    isFree: null,
+    useCredit: false,
+    locationType: null,
+    locationId: null,
+    note: '',
+    sendConfirmation: null,
+  }
+}
+
+/** Another service has its own length, price, place and specialists. */
+export const withService = (
+  draft: ForCustomerDraft,
+  service: Service,
+  specialists: readonly Specialist[],
+): ForCustomerDraft => {
+  const those = specialistsOf(service, specialists)
+  const { id: specialistId = '' } = those.find(({ id }) => id === draft.specialistId) ?? those[0] ?? {}
+  const proposed = { duration: null, price: null, isFree: null, locationType: null, locationId: null, useCredit: false }
+  return { ...draft, ...proposed, serviceId: service.id, specialistId }
+}
+
+/** A name that was typed to search for a customer, as that of a new one: split at its first space. */
+export function withNewCustomer(draft: ForCustomerDraft, typed: string): ForCustomerDraft {
+  const words = typed.trim()
+  const given = isEmailAddress(words) ? { email: words } : /^[+\d][\d\s()-]*$/.test(words) ? { phoneNumber: words } : {}
+  const [firstName = '', ...rest] = Object.keys(given).length > 0 ? [] : words.split(/\s+/)
+  return { ...draft, customerId: '', isNew: true, firstName, lastName: rest.join(' '), ...given }
+}
+
+/** The draft with what the service, the check and the customer propose in place of null. */
+export interface CompleteDraft extends ForCustomerDraft {
+  readonly duration: string
+  readonly price: string
+  readonly isFree: boolean
+  readonly locationTypes: readonly Service['locationTypes'][number][]
+  readonly locationIds: readonly string[]
+  readonly sendConfirmation: boolean
+  /** The customer's address; '' for none. */
+  readonly address: string
+  /** The customer's credits for the service. */
+  readonly credits: number
+}
+
+export function completed(
+  draft: ForCustomerDraft,
+  service: Service | undefined,
+  check: TimeForCustomer | undefined,
+  customer: CustomerRecord | undefined,
+): CompleteDraft {
+  const proposedPrice = check?.verdict === 'FREE' ? check.price : (service?.price ?? 0)
+  const length = check?.isSession ? check.duration : service?.duration
+  const isFree = draft.isFree ?? proposedPrice === 0
+  const offeredTypes = check?.locationTypes ?? []
+  const locationType = offeredTypes.find((type) => type === draft.locationType) ?? offeredTypes[0] ?? null
+  const offeredIds = locationType === 'PHYSICAL' ? (check?.serviceLocationIds ?? []) : []
+  const locationId = offeredIds.find((id) => id === draft.locationId) ?? offeredIds[0] ?? null
+  const address = draft.isNew ? (isEmailAddress(draft.email.trim()) ? draft.email.trim() : '') : (customer?.email ?? '')
+  const credits = draft.isNew ? undefined : customer?.credits.find((each) => each.serviceId === draft.serviceId)
+  return {
+    ...draft,
+    duration: check?.isSession || draft.duration === null ? String(length ?? '') : draft.duration,
+    price: draft.price ?? (proposedPrice === 0 ? '' : String(proposedPrice)),
+    isFree,
+    useCredit: draft.useCredit && (credits?.credits ?? 0) > 0,
+    locationType,
+    locationId,
+    locationTypes: locationType === null ? [] : [locationType],
+    locationIds: locationId === null ? [] : [locationId],
+    sendConfirmation: address !== '' && (draft.sendConfirmation ?? true),
+    address,
+    credits: credits?.credits ?? 0,
+  }
+}
+
+export type TypedStart =
+  | { readonly kind: 'start'; readonly start: EpochMinute; readonly end: string }
+  | { readonly kind: 'problem'; readonly problem: TextKey<'validation'> }
+
+/** The typed start with its end as HH:MM (rules A5.12, A5.15 and D133): on one day, in the future, at a time that exists. */
+export function readStart(
+  { date, from, duration }: Pick<CompleteDraft, 'date' | 'from' | 'duration'>,
+  zone: Zone,
+  now: EpochMinute,
+): TypedStart {
+  const minute = parseLocalTime(from)
+  if (minute === undefined || minute === MINUTES_PER_DAY) return problem(from === '' ? 'required' : 'time')
+  const end = durationProblem(duration) ? minute : endTimeOf(minute, Number(duration))
+  if (end === undefined) return problem('past-midnight')
+  const start = wallToInstant(zone, toEpochDay(date), minute)
+  if (start === undefined) return problem('skipped-time')
+  return start > now ? { kind: 'start', start, end: formatLocalTime(end) } : problem('future')
+}
+
+const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
+
+/** What is missing or wrong before the request is sent. */
+export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomerProblems {
+  const { isNew, firstName, phoneNumber, email } = draft
+  const found: Record<string, TextKey<'validation'> | undefined> = {
+    customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
+    firstName: isNew && firstName.trim() === '' ? 'required' : undefined,
+    phoneNumber: isNew && phoneNumber.trim() === '' && email.trim() === '' ? 'phone-or-email' : undefined,
+    email: isNew && email.trim() !== '' && !isEmailAddress(email.trim()) ? 'email' : undefined,
+    from: start.kind === 'problem' ? start.problem : undefined,
+    duration: durationProblem(draft.duration),
+    price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
+    note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
+}
+
+/** The request of a draft without problems. `newId` is that of a new customer. */
+export function toRequest(
+  draft: CompleteDraft,
+  start: EpochMinute,
+  newId: string,
+  confirmed: readonly string[],
+): Input<'bookForCustomer'>['body'] {
+  const { isNew, firstName, lastName, phoneNumber, email } = draft
+  const entry = readPriceEntry(draft.price)
+  const contact = {
+    id: newId,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phoneNumber: phoneNumber.trim(),
+    email: email.trim(),
+  }
+  return {
+    ...(isNew ? { newCustomer: contact } : { customerId: draft.customerId }),
+    serviceId: draft.serviceId,
+    instructorId: draft.specialistId,
+    startTime: formatInstant(start),
+    duration: Number(draft.duration),
+    price: draft.isFree || draft.useCredit || entry.kind === 'invalid' ? 0 : entry.cents / 100,
+    useCredit: draft.useCredit,
+    locationTypes: [...draft.locationTypes],
+    serviceLocationIds: [...draft.locationIds],
+    note: draft.note.trim(),
+    sendConfirmation: draft.sendConfirmation,
+    confirmed: [...confirmed],
+  }
+}
+
+/** The form field that shows each error of the API. */
+export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
+  customerId: 'customerId',
+  'newCustomer.firstName': 'firstName',
+  'newCustomer.lastName': 'lastName',
+  'newCustomer.phoneNumber': 'phoneNumber',
+  'newCustomer.email': 'email',
+  phoneNumber: 'phoneNumber',
+  startTime: 'from',
+  duration: 'duration',
+  price: 'price',
+  locationTypes: 'locationType',
+  serviceLocationIds: 'locationId',
+  note: 'note',
+  sendConfirmation: 'sendConfirmation',
+}
