@@ -264,9 +264,9 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
   test('G1: an export tells the note, and an erasure forgets it', async () => {
     const { customerId } = await aCustomer(scene().database, scene().studio)
     const booking = await booked({ customerId, note: 'Has a dog' })
-    const exported = await scene().owner('exportCustomer', { body: { id: customerId } })
+    const exported = await scene().owner('exportCustomer', { body: { customerId } })
     expect(exported.bookings.map(({ note }) => note)).toEqual(['Has a dog'])
-    await scene().owner('eraseCustomer', { body: { id: customerId } })
+    await scene().owner('eraseCustomer', { body: { customerId } })
     expect(await scene().owner('providerBooking', { params: { id: booking.id } })).toMatchObject({ note: '' })
   })
 })

@@ -51,7 +51,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const utcDay = Math.floor(start / MINUTES_PER_DAY)
   const days = { first: utcDay - 1, last: utcDay + 2 }
   const offered = search.series.flatMap((series) => candidateOccurrences(series, { ...search, specialistId, days }))
-  const session = offered.find((occurrence) => occurrence.start === start && isSession(occurrence))
+  const session = offered.filter(isSession).find((occurrence) => occurrence.start === start)
   const time: Interval = { start, end: session ? session.end : start + durationMinutes }
   const own = claims.filter((claim) => claim.specialistId === specialistId)
   const seats = session ? own.filter((claim) => isClaimOf(claim, session)) : []

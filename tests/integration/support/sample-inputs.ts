@@ -44,9 +44,6 @@ export async function insertSampleData(
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
 
-/** Bookings for customers are on different days, so that none is in the way of another. */
-let nextDay = 0
-
 const aFoundation = {
   firstName: 'Joris',
   lastName: 'Bos',
@@ -248,7 +245,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
     bookForCustomer: async (scene) => {
-      const date = addDays(inAWeek, 300 + nextDay++)
+      const date = aDayAhead()
       const customerId = await aBookedCustomer(scene)
       return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
     },
