@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { anAbsence } from '#tests/builders/studio.ts'
-import { failureOf } from './support/api-client.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { aCaller, bookFor, forCustomer, type ForCustomer } from './support/booking-for-customer.ts'
 import { wallInstant } from './support/booking-test-studio.ts'
 import { listen } from './support/change-stream.ts'
@@ -52,7 +52,12 @@ describe('D159: what stands against a time is said, and confirmed before it is b
     })
     expect((await book(date, '13:10')).booking).toMatchObject({ startTime: expect.stringContaining('T13:10:00') })
     // What is left is offered on.
-    expect(await scene().freeTimes(date)).toEqual(['14:10 1', '15:10 1'])
+    const { studio, url } = scene()
+    const { response } = await apiClient(url)('appointmentSlots', {
+      body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: date, endDate: date },
+    })
+    const offered = response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))
+    expect(offered).toEqual(['14:10', '15:10'])
   })
 
   test('nothing is booked until every warning is confirmed', async () => {

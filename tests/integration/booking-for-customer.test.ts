@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { append } from '#server/features/credits/book-credits.ts'
+import { lockCustomer } from '#server/features/customer/customers.ts'
+import { eraseCustomerRows } from '#server/features/privacy/erasure.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { aCustomer, aMember, aPerson } from '#tests/builders/studio.ts'
@@ -197,15 +199,9 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
     const { hasWaited, answer } = await whileHeld(
       scene().databaseUrl,
       (held, mayEnd) =>
-        scene().database.inTenant(scene().studio.id, async ({ sql, organisationId }) => {
-          await sql
-            .updateTable('customer')
-            .set({ erased_at: new Date() })
-            .where('organization_id', '=', organisationId)
-            .where('id', '=', customerId)
-            .execute()
-          // As an erasure does, which locks the row against rows that refer to it.
-          await sql.selectFrom('customer').where('id', '=', customerId).select('id').forUpdate().execute()
+        scene().database.inTenant(scene().studio.id, async (transaction) => {
+          await lockCustomer(transaction, customerId)
+          await eraseCustomerRows(transaction, customerId, 'Deleted customer', new Date())
           held()
           await mayEnd
         }),
@@ -241,7 +237,9 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     await bookFor(asSpecialist(), body({ newCustomer: aCaller({ email }) }))
     const jobs = await scene().rows<{ count: number }>(
       `select count(*)::int from pgboss.job where data->>'organisationId' = $1 and data->>'template' = 'booking-confirmed'
-         and data->>'bookingId' in (select id::text from booking join customer using (organization_id) where email = $2)`,
+         and data->>'bookingId' in (
+           select booking.id::text from booking join customer on customer.id = customer_id where email = $2
+         )`,
       scene().studio.id,
       email,
     )
