@@ -1,8 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { EventDialog, type EventAction } from '#renderer/platform/event-dialog.tsx'
 import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
@@ -35,11 +33,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
     )
   }
   const offered = actionsOf(booking, now)
-  const again: EventAction = {
-    label: t('book-for.again'),
-    onAct: () => dialogs.open(bookAgain(booking)),
-  }
-  const changes: EventAction[] = [
+  const actions: EventAction[] = [
     {
       label: t('booking.reschedule'),
       icon: <RepeatIcon size={16} />,
@@ -47,15 +41,11 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
     },
     { label: t('booking.cancel'), isDanger: true, onAct: () => dialogs.open({ kind: 'cancel-booking', booking }) },
   ]
-  const possible = changes.filter(({ isDanger }) => offered.includes(isDanger ? 'cancel' : 'reschedule'))
-  // An erased customer cannot be booked for.
-  const actions = [
-    ...possible.filter(({ isDanger }) => !isDanger),
-    ...(booking.customerId === null ? [] : [again]),
-    ...possible.filter(({ isDanger }) => isDanger),
-  ]
   return (
-    <EventDialog title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')} actions={actions}>
+    <EventDialog
+      title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')}
+      actions={actions.filter(({ isDanger }) => offered.includes(isDanger ? 'cancel' : 'reschedule'))}
+    >
       <CustomerContact booking={booking} />
       <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
@@ -66,15 +56,6 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
     </EventDialog>
   )
 }
-
-/** The same service, specialist and length for the same customer, at a time to be chosen. */
-const bookAgain = ({ customerId, serviceId, instructorId, duration }: ProviderBooking): DialogRequest => ({
-  kind: 'book-for-customer',
-  ...(customerId !== null && { customerId }),
-  serviceId,
-  specialistId: instructorId,
-  durationMinutes: duration,
-})
 
 function BookingSkeleton() {
   return (

@@ -6,6 +6,7 @@ import { locationsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
@@ -37,7 +38,19 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         detail={formatDuration(booking.duration, locale)}
         end={<BookingStateLabel status={booking.status} />}
       />
-      <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
+      <Fact
+        icon={<ClockIcon />}
+        title={moment.title}
+        detail={moment.detail}
+        end={
+          // An erased customer cannot be booked for.
+          booking.customerId !== null && (
+            <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking))}>
+              {t('book-for.again')}
+            </Button>
+          )
+        }
+      />
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
@@ -64,3 +77,12 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
     </FactList>
   )
 }
+
+/** The same service, specialist and length for the same customer, at a time to be chosen. */
+const bookAgain = ({ customerId, serviceId, instructorId, duration }: ProviderBooking): DialogRequest => ({
+  kind: 'book-for-customer',
+  ...(customerId !== null && { customerId }),
+  serviceId,
+  specialistId: instructorId,
+  durationMinutes: duration,
+})

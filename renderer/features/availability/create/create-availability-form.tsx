@@ -91,6 +91,24 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
     <AppDialog
       size="large"
       title={t('availability.new')}
+      menu={
+        <Button
+          variant="white"
+          isCompact
+          onClick={() =>
+            close(() =>
+              dialogs.open({
+                kind: 'book-for-customer',
+                date: draft.date,
+                time: draft.from,
+                specialistId: draft.specialistId,
+              }),
+            )
+          }
+        >
+          {t('book-for.menu')}
+        </Button>
+      }
       onDismiss={dismiss}
       onSubmit={submit}
       footer={
@@ -102,21 +120,6 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
                 date: formatFieldDate(planned.lastDate, now.date, locale),
               })}
           </output>
-          <Button
-            variant="text"
-            onClick={() =>
-              close(() =>
-                dialogs.open({
-                  kind: 'book-for-customer',
-                  date: draft.date,
-                  time: draft.from,
-                  specialistId: draft.specialistId,
-                }),
-              )
-            }
-          >
-            {t('book-for.instead')}
-          </Button>
           <Button
             variant="text"
             onClick={() =>

@@ -138,7 +138,7 @@ describe('D158: a provider books for a customer', () => {
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
     await user.keyboard('n')
-    await user.click(await screen.findByRole('button', { name: 'Book a customer instead' }))
+    await user.click(await screen.findByRole('button', { name: 'Book a customer' }))
     expect(await screen.findByRole('dialog', { name: 'Book a customer' })).toBeTruthy()
   })
 })

@@ -136,7 +136,7 @@ function NewCustomer({ draft, onChange, onSearch, errorOf }: NewCustomerProps) {
       <div className={styles.chosen}>
         <h3 className={styles.label}>{t('book-for.new')}</h3>
         <Button variant="text" isCompact onClick={onSearch}>
-          {t('book-for.other')}
+          {t('book-for.known')}
         </Button>
       </div>
       <div className={grid.two}>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aCustomerRecord, aService, aSpecialist, aTimeForCustomer } from '#tests/builders/provider-wire.ts'
+import {
+  aCustomerRecord,
+  aGroupService,
+  aService,
+  aSpecialist,
+  aTimeForCustomer,
+} from '#tests/builders/provider-wire.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -38,6 +44,10 @@ describe('D158: what the form begins with', () => {
       duration: '45',
     })
     expect(draftOf()).toMatchObject({ serviceId: 'massage', specialistId: 'fenna', date: '2025-03-12', from: '14:00' })
+    const gone = { serviceId: 'gone', specialistId: 'fenna', durationMinutes: 45 }
+    expect(firstDraft(gone, [massage], [fenna], today)).toMatchObject({ serviceId: 'massage', duration: null })
+    const yoga = aGroupService({ instructorIds: ['fenna'] })
+    expect(firstDraft({ specialistId: 'fenna' }, [yoga, massage], [fenna], today).serviceId).toBe('massage')
     expect(firstDraft({ date: localDate('2025-03-01') }, [massage], [fenna], today).date).toBe(today)
   })
 

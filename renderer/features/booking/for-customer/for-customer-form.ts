@@ -55,18 +55,26 @@ export const bookableServices = (services: readonly Service[], specialists: read
 export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
   specialists.filter(({ id }) => service?.instructorIds.includes(id) === true)
 
-/** The form at first. A wanted service or specialist that does not exist is replaced by the first one that fits. */
+/**
+ * The form at first. A wanted service or specialist that does not exist is replaced by the first one that fits; a group service comes
+ * last, because it needs a session.
+ */
 export function firstDraft(
   wanted: ForCustomerProposal,
   services: readonly Service[],
   specialists: readonly Specialist[],
   today: LocalDate,
 ): ForCustomerDraft {
+  const isGroup = ({ serviceType }: Service) => Number(serviceType === 'PUBLIC')
+  const inOrder = services.toSorted((one, other) => isGroup(one) - isGroup(other))
+  const wantedService = services.find(({ id }) => id === wanted.serviceId)
   const service =
-    services.find(({ id }) => id === wanted.serviceId) ??
-    services.find(({ instructorIds }) => instructorIds.some((id) => id === wanted.specialistId)) ??
-    services[0]
-  const those = specialistsOf(service, specialists)
+    wantedService ??
+    inOrder.find(({ instructorIds }) => instructorIds.includes(wanted.specialistId ?? '')) ??
+    inOrder[0]
+  // The length of a booking of another service is not that of this one.
+  const isOther = wanted.serviceId !== undefined && !wantedService
+  const able = specialistsOf(service, specialists)
   return {
     customerId: wanted.customerId ?? '',
     isNew: false,
@@ -75,10 +83,10 @@ export function firstDraft(
     phoneNumber: '',
     email: '',
     serviceId: service?.id ?? '',
-    specialistId: (those.find(({ id }) => id === wanted.specialistId) ?? those[0])?.id ?? '',
+    specialistId: (able.find(({ id }) => id === wanted.specialistId) ?? able[0])?.id ?? '',
     date: wanted.date !== undefined && wanted.date > today ? wanted.date : today,
     from: wanted.time ?? '',
-    duration: wanted.durationMinutes === undefined ? null : String(wanted.durationMinutes),
+    duration: wanted.durationMinutes === undefined || isOther ? null : String(wanted.durationMinutes),
     price: null,
     isFree: null,
     useCredit: false,

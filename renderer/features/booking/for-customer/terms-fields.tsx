@@ -7,6 +7,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import styles from './terms-fields.module.css'
 import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-form.ts'
 
 interface TermsFieldsProps {
@@ -40,7 +41,7 @@ export function TermsFields({ draft, complete, onChange, onLeave, check, errorOf
           onBlur={() => onLeave('price')}
           error={errorOf('price')}
         />
-        <div>
+        <div className={styles.choices}>
           <Checkbox
             label={t('book-for.free')}
             checked={isFree}
