@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { bookTimes } from '#server/features/booking-for-customer/book-times.ts'
+import { holdCustomer } from '#server/features/customer/customers.ts'
+import { refuse } from '#server/platform/http/handler.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { parseInstant } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { anAbsence } from '#tests/builders/studio.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { anAbsence, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aCaller, bookFor, forCustomer, type ForCustomer } from './support/booking-for-customer.ts'
 import { wallInstant } from './support/booking-test-studio.ts'
@@ -193,4 +199,61 @@ test('D158: what is booked for a customer is announced to colleagues and to the 
   await expect.poll(() => visitor.topics, { timeout: 2000 }).toEqual(['slots'])
   provider.close()
   visitor.close()
+})
+
+describe('D160: a list of times is booked as a whole or not at all', () => {
+  /** Books times of a date, all confirmed to be outside the availability. */
+  async function bookList(date: LocalDate, times: readonly string[]) {
+    const { database, studio } = scene()
+    const customerId = await anEnteredCustomer(database, studio)
+    const needs = { secrets: systemSecrets, outbox: { add: async () => undefined, addAll: async () => undefined } }
+    const order = {
+      service: studio.privateService,
+      specialistId: studio.specialistId,
+      zone: zoneOf('Europe/Amsterdam'),
+      times: times.map((time) => ({
+        start: parseInstant(wallInstant(date, time)) ?? 0,
+        durationMinutes: 60,
+        priceCents: 8500,
+        place: { locationTypes: ['VIRTUAL' as const], serviceLocationIds: [] },
+        confirmed: new Set(['outside-availability']),
+      })),
+      by: { actor: 'provider', surface: 'provider-app', accountId: studio.owner.accountId, address: '127.0.0.1' },
+      isPaidByCredit: false,
+      note: '',
+      isConfirmedByMail: false,
+      tellsSpecialist: false,
+    } as const
+    return database.inTenant(studio.id, (transaction) =>
+      bookTimes(
+        needs,
+        transaction,
+        {
+          ...order,
+          customer: async () => {
+            const customer = await holdCustomer(transaction, customerId)
+            return customer ? { customer, locale: 'en' } : refuse('customer-gone')
+          },
+        },
+        new Date(),
+      ),
+    )
+  }
+
+  test('with a booking for each', async () => {
+    const outcome = await bookList(scene().aDay(), ['18:00', '20:00'])
+    expect(outcome).toMatchObject({ kind: 'booked', bookingIds: [expect.any(String), expect.any(String)] })
+  })
+
+  test.each([
+    ['one of them is taken', ['18:00', '20:00']],
+    ['two of them overlap', ['14:00', '14:30']],
+  ])('not when %s', async (_, times) => {
+    const date = scene().aDay()
+    await aBookingAt(date, '20:00')
+    const outcome = await bookList(date, times)
+    expect(outcome.kind === 'not-booked' && outcome.checks.map(({ kind }) => kind)).toEqual(['free', 'taken'])
+    const { bookings } = await scene().owner('providerCalendar', { query: { from: date, to: date } })
+    expect(bookings).toHaveLength(1)
+  })
 })

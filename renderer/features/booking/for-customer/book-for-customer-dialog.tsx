@@ -8,7 +8,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { BookForCustomerForm } from './book-for-customer-form.tsx'
-import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-form.ts'
+import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
 
 /** Books for a customer who calls or comes by (rule D158). */
 export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal }) {

@@ -15,14 +15,8 @@ import { useDismiss } from '#renderer/platform/use-dismiss.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { CustomerChoice } from './customer-choice.tsx'
-import {
-  completed,
-  type ForCustomerDraft,
-  type ForCustomerField,
-  problemsOf,
-  readStart,
-  toRequest,
-} from './for-customer-form.ts'
+import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
+import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -123,7 +117,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
       }
     >
       {refusal.message !== undefined && <Notice kind="error">{refusal.message}</Notice>}
-      <CustomerChoice {...fields} customer={customer} />
+      <CustomerChoice {...fields} isChosenHere={draft.customerId !== first.customerId} customer={customer} />
       <TimeFields
         {...fields}
         onLeave={onLeave}

@@ -10,18 +10,23 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './customer-choice.module.css'
-import { type ForCustomerDraft, withNewCustomer } from './for-customer-form.ts'
+import { type ForCustomerDraft, withNewCustomer } from './for-customer-draft.ts'
+
+/** A ref that focuses what appears: the part that was focused before is gone after a choice. */
+const focused = (element: HTMLElement | null) => element?.focus()
 
 interface CustomerChoiceProps {
   draft: ForCustomerDraft
   onChange: (draft: ForCustomerDraft) => void
+  /** Whether the customer was chosen in this dialog. */
+  isChosenHere: boolean
   /** The chosen customer, as soon as it is loaded. */
   customer: CustomerRecord | undefined
   errorOf: (field: keyof ForCustomerDraft) => string | undefined
 }
 
 /** The customer of the booking: found by name, address or phone number, or entered. */
-export function CustomerChoice({ draft, onChange, customer, errorOf }: CustomerChoiceProps) {
+export function CustomerChoice({ draft, onChange, isChosenHere, customer, errorOf }: CustomerChoiceProps) {
   const t = useText('provider')
   const search = () => onChange({ ...draft, customerId: '', isNew: false, sendConfirmation: null, useCredit: false })
   if (draft.isNew) return <NewCustomer draft={draft} onChange={onChange} onSearch={search} errorOf={errorOf} />
@@ -30,7 +35,7 @@ export function CustomerChoice({ draft, onChange, customer, errorOf }: CustomerC
     <section className={styles.part} aria-label={t('book-for.customer')}>
       <div className={styles.chosen}>
         {customer ? <Person customer={customer} /> : <Skeleton width="60%" height="40px" />}
-        <Button variant="text" isCompact onClick={search}>
+        <Button ref={isChosenHere ? focused : undefined} variant="text" isCompact onClick={search}>
           {t('book-for.other')}
         </Button>
       </div>
@@ -80,7 +85,7 @@ function Search({ draft, onChange, error }: SearchProps) {
       <h3 className={styles.label}>{t('book-for.customer')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the field inside */}
       <div onKeyDown={goToFound}>
-        <SearchField label={t('book-for.find')} value={search.text} onChange={search.setText} />
+        <SearchField ref={focused} label={t('book-for.find')} value={search.text} onChange={search.setText} />
       </div>
       <p className={styles.error} aria-live="polite">
         {error !== undefined && t('book-for.customer-missing')}
@@ -140,7 +145,7 @@ function NewCustomer({ draft, onChange, onSearch, errorOf }: NewCustomerProps) {
         </Button>
       </div>
       <div className={grid.two}>
-        <TextField label={t('about-you.first-name')} required maxLength={100} {...field('firstName')} />
+        <TextField ref={focused} label={t('about-you.first-name')} required maxLength={100} {...field('firstName')} />
         <TextField label={t('about-you.last-name')} maxLength={100} {...field('lastName')} />
         <TextField label={t('customer.phone')} type="tel" maxLength={40} {...field('phoneNumber')} />
         <TextField label={t('customer.email')} type="email" maxLength={254} {...field('email')} />

@@ -14,12 +14,10 @@ import {
   completed,
   firstDraft,
   type ForCustomerDraft,
-  problemsOf,
-  readStart,
-  toRequest,
   withNewCustomer,
   withService,
-} from './for-customer-form.ts'
+} from './for-customer-draft.ts'
+import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
 
 const today = localDate('2025-03-12')
 const zone = zoneOf('Europe/Amsterdam')

@@ -8,7 +8,7 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
 import styles from './terms-fields.module.css'
-import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-form.ts'
+import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-draft.ts'
 
 interface TermsFieldsProps {
   draft: ForCustomerDraft

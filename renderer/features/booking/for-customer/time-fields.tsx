@@ -6,8 +6,13 @@ import type { Service, Specialist } from '#renderer/data/wire.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-form.ts'
-import { specialistsOf, withService } from './for-customer-form.ts'
+import {
+  type CompleteDraft,
+  type ForCustomerDraft,
+  type ForCustomerField,
+  specialistsOf,
+  withService,
+} from './for-customer-draft.ts'
 import styles from './time-fields.module.css'
 
 interface TimeFieldsProps {

@@ -11,7 +11,8 @@ import type { TimeForCustomer } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
-import { fieldOfRequest, type ForCustomerField } from './for-customer-form.ts'
+import type { ForCustomerField } from './for-customer-draft.ts'
+import { fieldOfRequest } from './for-customer-form.ts'
 
 type Body = Input<'bookForCustomer'>['body']
 
