@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDuration, formatFieldDate } from '#shared/i18n/format.ts'
@@ -52,6 +53,8 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const bridge = useBridge()
   const now = useWallNow()
   const dialogs = useDialogs()
+  // The short text leaves room for the title.
+  const isNarrow = useScreenSize() === 'mobile'
   const { close } = useDialogFrame()
   const resolver = useMemo(() => zodResolver(availabilitySchema(services, now)), [services, now])
   const { form, isSaving, message, submit, dismiss } = useDialogForm<AvailabilityDraft, unknown>({
@@ -106,7 +109,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
             )
           }
         >
-          {t('book-for.menu')}
+          {t(isNarrow ? 'book-for.record' : 'book-for.menu')}
         </Button>
       }
       onDismiss={dismiss}
