@@ -91,6 +91,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'service',
     ],
   },
+  {
+    feature: 'group-session',
+    uses: ['availability', 'booking', 'claim', 'organisation', 'reservation'],
+  },
 ]
 
 const featurePath = (feature: string): string => `server/features/${feature}`

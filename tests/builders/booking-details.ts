@@ -19,6 +19,8 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   holdExpiresAt: null,
   note: '',
   version: 1,
+  attendance: null,
+  isCancelledLate: false,
   locationTypes: ['physical'],
   locationIds: ['location'],
   serviceName: 'Massage',

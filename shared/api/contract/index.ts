@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
+import { groupSessions } from './group-sessions.ts'
 import { locations } from './locations.ts'
 import { organisation } from './organisation.ts'
 import { passwordReset } from './password-reset.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...booking,
   ...providerBookings,
   ...bookingForCustomer,
+  ...groupSessions,
   ...provider,
   ...availability,
   ...absences,
@@ -60,6 +62,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Schedule: schedule,
   Booking: booking,
   'Booking life': providerBookings,
+  'Group sessions': groupSessions,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,
