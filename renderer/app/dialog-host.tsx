@@ -35,6 +35,10 @@ const MessageAttendeesDialog = part(
 const RescheduleDialog = part(
   async () => (await import('#renderer/features/booking/reschedule/reschedule-dialog.tsx')).RescheduleDialog,
 )
+const BookForCustomerDialog = part(
+  async () =>
+    (await import('#renderer/features/booking/for-customer/book-for-customer-dialog.tsx')).BookForCustomerDialog,
+)
 const KeepSlotDialog = part(
   async () => (await import('#renderer/features/booking/reschedule/keep-slot-dialog.tsx')).KeepSlotDialog,
 )
@@ -120,6 +124,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <MessageAttendeesDialog session={request.session} />
     case 'reschedule-booking':
       return <RescheduleDialog bookingId={request.bookingId} date={request.date} startTime={request.startTime} />
+    case 'book-for-customer':
+      return <BookForCustomerDialog proposal={request} />
     case 'keep-slot':
       return <KeepSlotDialog isGroup={request.isGroup} onAnswer={request.onAnswer} />
     case 'send-request':

@@ -13,6 +13,7 @@ const keys = [
   ['N', 'keys.new'],
   ['B', 'keys.block'],
   ['P', 'keys.print'],
+  ['C', 'keys.book-for'],
   ['/', 'keys.search'],
   ['⌘K / Ctrl+K', 'keys.commands'],
   ['?', 'keys.help'],

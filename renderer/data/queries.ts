@@ -2,6 +2,8 @@ import { QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-que
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { durationProblem } from '#shared/domain/service/service-rules.ts'
+import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { checkedAnswer, checkedList } from './checked-answer.ts'
 import type { CalendarData, ProviderBooking } from './wire.ts'
@@ -119,6 +121,29 @@ export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
     queryFn: async ({ signal }) =>
       checkedAnswer(await bridge.call('availability', { params: { id } }, { signal }), ['serviceIds', 'bookingIds']),
   })
+
+interface WantedTime {
+  readonly serviceId: string
+  readonly instructorId: string
+  readonly start: EpochMinute
+  /** Minutes as typed. */
+  readonly duration: string
+}
+
+/** What stands against a time that is to be booked for a customer. It follows every change of bookings, availability and settings. */
+export const timeForCustomerQuery = (
+  bridge: DesktopBridge,
+  { serviceId, instructorId, start, duration }: WantedTime,
+) => {
+  const isDuration = durationProblem(duration) === undefined
+  const query = { serviceId, instructorId, startTime: formatInstant(start), ...(isDuration && { duration }) }
+  return queryOptions({
+    queryKey: ['offer', 'for-customer', query],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('checkBookForCustomer', { query }, { signal }), ['warnings']),
+    staleTime: 0,
+  })
+}
 
 /** Why a start is not offered (rule D52). The answer depends on the current time, so it is never fresh. */
 export const whyNotOfferedQuery = (

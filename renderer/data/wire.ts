@@ -26,6 +26,8 @@ export type Report = Output<'report'>
 export type AgendaBooking = Output<'agenda'>['bookings'][number]
 export type ReportNumbers = Report['total']
 export type OfferAnswer = Output<'whyNotOffered'>
+/** What the server says to a time that a provider wants to book for a customer. */
+export type TimeForCustomer = Output<'checkBookForCustomer'>
 export type RescheduleOptions = Output<'rescheduleOptions'>
 export type BookingTrail = Output<'bookingTrail'>['events']
 

@@ -32,6 +32,16 @@ export type DialogRequest =
       readonly date?: LocalDate
       readonly startTime?: string
     }
+  | {
+      readonly kind: 'book-for-customer'
+      readonly customerId?: string
+      readonly specialistId?: string
+      readonly serviceId?: string
+      readonly date?: LocalDate
+      /** The start as local HH:MM. */
+      readonly time?: string
+      readonly durationMinutes?: number
+    }
   | { readonly kind: 'keep-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
   | { readonly kind: 'send-request'; readonly booking: ProviderBooking }
   | {

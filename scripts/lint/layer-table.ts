@@ -84,6 +84,20 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],
   },
   {
+    feature: 'booking-for-customer',
+    uses: [
+      'availability',
+      'booking',
+      'claim',
+      'credits',
+      'customer',
+      'customer-records',
+      'organisation',
+      'reservation',
+      'service',
+    ],
+  },
+  {
     feature: 'group-session',
     uses: ['availability', 'booking', 'claim', 'organisation', 'reservation'],
   },

@@ -5,6 +5,7 @@ import { creditsMutations } from './credits.ts'
 import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
+import { bookingForCustomerMutations } from './booking-for-customer.ts'
 import { customerMutations } from './customers.ts'
 import { databaseConcurrencyMutations } from './database-concurrency.ts'
 import { remindersMutations } from './reminders.ts'
@@ -22,6 +23,7 @@ export const mutations: readonly Mutation[] = [
   ...bookingMutations,
   ...creditsMutations,
   ...customerMutations,
+  ...bookingForCustomerMutations,
   ...erasureMutations,
   ...mailMutations,
   ...paymentMutations,

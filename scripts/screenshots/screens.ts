@@ -3,6 +3,7 @@ import { availabilityScreens } from './provider/availability-screens.ts'
 import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
 import { customerScreens } from './provider/customer-screens.ts'
+import { forCustomerScreens } from './provider/for-customer-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { reportScreens } from './provider/report-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
@@ -23,6 +24,7 @@ const providerScreens: readonly Screen[] = [
   ...bookingScreens,
   ...customerScreens,
   ...reportScreens,
+  ...forCustomerScreens,
   ...availabilityScreens,
   ...absenceScreens,
   ...organisationScreens,

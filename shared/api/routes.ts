@@ -58,6 +58,8 @@ export const routes = {
   rescheduleBooking: 'POST /api/provider/booking/reschedule',
   requestReschedule: 'POST /api/provider/booking/reschedule-request',
   confirmPayment: 'POST /api/provider/booking/payment',
+  checkBookForCustomer: 'GET /api/provider/booking-for-customer',
+  bookForCustomer: 'POST /api/provider/booking-for-customer',
   noteAttendance: 'POST /api/provider/booking/attendance',
   cancelSession: 'POST /api/provider/session/cancel',
   moveSession: 'POST /api/provider/session/move',

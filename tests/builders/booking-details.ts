@@ -17,6 +17,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   payment: 'none',
   paymentMethod: 'pay-afterwards',
   holdExpiresAt: null,
+  note: '',
   version: 1,
   attendance: null,
   isCancelledLate: false,

@@ -8,6 +8,7 @@ import type {
   Service,
   ServiceLocation,
   Specialist,
+  TimeForCustomer,
 } from '#renderer/data/wire.ts'
 
 /** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
@@ -39,7 +40,26 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     serviceLocationIds: [],
     requestExpiresAt: null,
     holdExpiresAt: null,
+    note: '',
     createdAt: at('2025-03-03 12:00'),
+    ...changes,
+  }
+}
+
+/** The server's answer that Thursday 13 March 2025, 14:00 to 15:00 can be booked for a massage. */
+export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeForCustomer {
+  return {
+    verdict: 'FREE',
+    startTime: at('2025-03-13 14:00'),
+    endTime: at('2025-03-13 15:00'),
+    duration: 60,
+    price: 85,
+    isSession: false,
+    totalSpots: 1,
+    seatsLeft: 1,
+    locationTypes: ['PHYSICAL'],
+    serviceLocationIds: [],
+    warnings: [],
     ...changes,
   }
 }

@@ -131,6 +131,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   createCalendarEvent: ofCustomer,
   providerCalendar: ofOrganisation,
   providerBooking: ofOrganisation,
+  checkBookForCustomer: ofOrganisation,
+  bookForCustomer: ofOrganisation,
   changeBooking: ofOrganisation,
   bookingTrail: ofOwner,
   rescheduleOptions: ofOrganisation,

@@ -60,6 +60,7 @@ function Calendar({ year }: { year: CalendarData }) {
               onOpenBand={ignore}
               onOpenAbsence={ignore}
               onBlock={ignore}
+              onBook={ignore}
               onPropose={ignore}
             />
           </div>

@@ -6,11 +6,13 @@ import { locationsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { EuroIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import styles from './booking-facts.module.css'
 import { canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { usePaymentText } from './use-booking-words.ts'
@@ -36,7 +38,19 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         detail={formatDuration(booking.duration, locale)}
         end={<BookingStateLabel booking={booking} />}
       />
-      <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
+      <Fact
+        icon={<ClockIcon />}
+        title={moment.title}
+        detail={moment.detail}
+        end={
+          // An erased customer cannot be booked for.
+          booking.customerId !== null && (
+            <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking))}>
+              {t('book-for.again')}
+            </Button>
+          )
+        }
+      />
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
@@ -53,6 +67,22 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           )
         }
       />
+      {booking.note !== '' && (
+        <Fact
+          icon={<PencilIcon />}
+          title={<span className={styles.note}>{booking.note}</span>}
+          detail={t('booking.note')}
+        />
+      )}
     </FactList>
   )
 }
+
+/** The same service, specialist and length for the same customer, at a time to be chosen. */
+const bookAgain = ({ customerId, serviceId, instructorId, duration }: ProviderBooking): DialogRequest => ({
+  kind: 'book-for-customer',
+  ...(customerId !== null && { customerId }),
+  serviceId,
+  specialistId: instructorId,
+  durationMinutes: duration,
+})

@@ -8,13 +8,14 @@ import { useSession } from '#renderer/platform/session-context.ts'
 
 interface AddMenuProps {
   anchor: Element
+  onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
   onPrint: () => void
   onClose: () => void
 }
 
 /** What can be added to the calendar besides availability, the list of time off, and the agenda for paper. */
-export function AddMenu({ anchor, onAddAbsence, onPrint, onClose }: AddMenuProps) {
+export function AddMenu({ anchor, onBook, onAddAbsence, onPrint, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -32,6 +33,8 @@ export function AddMenu({ anchor, onAddAbsence, onPrint, onClose }: AddMenuProps
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': t('absence.menu') } }}
       >
+        <MenuItem onClick={choose(onBook)}>{t('book-for.menu')}</MenuItem>
+        <Divider />
         <MenuItem onClick={choose(() => onAddAbsence('BLOCK'))}>{t('absence.add-block')}</MenuItem>
         <MenuItem onClick={choose(() => onAddAbsence('AWAY'))}>{t('absence.add-away')}</MenuItem>
         {isOwner && (

@@ -86,6 +86,8 @@ export function CalendarScreen() {
   const ofSpecialist = specialistId !== undefined && { specialistId }
   const addAbsence = (what: 'BLOCK' | 'AWAY', times: AvailabilityTimes = { date: state.activeDay }) =>
     dialogs.open({ kind: 'edit-absence', what, ...times, ...ofSpecialist })
+  const bookForCustomer = (at: BookedTime = { date: state.activeDay }) =>
+    dialogs.open({ kind: 'book-for-customer', ...at, ...ofSpecialist })
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
   /** Shows the date that a key asks for, but never before the current week or month (rule A2.11). */
@@ -128,6 +130,7 @@ export function CalendarScreen() {
     n: createAvailability,
     b: () => addAbsence('BLOCK'),
     p: openAgenda,
+    c: () => bookForCustomer(),
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
   })
@@ -146,6 +149,7 @@ export function CalendarScreen() {
         onSearch={search.setText}
         onToday={showToday}
         onNew={createAvailability}
+        onBook={() => bookForCustomer()}
         onAddAbsence={addAbsence}
         onPrint={openAgenda}
       />
@@ -176,6 +180,7 @@ export function CalendarScreen() {
             onBlock={({ date, from, to }) =>
               addAbsence('BLOCK', { date, startTime: formatLocalTime(from), endTime: formatLocalTime(to) })
             }
+            onBook={({ date, from }) => bookForCustomer({ date, time: formatLocalTime(from) })}
             onPropose={propose}
           />
         ) : (
@@ -196,6 +201,11 @@ export function CalendarScreen() {
       </div>
     </>
   )
+}
+
+interface BookedTime {
+  readonly date: LocalDate
+  readonly time?: string
 }
 
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {

@@ -32,6 +32,8 @@ interface CalendarTopProps {
   onSearch: (text: string) => void
   onToday: () => void
   onNew: () => void
+  /** Books for a customer. */
+  onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
   /** Shows the agenda for paper. */
   onPrint: () => void
@@ -50,6 +52,7 @@ export function CalendarTop({
   onSearch,
   onToday,
   onNew,
+  onBook,
   onAddAbsence,
   onPrint,
 }: CalendarTopProps) {
@@ -105,6 +108,7 @@ export function CalendarTop({
         <Suspense>
           <AddMenu
             anchor={addAnchor}
+            onBook={onBook}
             onAddAbsence={onAddAbsence}
             onPrint={onPrint}
             onClose={() => setAddAnchor(null)}

@@ -9,6 +9,7 @@ export type CommandAct =
   | { readonly kind: 'new-availability' }
   | { readonly kind: 'new-service' }
   | { readonly kind: 'new-customer' }
+  | { readonly kind: 'book-for-customer' }
   | { readonly kind: 'new-absence'; readonly what: 'BLOCK' | 'AWAY' }
   | { readonly kind: 'absences' }
   | { readonly kind: 'holidays' }
@@ -40,6 +41,7 @@ export type CommandText = `command.${
   | 'new-availability'
   | 'new-service'
   | 'new-customer'
+  | 'book-for'
   | 'block-time'
   | 'away'
   | 'absences'
@@ -84,6 +86,13 @@ export function standingCommands(session: Session, { theme, language }: Preferen
       text: 'command.new-availability',
       hotkey: 'N',
       act: { kind: 'new-availability' },
+    },
+    {
+      id: 'book-for',
+      group: 'act',
+      text: 'command.book-for',
+      hotkey: 'C',
+      act: { kind: 'book-for-customer' },
     },
     {
       id: 'block-time',

@@ -212,6 +212,7 @@ function useRun(): (act: CommandAct) => void {
         dialogs.open({ kind: 'edit-absence', what: act.what })
         return
       case 'absences':
+      case 'book-for-customer':
       case 'holidays':
       case 'keys':
         dialogs.open({ kind: act.kind })

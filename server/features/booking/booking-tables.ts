@@ -64,6 +64,8 @@ interface BookingTable {
   guest_locale: Generated<Locale>
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
+  /** What the provider noted about the booking. */
+  note: Generated<string>
   created_at: Date
 }
 

@@ -74,6 +74,7 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     customerId: booking.isCustomerErased ? null : booking.customerId,
     guest: booking.guest,
     serviceLocationIds: [...booking.locationIds],
+    note: booking.note,
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
   }
 }

@@ -29,6 +29,8 @@ export interface BookingDetails extends Booking {
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
   /** The language in which the guest booked. */
   readonly guestLocale: Locale
+  /** What the provider noted about the booking; empty for nothing. */
+  readonly note: string
   readonly createdAt: Date
 }
 
@@ -95,6 +97,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.guest_locale',
       'booking.location_types',
       'booking.location_ids',
+      'booking.note',
       'booking.created_at',
       'service.name as service_name',
       'service.kind as service_kind',
@@ -148,6 +151,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
     phoneNumber: row.guest_phone_number,
   },
   guestLocale: row.guest_locale,
+  note: row.note,
   createdAt: row.created_at,
 })
 
@@ -218,6 +222,8 @@ export interface NewBooking extends Interval {
   readonly locationIds: readonly string[]
   readonly guest: { firstName: string; lastName: string; phoneNumber: string }
   readonly guestLocale: Locale
+  /** The provider's note; none when absent. */
+  readonly note?: string
 }
 
 /** Inserts an accepted booking with version 1. */
@@ -255,6 +261,7 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     guest_locale: booking.guestLocale,
     location_types: [...booking.locationTypes],
     location_ids: [...booking.locationIds],
+    note: booking.note ?? '',
     created_at: createdAt,
   }) satisfies Insertable<Tables['booking']>
 

@@ -137,8 +137,8 @@ export function paymentMethodOf(
  * when several are possible, the customer must choose (rule D114).
  */
 export function chosenPlace(
-  { locationTypes, serviceLocationIds }: AppointmentRequest,
-  slot: Slot,
+  { locationTypes, serviceLocationIds }: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>,
+  slot: Pick<Slot, 'locationTypes' | 'locationIds'>,
   openLocationIds: readonly string[],
 ): Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal {
   const chosenTypes = ourLocationTypes(locationTypes)

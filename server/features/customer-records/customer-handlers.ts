@@ -3,19 +3,10 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { foldEmail } from '#server/features/account/accounts.ts'
-import { type AuditAction, writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { type CustomerOrder, MOST_COUNTED, searchCustomers } from '#server/features/customer/customer-list.ts'
 import { deleteTag, insertTag, listTags, tagsOf } from '#server/features/customer/customer-tags.ts'
-import {
-  type CustomerContact,
-  type EditedCustomer,
-  insertCustomer,
-  lockForEdit,
-  setBlocked,
-  updateContact,
-} from '#server/features/customer/save-customer.ts'
+import { type EditedCustomer, lockForEdit, setBlocked, updateContact } from '#server/features/customer/save-customer.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import {
   type Handlers,
@@ -28,6 +19,7 @@ import {
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
+import { contactOf, enterCustomer, noteAct } from './enter-customer.ts'
 import { visibleCustomer, type VisibleCustomer } from './visible-customer.ts'
 
 type CustomerRoute =
@@ -76,10 +68,9 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
       const id = body.id ?? secrets.id()
       const refusal = await database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
-        if (await insertCustomer(transaction, { id, createdBy: caller.accountId, ...contactOf(body) }, now)) {
+        if (await enterCustomer(transaction, id, body, { caller, address, now })) {
           const known = await knownTags(transaction)
           for (const tag of body.tags) await insertTag(transaction, id, foldTag(tag, known))
-          await note(transaction, 'customer-entered', id, { caller, address, now })
         }
         return undefined
       })
@@ -94,7 +85,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
-        await note(transaction, 'customer-changed', customer.id, { caller, address, now })
+        await noteAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customer
       })
       return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, now })
@@ -132,7 +123,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (body.isBlocked !== (seen.blockedAt !== null)) {
           await setBlocked(transaction, customer.id, body.isBlocked ? now : null)
           const action = body.isBlocked ? 'customer-blocked' : 'customer-unblocked'
-          await note(transaction, action, customer.id, { caller, address, now })
+          await noteAct(transaction, action, customer.id, { caller, address, now })
         }
         return customer
       })
@@ -153,30 +144,5 @@ async function lockVisible(
   return seen ? { ...customer, seen } : refuse('not-found')
 }
 
-const contactOf = (body: Omit<RequestOf<'createCustomer'>['body'], 'id' | 'tags'>): CustomerContact => ({
-  firstName: body.firstName,
-  lastName: body.lastName,
-  phoneNumber: body.phoneNumber,
-  email: body.email === '' ? null : foldEmail(body.email),
-  locale: body.language,
-})
-
 const knownTags = async (transaction: TenantTransaction): Promise<string[]> =>
   (await listTags(transaction)).map(({ tag }) => tag)
-
-interface Act {
-  readonly caller: Member
-  readonly address: string
-  readonly now: Date
-}
-
-/** Writes an act into the audit log and announces it. */
-async function note(
-  transaction: TenantTransaction,
-  action: AuditAction,
-  subjectId: string,
-  { caller, address, now }: Act,
-): Promise<void> {
-  await writeAuditEntry(transaction, { action, accountId: caller.accountId, subjectId, address, at: now })
-  await announce(transaction, ['customers'])
-}

@@ -1,5 +1,6 @@
 import { sql as expression, type Transaction } from 'kysely'
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -112,6 +113,20 @@ export async function holdCustomer(transaction: TenantTransaction, id: string): 
   if (found) return found
   const successor = await successorOf(transaction, id)
   return successor === undefined ? undefined : held(successor).executeTakeFirst()
+}
+
+/** The language of a customer's mails; null until it is known. */
+export async function findCustomerLocale(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+): Promise<Locale | null> {
+  const row = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .select('locale')
+    .executeTakeFirst()
+  return row?.locale ?? null
 }
 
 /** The customer that a merged customer has become. */

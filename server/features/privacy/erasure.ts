@@ -41,7 +41,7 @@ export async function eraseCustomerRows(
 ): Promise<void> {
   await sql
     .updateTable('booking')
-    .set({ guest_first_name: name, guest_last_name: '', guest_phone_number: '' })
+    .set({ guest_first_name: name, guest_last_name: '', guest_phone_number: '', note: '' })
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()

@@ -108,6 +108,7 @@ export function wireCustomerData(
         phoneNumber: booking.guest.phoneNumber,
       },
       language: booking.guestLocale,
+      note: booking.note,
       bookedAt: moment(booking.createdAt),
       trail: (trails.get(booking.id) ?? []).map(({ kind, actor, at, address }) => ({
         kind,

@@ -60,7 +60,7 @@ const customerRecord = listedCustomer.extend({
 })
 
 /** How a customer is reached. A customer needs a first name, and for mails an address. */
-const contact = {
+export const customerContact = {
   firstName: personName,
   lastName: line(100).default(''),
   phoneNumber: line(40).default(''),
@@ -149,7 +149,7 @@ export const customers = {
     body: z.strictObject({
       /** Chosen by the client, so that a repeated request enters one customer. */
       id: id.optional(),
-      ...contact,
+      ...customerContact,
       tags: z.array(tag).max(MOST_TAGS, 'too-many').default([]),
     }),
     success: customerRecord,
@@ -160,7 +160,7 @@ export const customers = {
     rule: 'D142',
     callers: 'provider',
     tenant: 'session',
-    body: z.strictObject({ id, ...contact, version: seenVersion }),
+    body: z.strictObject({ id, ...customerContact, version: seenVersion }),
     success: customerRecord,
     errors: ['not-found', 'conflict'],
   }),

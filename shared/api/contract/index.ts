@@ -6,6 +6,7 @@ import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
 import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
+import { bookingForCustomer } from './booking-for-customer.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...schedule,
   ...booking,
   ...providerBookings,
+  ...bookingForCustomer,
   ...groupSessions,
   ...provider,
   ...availability,

@@ -43,6 +43,7 @@ const customerData = z.strictObject({
       isCancelledLate: z.boolean(),
       guest: z.strictObject({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
       language: z.string(),
+      note: z.string(),
       bookedAt: moment,
       trail: z.array(trailLine),
     }),

@@ -72,6 +72,8 @@ export const providerBooking = z.strictObject({
   requestExpiresAt: instant.nullable(),
   /** Until when the seat is held without a payment. */
   holdExpiresAt: instant.nullable(),
+  /** What the provider noted about the booking, which the customer does not see in the widget; empty for nothing. */
+  note: z.string(),
   createdAt: instant,
 })
 

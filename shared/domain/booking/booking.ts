@@ -17,6 +17,9 @@ export const ATTENDANCES = ['attended', 'late', 'no-show'] as const
 /** The actions of the event dialog for a booking (rules A4.9 and A4.10). */
 export type BookingAction = 'cancel' | 'reschedule'
 
+/** The longest note of a provider about a booking, in characters. */
+export const LONGEST_NOTE = 1000
+
 /** A customer's reservation of a slot. */
 export interface Booking extends Interval {
   readonly id: string

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { fromEpochDay } from '#shared/time/local-date.ts'
+import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
 import {
   aBooking,
@@ -20,6 +20,8 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
+import { forCustomer } from './booking-for-customer.ts'
+import { wallInstant } from './booking-test-studio.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface SampleData {
@@ -259,6 +261,18 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     confirmPayment: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
     }),
+    checkBookForCustomer: ({ studio }) => ({
+      query: {
+        serviceId: studio.privateService.id,
+        instructorId: studio.specialistId,
+        startTime: wallInstant(addDays(inAWeek, 299), '20:00'),
+      },
+    }),
+    bookForCustomer: async (scene) => {
+      const date = aDayAhead()
+      const customerId = await aBookedCustomer(scene)
+      return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
+    },
     noteAttendance: async (scene) => ({
       body: { bookings: [{ id: await aBegunBooking(scene), version: 1 }], attendance: 'NO_SHOW' },
     }),

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDuration, formatFieldDate } from '#shared/i18n/format.ts'
@@ -52,6 +53,8 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const bridge = useBridge()
   const now = useWallNow()
   const dialogs = useDialogs()
+  // The short text leaves room for the title.
+  const isNarrow = useScreenSize() === 'mobile'
   const { close } = useDialogFrame()
   const resolver = useMemo(() => zodResolver(availabilitySchema(services, now)), [services, now])
   const { form, isSaving, message, submit, dismiss } = useDialogForm<AvailabilityDraft, unknown>({
@@ -91,6 +94,24 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
     <AppDialog
       size="large"
       title={t('availability.new')}
+      menu={
+        <Button
+          variant="white"
+          isCompact
+          onClick={() =>
+            close(() =>
+              dialogs.open({
+                kind: 'book-for-customer',
+                date: draft.date,
+                time: draft.from,
+                specialistId: draft.specialistId,
+              }),
+            )
+          }
+        >
+          {t(isNarrow ? 'book-for.record' : 'book-for.menu')}
+        </Button>
+      }
       onDismiss={dismiss}
       onSubmit={submit}
       footer={

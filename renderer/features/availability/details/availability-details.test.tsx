@@ -16,7 +16,11 @@ describe('details of unbooked availability', () => {
     const menu = await screen.findByRole('button', { name: 'More actions' })
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     await user.click(menu)
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete'])
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Book a customer',
+      'Delete',
+    ])
   })
 
   it('A2.33: lock what is past', async () => {

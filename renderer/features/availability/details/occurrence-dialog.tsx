@@ -6,7 +6,9 @@ import { Notice } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
 import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
-import { EventDialog } from '#renderer/platform/event-dialog.tsx'
+import { type EventAction, EventDialog } from '#renderer/platform/event-dialog.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow, type WallNow } from '#renderer/platform/wall-clock.ts'
 import { useOccurrence } from '../use-occurrence.ts'
@@ -17,6 +19,7 @@ import { OccurrenceTimes } from './occurrence-times.tsx'
 /** The details of an occurrence, or the slots of one day to choose from, with edit and delete (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
+  const dialogs = useDialogs()
   const actionsFor = useAvailabilityActions()
   const now = useWallNow()
   const errorText = useErrorText()
@@ -40,12 +43,16 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   const isLocked = isBooked && chosen.repeatType === 'ONE_TIME'
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
+  const book: EventAction = {
+    label: t('book-for.menu'),
+    onAct: () => dialogs.open(bookIn(chosen)),
+  }
   const kind = chosen.type === 'APPOINTMENT' ? 'availability.schedule' : 'availability.service'
 
   return (
     <EventDialog
       title={t(isBooked ? 'booking.title' : kind)}
-      actions={isLocked || isOver || isGone ? [] : actionsFor(chosen.id)}
+      actions={isOver || isGone ? [] : withBooking(isLocked ? [] : actionsFor(chosen.id), book)}
     >
       {isGone && <Notice kind="error">{errorText(error)}</Notice>}
       {slots.length > 1 && (
@@ -61,6 +68,25 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
       {isOver && <Notice>{t('availability.past')}</Notice>}
     </EventDialog>
   )
+}
+
+/** The edit stays the main action, and the deletion the last. */
+const withBooking = (actions: readonly EventAction[], book: EventAction): readonly EventAction[] => [
+  ...actions.filter(({ isDanger }) => !isDanger),
+  book,
+  ...actions.filter(({ isDanger }) => isDanger),
+]
+
+/** A booking at the start of the availability, of its service if it has only one. */
+function bookIn({ instructorId, serviceIds, startTime }: Availability): DialogRequest {
+  const [serviceId, ...others] = serviceIds
+  return {
+    kind: 'book-for-customer',
+    specialistId: instructorId,
+    ...(serviceId !== undefined && others.length === 0 && { serviceId }),
+    date: wallDateOf(startTime),
+    time: startTime.slice(11, 16),
+  }
 }
 
 const sitsIn = (booking: ProviderBooking, slot: Availability): boolean =>

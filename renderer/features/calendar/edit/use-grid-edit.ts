@@ -22,6 +22,8 @@ export interface GridActions {
   onOpenAbsence: (absence: CalendarAbsence) => void
   /** Called with a time to block. */
   onBlock: (span: DatedSpan) => void
+  /** Called with a time to book for a customer. */
+  onBook: (span: DatedSpan) => void
   /** Called with a time proposed by a drag or by keys. */
   onPropose: (proposal: ProposedTime) => void
 }
@@ -47,6 +49,7 @@ export function useGridEdit({
   onOpenBand,
   onOpenAbsence,
   onBlock,
+  onBook,
   onPropose,
 }: GridEditOptions) {
   const t = useText('provider')
@@ -82,7 +85,7 @@ export function useGridEdit({
     onLocked: (lock: DragRefusal) => showToast({ kind: 'information', title: t(`drag.locked.${lock}`) }),
   }
   const drag = useGridDrag({ ...shared, scroller })
-  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate, onBlock })
+  const keys = useGridKeys({ ...shared, dayItems: items?.day, onShow: onShowDate, onBlock, onBook })
   const onFocus = useTabStop(grid, firstStop)
   const proposal = drag.proposal ?? keys.proposal
 

@@ -25,6 +25,8 @@ interface GridKeysOptions {
   readonly onLocked: (lock: DragRefusal) => void
   /** Called with a time to block. */
   readonly onBlock: (span: DatedSpan) => void
+  /** Called with a time to book for a customer. */
+  readonly onBook: (span: DatedSpan) => void
 }
 
 const things = ({ bands, absences, cards }: DayItems) => [...bands, ...absences, ...cards]
@@ -38,7 +40,17 @@ const elementOf = (grid: HTMLElement | null, date: LocalDate, key: string): HTML
  * Keyboard control of the grid: arrows move between half hours and items, Alt with arrows proposes another time, Enter
  * continues with it, Escape cancels it. Other keys are left to the screen.
  */
-export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, onLocked, onBlock }: GridKeysOptions) {
+export function useGridKeys({
+  days,
+  grid,
+  dayItems,
+  holdAt,
+  onShow,
+  onPropose,
+  onLocked,
+  onBlock,
+  onBook,
+}: GridKeysOptions) {
   const [cell, setCell] = useState<Cell>()
   const [proposal, setProposal] = useState<ProposedTime>()
   /** The cell to focus as soon as its day has been rendered. */
@@ -156,8 +168,12 @@ export function useGridKeys({ days, grid, dayItems, holdAt, onShow, onPropose, o
         create(place)
         return true
       case 'b':
-        onBlock(spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY)))
+      case 'c': {
+        const span = spanBetween(date, stop.minute, Math.min(stop.minute + 60, MINUTES_PER_DAY))
+        if (key === 'b') onBlock(span)
+        else onBook(span)
         return true
+      }
       case 'Enter':
       case ' ':
         // Enter on an item is left to the item's click handler.

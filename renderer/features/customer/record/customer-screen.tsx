@@ -9,7 +9,7 @@ import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
-import { PencilIcon } from '#renderer/platform/icons.tsx'
+import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -45,14 +45,23 @@ export function CustomerScreen() {
       actions={
         data &&
         !error && (
-          <Button
-            variant="white"
-            isCompact
-            disabled={isPlaceholderData}
-            onClick={() => dialogs.open({ kind: 'edit-customer', customer: data })}
-          >
-            <PencilIcon size={16} /> {t('customer.edit')}
-          </Button>
+          <>
+            <Button
+              variant="white"
+              isCompact
+              disabled={isPlaceholderData}
+              onClick={() => dialogs.open({ kind: 'edit-customer', customer: data })}
+            >
+              <PencilIcon size={16} /> {t('customer.edit')}
+            </Button>
+            <Button
+              isCompact
+              disabled={isPlaceholderData}
+              onClick={() => dialogs.open({ kind: 'book-for-customer', customerId: data.id })}
+            >
+              <PlusIcon size={16} /> {t('book-for.record')}
+            </Button>
+          </>
         )
       }
     >

@@ -26,6 +26,7 @@ export const errors = {
   'payload-too-large': 'This is too much to send at once.',
   'payment-method-unavailable': 'This way to pay is not available here.',
   'customer-blocked': 'You cannot book online here. Please contact the organisation.',
+  'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
   'same-customer': 'A customer cannot be merged with itself.',

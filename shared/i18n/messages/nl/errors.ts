@@ -28,6 +28,7 @@ export const errors: Translation<typeof english> = {
   'payload-too-large': 'Dit is te veel om in één keer te versturen.',
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
   'customer-blocked': 'Je kunt hier niet online boeken. Neem contact op met de organisatie.',
+  'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',

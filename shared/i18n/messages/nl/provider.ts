@@ -10,6 +10,7 @@ import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
+import { forCustomerTexts } from './provider/for-customer.ts'
 import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
@@ -23,6 +24,7 @@ export const provider: Translation<typeof english> = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...forCustomerTexts,
   ...groupSessionTexts,
   ...customerTexts,
   ...reportTexts,

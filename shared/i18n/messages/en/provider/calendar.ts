@@ -26,7 +26,7 @@ export const calendarTexts = {
   'month.count_other': '{{count}} appointments',
   'calendar.grid': 'Times of the week of {{date}}',
   'calendar.grid-hint':
-    'Arrow keys go through the hours and days, Enter opens, N makes availability, B blocks time, Alt with an arrow key moves.',
+    'Arrow keys go through the hours and days, Enter opens, N makes availability, B blocks time, C books a customer, Alt with an arrow key moves.',
   'calendar.filter': 'Whose calendars',
   'calendar.chosen_one': '{{count}} specialist',
   'calendar.chosen_other': '{{count}} specialists',

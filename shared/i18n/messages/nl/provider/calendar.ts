@@ -29,7 +29,7 @@ export const calendarTexts: Translation<typeof english> = {
   'month.count_other': '{{count}} afspraken',
   'calendar.grid': 'Tijden van de week van {{date}}',
   'calendar.grid-hint':
-    'Met de pijltjes ga je door de uren en dagen, Enter opent, N maakt nieuwe tijden, B blokkeert tijd, Alt met een pijltje verplaatst.',
+    'Met de pijltjes ga je door de uren en dagen, Enter opent, N maakt nieuwe tijden, B blokkeert tijd, C boekt voor een klant, Alt met een pijltje verplaatst.',
   'calendar.filter': 'Wiens agenda’s',
   'calendar.chosen_one': '{{count}} specialist',
   'calendar.chosen_other': '{{count}} specialisten',

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { EmptyState, Skeleton } from '#shared/ui/index.ts'
+import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { BookForCustomerForm } from './book-for-customer-form.tsx'
+import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
+
+/** Books for a customer who calls or comes by (rule D158). */
+export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const session = useSession()
+  const { date: today } = useWallNow()
+  const services = useQuery(servicesQuery(bridge))
+  const specialists = useQuery(specialistsQuery(bridge))
+  const failed = services.error ?? specialists.error
+
+  if (services.data && specialists.data) {
+    const own = specialists.data.filter(({ id }) => session.role === 'OWNER' || id === session.instructorId)
+    const offered = bookableServices(services.data, own)
+    if (offered.length > 0) {
+      const wanted = { ...proposal, specialistId: proposal.specialistId ?? session.instructorId ?? undefined }
+      const first = firstDraft(wanted, offered, own, today)
+      return <BookForCustomerForm services={offered} specialists={own} first={first} />
+    }
+  }
+  return (
+    <AppDialog size="large" title={t('book-for.title')}>
+      {failed ? (
+        <LoadFailure
+          error={failed}
+          onRetry={() => {
+            void services.refetch()
+            void specialists.refetch()
+          }}
+        />
+      ) : services.data && specialists.data ? (
+        <EmptyState title={t('book-for.no-services')} />
+      ) : (
+        [0, 1, 2, 3].map((placeholder) => <Skeleton key={placeholder} height="44px" />)
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Avatar, Button, Notice, Skeleton, TextField, useSearch } from '#shared/ui/index.ts'
+import { customersQuery } from '#renderer/data/customer-queries.ts'
+import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import grid from '#renderer/platform/form-grid.module.css'
+import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
+import { SearchField } from '#renderer/platform/search-field.tsx'
+import styles from './customer-choice.module.css'
+import { type ForCustomerDraft, withNewCustomer } from './for-customer-draft.ts'
+
+/** A ref that focuses what appears: the part that was focused before is gone after a choice. */
+const focused = (element: HTMLElement | null) => element?.focus()
+
+interface CustomerChoiceProps {
+  draft: ForCustomerDraft
+  onChange: (draft: ForCustomerDraft) => void
+  /** Whether the customer was chosen in this dialog. */
+  isChosenHere: boolean
+  /** The chosen customer, as soon as it is loaded. */
+  customer: CustomerRecord | undefined
+  errorOf: (field: keyof ForCustomerDraft) => string | undefined
+}
+
+/** The customer of the booking: found by name, address or phone number, or entered. */
+export function CustomerChoice({ draft, onChange, isChosenHere, customer, errorOf }: CustomerChoiceProps) {
+  const t = useText('provider')
+  const search = () => onChange({ ...draft, customerId: '', isNew: false, sendConfirmation: null, useCredit: false })
+  if (draft.isNew) return <NewCustomer draft={draft} onChange={onChange} onSearch={search} errorOf={errorOf} />
+  if (draft.customerId === '') return <Search draft={draft} onChange={onChange} error={errorOf('customerId')} />
+  return (
+    <section className={styles.part} aria-label={t('book-for.customer')}>
+      <div className={styles.chosen}>
+        {customer ? <Person customer={customer} /> : <Skeleton width="60%" height="40px" />}
+        <Button ref={isChosenHere ? focused : undefined} variant="text" isCompact onClick={search}>
+          {t('book-for.other')}
+        </Button>
+      </div>
+      {customer?.isBlocked && <Notice>{t('book-for.blocked')}</Notice>}
+    </section>
+  )
+}
+
+type Named = Pick<CustomerRecord, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
+
+function Person({ customer }: { customer: Named }) {
+  const t = useText('provider')
+  const contact = [customer.email, customer.phoneNumber].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Avatar name={fullName(customer)} size="S" />
+      <span className={styles.words}>
+        <b>{fullName(customer)}</b> <small>{contact || t('book-for.no-contact')}</small>
+      </span>
+    </>
+  )
+}
+
+const moveByKey = moveBetweenRows('[data-choice]')
+
+/** Down goes from the field to the first found. Enter does too, as it must not book. */
+function goToFound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-choice]')?.focus()
+}
+
+interface SearchProps {
+  draft: ForCustomerDraft
+  onChange: (draft: ForCustomerDraft) => void
+  error: string | undefined
+}
+
+function Search({ draft, onChange, error }: SearchProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const search = useSearch()
+  const { data, isPlaceholderData } = useQuery(customersQuery(bridge, { text: search.query.slice(0, 100), size: 5 }))
+  const typed = search.text.trim()
+  return (
+    <section className={styles.part} aria-label={t('book-for.customer')}>
+      <h3 className={styles.label}>{t('book-for.customer')}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the field inside */}
+      <div onKeyDown={goToFound}>
+        <SearchField ref={focused} label={t('book-for.find')} value={search.text} onChange={search.setText} />
+      </div>
+      <p className={styles.error} aria-live="polite">
+        {error !== undefined && t('book-for.customer-missing')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of the rows inside */}
+      <ul className={styles.found} aria-label={t('book-for.found')} aria-busy={isPlaceholderData} onKeyDown={moveByKey}>
+        {data?.customers.map((customer) => (
+          <li key={customer.id}>
+            <button
+              type="button"
+              data-choice={customer.id}
+              className={styles.choose}
+              onClick={() => onChange({ ...draft, customerId: customer.id })}
+            >
+              <Person customer={customer} />
+            </button>
+          </li>
+        ))}
+        {!data && <Skeleton height="44px" />}
+        <li>
+          <button
+            type="button"
+            data-choice="new"
+            className={styles.choose}
+            onClick={() => onChange(withNewCustomer(draft, typed))}
+          >
+            <span className={styles.new}>
+              {typed === '' ? t('book-for.new') : t('book-for.new-named', { name: typed })}
+            </span>
+          </button>
+        </li>
+      </ul>
+      {data?.customers.length === 0 && typed !== '' && <p className={styles.none}>{t('book-for.none')}</p>}
+    </section>
+  )
+}
+
+interface NewCustomerProps extends Pick<CustomerChoiceProps, 'draft' | 'onChange' | 'errorOf'> {
+  onSearch: () => void
+}
+
+function NewCustomer({ draft, onChange, onSearch, errorOf }: NewCustomerProps) {
+  const t = useText('provider')
+  const field = (name: 'firstName' | 'lastName' | 'phoneNumber' | 'email') => ({
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [name]: event.currentTarget.value }),
+    error: errorOf(name),
+    autoComplete: 'off',
+  })
+  return (
+    <section className={styles.part} aria-label={t('book-for.new')}>
+      <div className={styles.chosen}>
+        <h3 className={styles.label}>{t('book-for.new')}</h3>
+        <Button variant="text" isCompact onClick={onSearch}>
+          {t('book-for.known')}
+        </Button>
+      </div>
+      <div className={grid.two}>
+        <TextField ref={focused} label={t('about-you.first-name')} required maxLength={100} {...field('firstName')} />
+        <TextField label={t('about-you.last-name')} maxLength={100} {...field('lastName')} />
+        <TextField label={t('customer.phone')} type="tel" maxLength={40} {...field('phoneNumber')} />
+        <TextField label={t('customer.email')} type="email" maxLength={254} {...field('email')} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { CustomerRecord, Service, Specialist, TimeForCustomer } from '#renderer/data/wire.ts'
+
+/** The values of the form. Texts are as typed; null stands for what the server proposes. */
+export interface ForCustomerDraft {
+  /** The chosen customer; '' while none is chosen. */
+  readonly customerId: string
+  /** Whether a new customer is entered, instead of one who is chosen. */
+  readonly isNew: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly email: string
+  readonly serviceId: string
+  readonly specialistId: string
+  readonly date: LocalDate
+  readonly from: string
+  readonly duration: string | null
+  readonly price: string | null
+  readonly isFree: boolean | null
+  readonly useCredit: boolean
+  readonly locationType: Service['locationTypes'][number] | null
+  readonly locationId: string | null
+  readonly note: string
+  readonly sendConfirmation: boolean | null
+}
+
+export type ForCustomerField = keyof ForCustomerDraft
+
+/** How a booking for a customer begins: what another screen knows of it. */
+export interface ForCustomerProposal {
+  readonly customerId?: string | undefined
+  readonly specialistId?: string | undefined
+  readonly serviceId?: string | undefined
+  readonly date?: LocalDate | undefined
+  /** The start as local HH:MM. */
+  readonly time?: string | undefined
+  readonly durationMinutes?: number | undefined
+}
+
+/** The services that one of the specialists gives and that are not withdrawn. */
+export const bookableServices = (services: readonly Service[], specialists: readonly Specialist[]): Service[] =>
+  services.filter((each) => !each.withdrawn && specialistsOf(each, specialists).length > 0)
+
+export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
+  specialists.filter(({ id }) => service?.instructorIds.includes(id) === true)
+
+/**
+ * The form at first. A wanted service or specialist that does not exist is replaced by the first one that fits; a group service comes
+ * last, because it needs a session.
+ */
+export function firstDraft(
+  wanted: ForCustomerProposal,
+  services: readonly Service[],
+  specialists: readonly Specialist[],
+  today: LocalDate,
+): ForCustomerDraft {
+  const isGroup = ({ serviceType }: Service) => Number(serviceType === 'PUBLIC')
+  const inOrder = services.toSorted((one, other) => isGroup(one) - isGroup(other))
+  const wantedService = services.find(({ id }) => id === wanted.serviceId)
+  const service =
+    wantedService ??
+    inOrder.find(({ instructorIds }) => instructorIds.includes(wanted.specialistId ?? '')) ??
+    inOrder[0]
+  // The length of a booking of another service is not that of this one.
+  const isOther = wanted.serviceId !== undefined && !wantedService
+  const able = specialistsOf(service, specialists)
+  return {
+    customerId: wanted.customerId ?? '',
+    isNew: false,
+    firstName: '',
+    lastName: '',
+    phoneNumber: '',
+    email: '',
+    serviceId: service?.id ?? '',
+    specialistId: (able.find(({ id }) => id === wanted.specialistId) ?? able[0])?.id ?? '',
+    date: wanted.date !== undefined && wanted.date > today ? wanted.date : today,
+    from: wanted.time ?? '',
+    duration: wanted.durationMinutes === undefined || isOther ? null : String(wanted.durationMinutes),
+    price: null,
+    isFree: null,
+    useCredit: false,
+    locationType: null,
+    locationId: null,
+    note: '',
+    sendConfirmation: null,
+  }
+}
+
+/** Another service has its own length, price, place and specialists. */
+export const withService = (
+  draft: ForCustomerDraft,
+  service: Service,
+  specialists: readonly Specialist[],
+): ForCustomerDraft => {
+  const those = specialistsOf(service, specialists)
+  const { id: specialistId = '' } = those.find(({ id }) => id === draft.specialistId) ?? those[0] ?? {}
+  const proposed = { duration: null, price: null, isFree: null, locationType: null, locationId: null, useCredit: false }
+  return { ...draft, ...proposed, serviceId: service.id, specialistId }
+}
+
+/** A name that was typed to search for a customer, as that of a new one: split at its first space. */
+export function withNewCustomer(draft: ForCustomerDraft, typed: string): ForCustomerDraft {
+  const words = typed.trim()
+  const given = isEmailAddress(words) ? { email: words } : /^[+\d][\d\s()-]*$/.test(words) ? { phoneNumber: words } : {}
+  const [firstName = '', ...rest] = Object.keys(given).length > 0 ? [] : words.split(/\s+/)
+  return { ...draft, customerId: '', isNew: true, firstName, lastName: rest.join(' '), ...given }
+}
+
+/** The draft with what the service, the check and the customer propose in place of null. */
+export interface CompleteDraft extends ForCustomerDraft {
+  readonly duration: string
+  readonly price: string
+  readonly isFree: boolean
+  readonly locationTypes: readonly Service['locationTypes'][number][]
+  readonly locationIds: readonly string[]
+  readonly sendConfirmation: boolean
+  /** The customer's address; '' for none. */
+  readonly address: string
+  /** The customer's credits for the service. */
+  readonly credits: number
+}
+
+export function completed(
+  draft: ForCustomerDraft,
+  service: Service | undefined,
+  check: TimeForCustomer | undefined,
+  customer: CustomerRecord | undefined,
+): CompleteDraft {
+  const proposedPrice = check?.verdict === 'FREE' ? check.price : (service?.price ?? 0)
+  const length = check?.isSession ? check.duration : service?.duration
+  const isFree = draft.isFree ?? proposedPrice === 0
+  const offeredTypes = check?.locationTypes ?? []
+  const locationType = offeredTypes.find((type) => type === draft.locationType) ?? offeredTypes[0] ?? null
+  const offeredIds = locationType === 'PHYSICAL' ? (check?.serviceLocationIds ?? []) : []
+  const locationId = offeredIds.find((id) => id === draft.locationId) ?? offeredIds[0] ?? null
+  const address = draft.isNew ? (isEmailAddress(draft.email.trim()) ? draft.email.trim() : '') : (customer?.email ?? '')
+  const credits = draft.isNew ? undefined : customer?.credits.find((each) => each.serviceId === draft.serviceId)
+  return {
+    ...draft,
+    duration: check?.isSession || draft.duration === null ? String(length ?? '') : draft.duration,
+    price: draft.price ?? (proposedPrice === 0 ? '' : String(proposedPrice)),
+    isFree,
+    useCredit: draft.useCredit && (credits?.credits ?? 0) > 0,
+    locationType,
+    locationId,
+    locationTypes: locationType === null ? [] : [locationType],
+    locationIds: locationId === null ? [] : [locationId],
+    sendConfirmation: address !== '' && (draft.sendConfirmation ?? true),
+    address,
+    credits: credits?.credits ?? 0,
+  }
+}

@@ -1,0 +1,99 @@
+import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
+import { readPriceEntry } from '#shared/domain/payment/money.ts'
+import { durationProblem, priceProblem } from '#shared/domain/service/service-rules.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
+import { wallToInstant, type Zone } from '#shared/time/zone.ts'
+import type { CompleteDraft, ForCustomerField } from './for-customer-draft.ts'
+
+export type ForCustomerProblems = Readonly<Partial<Record<ForCustomerField, TextKey<'validation'>>>>
+
+export type TypedStart =
+  | { readonly kind: 'start'; readonly start: EpochMinute; readonly end: string }
+  | { readonly kind: 'problem'; readonly problem: TextKey<'validation'> }
+
+/** The typed start with its end as HH:MM (rules A5.12, A5.15 and D133): on one day, in the future, at a time that exists. */
+export function readStart(
+  { date, from, duration }: Pick<CompleteDraft, 'date' | 'from' | 'duration'>,
+  zone: Zone,
+  now: EpochMinute,
+): TypedStart {
+  const minute = parseLocalTime(from)
+  if (minute === undefined || minute === MINUTES_PER_DAY) return problem(from === '' ? 'required' : 'time')
+  const end = durationProblem(duration) ? minute : endTimeOf(minute, Number(duration))
+  if (end === undefined) return problem('past-midnight')
+  const start = wallToInstant(zone, toEpochDay(date), minute)
+  if (start === undefined) return problem('skipped-time')
+  return start > now ? { kind: 'start', start, end: formatLocalTime(end) } : problem('future')
+}
+
+const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
+
+/** What is missing or wrong before the request is sent. */
+export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomerProblems {
+  const { isNew, firstName, phoneNumber, email } = draft
+  const found: Record<string, TextKey<'validation'> | undefined> = {
+    customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
+    firstName: isNew && firstName.trim() === '' ? 'required' : undefined,
+    phoneNumber: isNew && phoneNumber.trim() === '' && email.trim() === '' ? 'phone-or-email' : undefined,
+    email: isNew && email.trim() !== '' && !isEmailAddress(email.trim()) ? 'email' : undefined,
+    from: start.kind === 'problem' ? start.problem : undefined,
+    duration: durationProblem(draft.duration),
+    price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
+    note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
+}
+
+/** The request of a draft without problems. `newId` is that of a new customer. */
+export function toRequest(
+  draft: CompleteDraft,
+  start: EpochMinute,
+  newId: string,
+  confirmed: readonly string[],
+): Input<'bookForCustomer'>['body'] {
+  const { isNew, firstName, lastName, phoneNumber, email } = draft
+  const entry = readPriceEntry(draft.price)
+  const contact = {
+    id: newId,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phoneNumber: phoneNumber.trim(),
+    email: email.trim(),
+  }
+  return {
+    ...(isNew ? { newCustomer: contact } : { customerId: draft.customerId }),
+    serviceId: draft.serviceId,
+    instructorId: draft.specialistId,
+    startTime: formatInstant(start),
+    duration: Number(draft.duration),
+    price: draft.isFree || draft.useCredit || entry.kind === 'invalid' ? 0 : entry.cents / 100,
+    useCredit: draft.useCredit,
+    locationTypes: [...draft.locationTypes],
+    serviceLocationIds: [...draft.locationIds],
+    note: draft.note.trim(),
+    sendConfirmation: draft.sendConfirmation,
+    confirmed: [...confirmed],
+  }
+}
+
+/** The form field that shows each error of the API. */
+export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
+  customerId: 'customerId',
+  'newCustomer.firstName': 'firstName',
+  'newCustomer.lastName': 'lastName',
+  'newCustomer.phoneNumber': 'phoneNumber',
+  'newCustomer.email': 'email',
+  phoneNumber: 'phoneNumber',
+  startTime: 'from',
+  duration: 'duration',
+  price: 'price',
+  locationTypes: 'locationType',
+  serviceLocationIds: 'locationId',
+  note: 'note',
+  sendConfirmation: 'sendConfirmation',
+}

@@ -1,0 +1,67 @@
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, Notice } from '#shared/ui/index.ts'
+import { wallDateOf, type TimeForCustomer } from '#renderer/data/wire.ts'
+import styles from './time-check.module.css'
+
+interface TimeCheckProps {
+  check: TimeForCustomer
+  /** Whether all warnings are confirmed. */
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+  /** Whether there are warnings that appeared after the person wanted to book. */
+  isChanged: boolean
+  error: string | undefined
+}
+
+/** What would be booked, what is in the way, and what stands against it, to be confirmed (rule D159). */
+export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: TimeCheckProps) {
+  const t = useText('provider')
+  const timeText = useTimeText(wallDateOf(check.startTime))
+  const { warnings, seatsLeft } = check
+  const end = timeText(check.endTime)
+  if (check.verdict === 'FULL') return <Notice kind="error">{t('book-for.full')}</Notice>
+  if (check.verdict === 'TAKEN') {
+    return <Notice kind="error">{t('book-for.taken', { from: timeText(check.startTime), to: end })}</Notice>
+  }
+  return (
+    <>
+      <output className={styles.until}>
+        {!check.isSession
+          ? t('book-for.until', { end })
+          : check.totalSpots > 1
+            ? t('book-for.joins', { end, count: seatsLeft })
+            : t('book-for.takes-session', { end })}
+      </output>
+      {warnings.length > 0 && (
+        <Notice kind="warning" title={t(isChanged ? 'book-for.changed' : 'book-for.warnings')}>
+          <ul className={styles.warnings}>
+            {warnings.map(({ id, kind, from, to }) => (
+              <li key={id}>
+                {t(`book-for.warning.${kind}`, {
+                  from: from === null ? '' : timeText(from),
+                  to: to === null ? '' : timeText(to),
+                })}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            label={t('book-for.confirm')}
+            checked={isConfirmed}
+            onChange={(event) => onConfirm(event.currentTarget.checked)}
+            error={error}
+          />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Formats an instant of the API as time on a date, and with its own date on another one. */
+function useTimeText(date: string): (instant: string) => string {
+  const locale = useLocale()
+  return (instant) => {
+    const time = instant.slice(11, 16)
+    return wallDateOf(instant) === date ? time : `${formatDate(wallDateOf(instant), locale)}, ${time}`
+  }
+}

@@ -1,0 +1,49 @@
+import type { Mutation } from './mutation.ts'
+
+const file = 'server/features/booking-for-customer/booking-for-customer-handlers.ts'
+const test = 'tests/integration/booking-for-customer.test.ts'
+const warningsTest = 'tests/integration/booking-for-customer-warnings.test.ts'
+
+/** Mutations of the guards around bookings that a provider makes for a customer. */
+export const bookingForCustomerMutations: readonly Mutation[] = [
+  {
+    guard: 'the confirmation of every warning',
+    file: 'server/features/booking-for-customer/book-times.ts',
+    original: 'if (free.length < times.length || !isConfirmed)',
+    mutant: 'if (free.length < times.length)',
+    test: warningsTest,
+    detectedBy: 'nothing is booked until every warning is confirmed',
+  },
+  {
+    guard: 'the identity of a confirmed warning',
+    file: 'shared/domain/slot/booking-warnings.ts',
+    original: 'return `away ${warning.absence.absenceId} ${warning.absence.day}`',
+    mutant: 'return warning.kind',
+    test: warningsTest,
+    detectedBy: 'a warning that appeared meanwhile',
+  },
+  {
+    guard: 'the calendar of a specialist',
+    file,
+    original: ' || !isVisibleTo(caller, specialistId)',
+    mutant: '',
+    test,
+    detectedBy: 'a specialist only in the own calendar',
+  },
+  {
+    guard: 'the customers whom a specialist books for',
+    file,
+    original: 'const customer = isRefusal(seen) ? undefined : await holdCustomer(transaction, seen.id)',
+    mutant: "const customer = await holdCustomer(transaction, newCustomer?.id ?? body.customerId ?? '')",
+    test,
+    detectedBy: 'a specialist for customers whom they see',
+  },
+  {
+    guard: 'the answer to a repeated request',
+    file,
+    original: "if (replay.kind === 'repeated') return",
+    mutant: "if (replay.kind === 'mismatch') return",
+    test,
+    detectedBy: 'a repeated request',
+  },
+]

@@ -1,0 +1,56 @@
+import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+
+/** One of the times that are wanted of a specialist. */
+export interface TimeOfOrder {
+  readonly start: EpochMinute
+  readonly durationMinutes: number
+}
+
+export interface SpecialistOrder<Time extends TimeOfOrder = TimeOfOrder> {
+  readonly service: Service
+  readonly specialistId: string
+  readonly zone: Zone
+  readonly times: readonly Time[]
+}
+
+export interface CheckedTimes {
+  /** In the order of the times. A time that overlaps an earlier one of the list is taken. */
+  readonly checks: readonly TimeCheck[]
+  readonly openLocationIds: readonly string[]
+}
+
+/** Checks times of a specialist against everything that is stored. With `lockSpecialist`, the answer holds until the transaction ends. */
+export async function checkTimes(
+  transaction: TenantTransaction,
+  { service, specialistId, zone, times }: SpecialistOrder,
+  now: Date,
+): Promise<CheckedTimes> {
+  const days = times.map(({ start }) => Math.floor(start / MINUTES_PER_DAY))
+  const range = { first: Math.min(...days) - 1, last: Math.max(...days) + 2 }
+  const search = await readSlotSearch(transaction, { service, specialistId }, range, now)
+  const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
+    (done, time) => {
+      const check = checkTime(done.search, { ...time, specialistId })
+      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check)] : done.search.claims
+      return { checks: [...done.checks, check], search: { ...done.search, claims } }
+    },
+    { checks: [], search: { ...search, zone } },
+  )
+  return { checks, openLocationIds: search.openLocationIds }
+}
+
+const claimOf = ({ time }: Extract<TimeCheck, { kind: 'free' }>): BusyClaim => ({
+  specialistId: time.specialistId,
+  serviceId: time.serviceId,
+  occurrence: time.occurrence,
+  start: time.start,
+  end: time.start + time.durationMinutes,
+  seats: 1,
+})

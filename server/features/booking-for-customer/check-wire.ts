@@ -1,0 +1,87 @@
+import type { Output } from '#shared/api/client.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { type BookingWarning, warningId } from '#shared/domain/slot/booking-warnings.ts'
+import type { TimeCheck } from '#shared/domain/slot/check-time.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+
+type Answer = Output<'checkBookForCustomer'>
+type WireWarning = Answer['warnings'][number]
+
+const kinds = {
+  'outside-availability': 'OUTSIDE_AVAILABILITY',
+  'no-session': 'NO_SESSION',
+  notice: 'NOTICE',
+  window: 'BOOKING_WINDOW',
+  away: 'AWAY',
+  session: 'SESSION',
+  buffer: 'BUFFER',
+  'daily-maximum': 'DAILY_MAXIMUM',
+} as const satisfies Record<BookingWarning['kind'], WireWarning['kind']>
+
+export function wireWarning(zone: Zone, warning: BookingWarning): WireWarning {
+  const { from, to } = timesOf(warning)
+  return {
+    id: warningId(warning),
+    kind: kinds[warning.kind],
+    from: from === undefined ? null : wireInstant(zone, from),
+    to: to === undefined ? null : wireInstant(zone, to),
+  }
+}
+
+function timesOf(warning: BookingWarning): { readonly from?: number; readonly to?: number } {
+  switch (warning.kind) {
+    case 'notice':
+      return { from: warning.earliest }
+    case 'window':
+      return { to: warning.latest }
+    case 'away':
+      return between(warning.absence)
+    case 'session':
+      return between(warning.session)
+    case 'buffer':
+      return between(warning.claim)
+    default:
+      return {}
+  }
+}
+
+const between = ({ start, end }: Interval) => ({ from: start, to: end })
+
+/** What a check says to the provider. */
+export function wireCheck(zone: Zone, check: TimeCheck): Answer {
+  if (check.kind !== 'free') {
+    const inTheWay = check.kind === 'taken' ? check.claim : check.session
+    return {
+      ...times(zone, inTheWay),
+      verdict: check.kind === 'taken' ? 'TAKEN' : 'FULL',
+      price: 0,
+      isSession: check.kind === 'full',
+      totalSpots: 0,
+      seatsLeft: 0,
+      locationTypes: [],
+      serviceLocationIds: [],
+      warnings: [],
+    }
+  }
+  const { time, warnings } = check
+  return {
+    ...times(zone, { start: time.start, end: time.start + time.durationMinutes }),
+    verdict: 'FREE',
+    price: eurosOfCents(time.priceCents),
+    isSession: time.kind === 'session',
+    totalSpots: time.capacity,
+    seatsLeft: time.seatsLeft,
+    locationTypes: theirLocationTypes(time.locationTypes),
+    serviceLocationIds: [...time.locationIds],
+    warnings: warnings.map((warning) => wireWarning(zone, warning)),
+  }
+}
+
+const times = (zone: Zone, { start, end }: Interval) => ({
+  startTime: wireInstant(zone, start),
+  endTime: wireInstant(zone, end),
+  duration: end - start,
+})

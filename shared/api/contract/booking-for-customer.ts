@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { customerContact } from './customers.ts'
+import { durationMinutes, euros, id, instant, locationType, namedInstant } from './primitives.ts'
+import { providerBooking } from './provider-bookings.ts'
+
+/** What keeps customers from booking the time online, which a provider may overrule (rule D159). */
+const warning = z.strictObject({
+  /** Names the warning when it is confirmed. Whoever has confirmed one absence is asked again about another. */
+  id: z.string(),
+  kind: z.enum([
+    'OUTSIDE_AVAILABILITY',
+    'NO_SESSION',
+    'NOTICE',
+    'BOOKING_WINDOW',
+    'AWAY',
+    'SESSION',
+    'BUFFER',
+    'DAILY_MAXIMUM',
+  ]),
+  /** When the absence, the session or the other booking begins, or what the rule allows first; null where there is no such time. */
+  from: instant.nullable(),
+  /** When the absence, the session or the other booking ends; null where there is no such time. */
+  to: instant.nullable(),
+})
+
+const check = z.strictObject({
+  /** FREE: the time can be booked. TAKEN: the specialist has another booking. FULL: the session has no free seat. */
+  verdict: z.enum(['FREE', 'TAKEN', 'FULL']),
+  /** The time that would be booked; the one that is in the way when TAKEN. */
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  /** The price of the session, or else of the service. */
+  price: euros,
+  /** Whether the booking joins a session, which fixes its length. */
+  isSession: z.boolean(),
+  totalSpots: z.int(),
+  seatsLeft: z.int(),
+  /** How and where the booking can take place; empty while that is to be determined (rule D38). */
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+  warnings: z.array(warning),
+})
+
+const wholeMinutes = z.coerce.number('duration').int('duration').min(1, 'duration').max(1440, 'duration')
+
+const newCustomer = z.strictObject({
+  /** Chosen by the client, so that a repeated request enters one customer. */
+  id,
+  ...customerContact,
+})
+
+const note = z
+  .string()
+  .trim()
+  .max(LONGEST_NOTE, 'too-long')
+  // Lines and tabs may be in a note, other control characters may not.
+  .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
+
+export const bookingForCustomer = {
+  checkBookForCustomer: defineEndpoint({
+    summary: 'Whether a time can be booked for a customer, and what keeps customers from booking it online',
+    rule: 'D159',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({
+      serviceId: id,
+      instructorId: id,
+      startTime: namedInstant,
+      /** Minutes; those of the service by default. A session has its own length. */
+      duration: wholeMinutes.optional(),
+    }),
+    success: check,
+    errors: ['not-found'],
+  }),
+  bookForCustomer: defineEndpoint({
+    summary: 'Book for a customer who calls or comes by; nothing is booked while a warning is not confirmed',
+    rule: 'D158',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({
+      /** The known customer; null for `newCustomer`. */
+      customerId: id.nullish(),
+      /** A customer to enter with the booking, with a phone number or an address. */
+      newCustomer: newCustomer.nullish(),
+      serviceId: id,
+      instructorId: id,
+      startTime: namedInstant,
+      duration: durationMinutes.nullish(),
+      price: euros,
+      /** Whether a credit of the customer pays; the price is 0 then (rule D67). */
+      useCredit: z.boolean().default(false),
+      locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+      serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+      /** Only the provider sees it. */
+      note: note.default(''),
+      /** Whether the customer gets the confirmation by mail, which needs an address. */
+      sendConfirmation: z.boolean('required'),
+      /** The ids of the warnings that the provider has seen and overrules. */
+      confirmed: z.array(z.string().min(1, 'required').max(200, 'too-long')).max(100, 'too-many').default([]),
+    }),
+    success: z.strictObject({
+      /** Null while a warning is not confirmed. */
+      booking: providerBooking.nullable(),
+      /** All warnings about the time, when nothing was booked. */
+      warnings: z.array(warning),
+    }),
+    errors: ['not-found', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch'],
+  }),
+}

@@ -1,0 +1,112 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { contains, type Interval, overlaps } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { occurrencesOf, type PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { SessionSeries } from '#shared/domain/availability/series/series.ts'
+import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
+import type { BusyClaim, Slot } from './slot.ts'
+import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
+import { candidateOccurrences, type SlotSearch } from './slots.ts'
+
+/** A search whose claims, series and absences cover the time, with the organisation's zone for days. */
+export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
+  readonly zone: Zone
+}
+
+/** A time that a provider wants to book for a customer. */
+export interface WantedTime {
+  readonly specialistId: string
+  readonly start: EpochMinute
+  /** Ignored where a session of the service begins, whose own length counts. */
+  readonly durationMinutes: number
+}
+
+/** A time that can be booked: a seat in a session, part of a window, or outside the availability. */
+export interface BookableTime extends Omit<Slot, 'kind' | 'occurrence'> {
+  readonly kind: Slot['kind'] | 'outside'
+  readonly occurrence: OccurrenceKey | null
+}
+
+export type TimeCheck =
+  | { readonly kind: 'free'; readonly time: BookableTime; readonly warnings: readonly BookingWarning[] }
+  /** The specialist has another booking (rule B1). */
+  | { readonly kind: 'taken'; readonly claim: BusyClaim }
+  /** All seats of the session are taken. */
+  | { readonly kind: 'full'; readonly session: Interval }
+
+/**
+ * Whether a provider can book a time for a customer, and what stands against it (rules D159 and D160):
+ * - never over another booking of the specialist, except a free seat of the session that begins then;
+ * - where a session of the service begins, the booking joins it, with its length and price;
+ * - anywhere else it lasts as long as wanted: inside a window of 09:00–12:00, 10:10–10:40 is possible without a warning, as a provider
+ *   keeps to no steps; 11:45–12:15 is outside;
+ * - the rest of what keeps customers from booking online is a warning. The start must be in the future, which the caller checks.
+ */
+export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
+  const { service, claims, openLocationIds, policy = OPEN_POLICY } = search
+  const { specialistId, start, durationMinutes } = wanted
+  const utcDay = Math.floor(start / MINUTES_PER_DAY)
+  const days = { first: utcDay - 1, last: utcDay + 2 }
+  const offered = search.series.flatMap((series) => candidateOccurrences(series, { ...search, specialistId, days }))
+  const session = offered.filter(isSession).find((occurrence) => occurrence.start === start)
+  const time: Interval = { start, end: session ? session.end : start + durationMinutes }
+  const own = claims.filter((claim) => claim.specialistId === specialistId)
+  const seats = session ? own.filter((claim) => isClaimOf(claim, session)) : []
+  const others = session ? own.filter((claim) => !isClaimOf(claim, session)) : own
+  const claim = others.find((other) => overlaps(other, time))
+  if (claim) return { kind: 'taken', claim }
+  const seatsLeft = seats.reduce((left, taken) => left - taken.seats, session ? service.capacity : 1)
+  if (seatsLeft <= 0) return { kind: 'full', session: time }
+
+  const window = offered.find((each) => !isSession(each) && contains(each, time))
+  const place = session ?? window
+  const possible = possibleLocationIds(place?.terms ?? NO_PLACE, service, openLocationIds)
+  const bookedId = seats.find(({ locationId }) => locationId !== undefined)?.locationId
+  const overlapped = search.series
+    .flatMap((series) => occurrencesOf(series, search.exceptions, days))
+    .filter((each) => isSession(each) && each.terms.specialistId === specialistId)
+    .filter((each) => !session || !isSameOccurrence(each.key, session.key))
+    .filter((each) => overlaps(each, time))
+  const warnings = warningsAbout(time, {
+    service,
+    policy,
+    zone: search.zone,
+    now: search.now,
+    isPublished: place !== undefined,
+    isFirst: seats.length === 0,
+    claims: others,
+    sessions: overlapped,
+    absences: search.absences?.within(specialistId, time) ?? [],
+  })
+  return {
+    kind: 'free',
+    time: {
+      kind: session ? 'session' : window ? 'window' : 'outside',
+      start,
+      durationMinutes: time.end - time.start,
+      priceCents: session?.terms.priceCents ?? service.priceCents,
+      capacity: session ? service.capacity : 1,
+      seatsLeft,
+      specialistId,
+      serviceId: service.id,
+      occurrence: place?.key ?? null,
+      locationTypes: offeredLocationTypes(place?.terms ?? NO_PLACE, service),
+      locationIds: locationIdsLeft(possible, bookedId, openLocationIds),
+    },
+    warnings,
+  }
+}
+
+/** Outside the availability, a service is given as it says itself (rule D38). */
+const NO_PLACE = { locationTypes: [], locationIds: [] }
+
+type PublishedSession = PublishedOccurrence & { readonly terms: SessionSeries }
+
+const isSession = (occurrence: PublishedOccurrence): occurrence is PublishedSession =>
+  occurrence.terms.kind === 'session'
+
+const isClaimOf = ({ occurrence }: BusyClaim, { key }: PublishedOccurrence): boolean =>
+  occurrence !== null && isSameOccurrence(occurrence, key)

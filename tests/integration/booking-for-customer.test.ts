@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { append } from '#server/features/credits/book-credits.ts'
+import { lockCustomer } from '#server/features/customer/customers.ts'
+import { eraseCustomerRows } from '#server/features/privacy/erasure.ts'
+import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { aCustomer, aMember, aPerson } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aCaller, bookFor, forCustomer, type ForCustomer } from './support/booking-for-customer.ts'
+import { aSpecialist } from './support/availability.ts'
+import { anAddress, startCustomerTestStudio } from './support/customer-test-studio.ts'
+import { whileHeld } from './support/lock-holder.ts'
+import { mailTo } from './support/mailbox.ts'
+
+// Bookings that a provider makes for a customer: who, for whom, and what becomes of them.
+
+const { scene, entered, widgetOf } = startCustomerTestStudio()
+
+const body = (changes: Partial<ForCustomer>) => forCustomer(scene().studio, scene().aDay(), changes)
+const asSpecialist = () => apiClient(scene().url, { token: scene().studio.specialist.token })
+
+/** Books as the owner, and returns the booking. */
+async function booked(changes: Partial<ForCustomer>) {
+  const { booking, warnings } = await bookFor(scene().owner, body(changes))
+  if (!booking) throw new Error(`Not booked: ${JSON.stringify(warnings)}`)
+  return booking
+}
+
+/** The mails about a booking that were written, also those that were sent. */
+async function mailsAbout(bookingId: string): Promise<string[]> {
+  const statement = `select data->>'template' as template from pgboss.job where data->>'bookingId' = $1 order by 1`
+  return (await scene().rows<{ template: string }>(statement, bookingId)).map(({ template }) => template)
+}
+
+describe('D158: a provider books for a customer', () => {
+  test('who is known: the booking is one as any other', async () => {
+    const customerId = await entered({ firstName: 'Noor', lastName: 'Jansen', phoneNumber: '0612345678' })
+    const date = scene().aDay()
+    const { booking } = await bookFor(
+      scene().owner,
+      forCustomer(scene().studio, date, { customerId, price: 70.5, note: 'Brings\na friend' }),
+    )
+    expect(booking).toMatchObject({
+      status: 'ACCEPTED',
+      paymentStatus: 'PENDING',
+      paymentMethod: 'AFTER_PAY',
+      startTime: expect.stringContaining('T20:00:00'),
+      duration: 60,
+      price: 70.5,
+      customerId,
+      guest: { firstName: 'Noor', lastName: 'Jansen', email: '', phoneNumber: '0612345678' },
+      locationTypes: ['VIRTUAL'],
+      note: 'Brings\na friend',
+      version: 1,
+    })
+    const id = booking!.id
+    expect(await scene().trailOf(id)).toEqual(['1 created provider provider-app'])
+    const calendar = await scene().owner('providerCalendar', { query: { from: date, to: date } })
+    expect(calendar.bookings.map((each) => each.id)).toEqual([id])
+    const paid = await scene().owner('confirmPayment', { body: { id, version: 1, paymentStatus: 'PAID' } })
+    expect([paid.paymentStatus, paid.version]).toEqual(['PAID', 2])
+    const cancelled = await scene().owner('changeBooking', { body: { id, status: 'REJECTED', version: 2 } })
+    expect(cancelled.status).toBe('REJECTED')
+    const again = await bookFor(scene().owner, forCustomer(scene().studio, date, { customerId }))
+    expect(again.booking?.status).toBe('ACCEPTED')
+  })
+
+  test('who is new: entered with the booking, and not without it', async () => {
+    const newCustomer = aCaller()
+    const refused = await bookFor(scene().owner, body({ newCustomer, confirmed: [] }))
+    expect(refused.booking).toBeNull()
+    expect((await failureOf(scene().owner('customer', { params: { id: newCustomer.id } }))).code).toBe('not-found')
+    expect(await booked({ newCustomer })).toMatchObject({ customerId: newCustomer.id, guest: { firstName: 'Noor' } })
+    const record = await scene().owner('customer', { params: { id: newCustomer.id } })
+    expect(record).toMatchObject({ hasAccount: false, bookings: { past: 0, upcoming: 1 }, amounts: { open: 85 } })
+  })
+
+  test('free, with another length, in another place', async () => {
+    const { locationId } = scene().studio
+    const booking = await booked({ newCustomer: aCaller(), price: 0, duration: 25, locationTypes: ['PHYSICAL'] })
+    expect(booking).toMatchObject({
+      price: 0,
+      paymentStatus: 'NONE',
+      paymentMethod: null,
+      duration: 25,
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds: [locationId],
+    })
+  })
+
+  test('who has credits: one pays, and comes back with a cancellation', async () => {
+    const customerId = await entered({})
+    const { privateService, id } = scene().studio
+    await scene().database.inTenant(id, async (transaction) => {
+      const minute = epochMinuteOf(new Date())
+      const bought = buyCredits([{ serviceId: privateService.id, credits: 1 }], () => randomUUID(), null, minute)
+      await append(transaction, customerId, [], bought, new Date())
+    })
+    const creditsOf = async () => (await scene().owner('customer', { params: { id: customerId } })).credits[0]?.credits
+    const booking = await booked({ customerId, useCredit: true })
+    expect([booking.paymentMethod, booking.paymentStatus, booking.price, await creditsOf()]).toEqual([
+      'CREDITS',
+      'PAID',
+      0,
+      0,
+    ])
+    const none = await failureOf(bookFor(scene().owner, body({ customerId, useCredit: true })))
+    expect(none.code).toBe('no-credits')
+    await scene().owner('changeBooking', { body: { id: booking.id, status: 'REJECTED', version: 1 } })
+    expect(await creditsOf()).toBe(1)
+  })
+
+  test.each<[string, Partial<ForCustomer>, string]>([
+    ['a price below the least', { price: 0.5 }, 'price'],
+    ['a price above the most', { price: 100_000 }, 'price'],
+    ['a time in the past', { startTime: '2020-01-01T09:00:00Z' }, 'startTime'],
+    ['nobody', { newCustomer: null }, 'customerId'],
+    ['a known and a new customer', { customerId: randomUUID() }, 'customerId'],
+    ['a new customer who cannot be reached', { newCustomer: aCaller({ phoneNumber: '' }) }, 'phoneNumber'],
+    ['a place that the service does not have', { locationTypes: ['PHONE'] }, 'locationTypes'],
+  ])('not with %s', async (_, changes, field) => {
+    const failure = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), ...changes })))
+    expect([failure.code, Object.keys(failure.fieldErrors)]).toEqual(['validation', [field]])
+  })
+
+  test('not by a specialist who does not give the service, and not a withdrawn one', async () => {
+    const other = await aMember(scene().database, scene().studio)
+    expect(
+      (await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), instructorId: other.accountId })))).code,
+    ).toBe('validation')
+    const { freeService } = scene().studio
+    await scene().owner('withdrawService', { body: { id: freeService.id } })
+    const withdrawn = bookFor(scene().owner, body({ newCustomer: aCaller(), serviceId: freeService.id }))
+    expect((await failureOf(withdrawn)).code).toBe('not-found')
+    await scene().owner('restoreService', { body: { id: freeService.id } })
+  })
+})
+
+describe('D161: who books for whom', () => {
+  test('an owner for every specialist, a specialist only in the own calendar', async () => {
+    const colleague = await aSpecialist(scene().database, scene().studio)
+    expect(await booked({ newCustomer: aCaller(), instructorId: colleague })).toMatchObject({ instructorId: colleague })
+    const own = await bookFor(asSpecialist(), body({ newCustomer: aCaller() }))
+    expect(own.booking?.instructorId).toBe(scene().studio.specialistId)
+    const others = body({ newCustomer: aCaller(), instructorId: colleague })
+    expect((await failureOf(bookFor(asSpecialist(), others))).code).toBe('not-found')
+    const { serviceId, instructorId, startTime } = others
+    const query = { serviceId, instructorId, startTime }
+    expect((await failureOf(asSpecialist()('checkBookForCustomer', { query }))).code).toBe('not-found')
+  })
+
+  test('a specialist for customers whom they see, or new ones', async () => {
+    const customerId = await entered({})
+    expect((await failureOf(bookFor(asSpecialist(), body({ customerId })))).code).toBe('customer-gone')
+    // The id of a new customer does not open the record of another one.
+    const taken = body({ newCustomer: aCaller({ id: customerId }) })
+    expect((await failureOf(bookFor(asSpecialist(), taken))).code).toBe('customer-gone')
+    await booked({ customerId })
+    expect((await bookFor(asSpecialist(), body({ customerId }))).booking?.customerId).toBe(customerId)
+  })
+
+  test('a customer who is blocked from booking online', async () => {
+    const customerId = await entered({})
+    await scene().owner('blockCustomer', { body: { id: customerId, isBlocked: true } })
+    expect(await booked({ customerId })).toMatchObject({ customerId })
+  })
+})
+
+describe('D162: a booking for a customer is made once, and for somebody who is there', () => {
+  test('a repeated request, also at the same time, gets the answer of the first', async () => {
+    const request = body({ newCustomer: aCaller() })
+    const key = randomUUID()
+    const send = () => bookFor(scene().owner, request, key)
+    const answers = await Promise.all([send(), send(), send()])
+    const later = await send()
+    expect(new Set([...answers, later].map(({ booking }) => booking?.id)).size).toBe(1)
+    const rows = await scene().rows('select id from booking where customer_id = $1', request.newCustomer?.id)
+    expect(rows).toHaveLength(1)
+    const different = await failureOf(bookFor(scene().owner, { ...request, price: 10 }, key))
+    expect(different.code).toBe('idempotency-mismatch')
+  })
+
+  test('one key for two specialists at the same time books once', async () => {
+    const colleague = await aSpecialist(scene().database, scene().studio)
+    const request = body({ newCustomer: aCaller() })
+    const key = randomUUID()
+    const both = await Promise.allSettled([
+      bookFor(scene().owner, request, key),
+      bookFor(scene().owner, { ...request, instructorId: colleague }, key),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'idempotency-mismatch' } })
+  })
+
+  test('a merged customer is followed to the one who stays', async () => {
+    const [kept, merged] = [await entered({ firstName: 'Kept' }), await entered({ firstName: 'Other' })]
+    await scene().owner('mergeCustomers', { body: { id: kept, otherId: merged } })
+    expect(await booked({ customerId: merged })).toMatchObject({ customerId: kept, guest: { firstName: 'Kept' } })
+  })
+
+  test('an erased customer is said to be gone, also when it happens at the same moment', async () => {
+    const customerId = await entered({})
+    const request = body({ customerId })
+    const { hasWaited, answer } = await whileHeld(
+      scene().databaseUrl,
+      (held, mayEnd) =>
+        scene().database.inTenant(scene().studio.id, async (transaction) => {
+          await lockCustomer(transaction, customerId)
+          await eraseCustomerRows(transaction, customerId, 'Deleted customer', new Date())
+          held()
+          await mayEnd
+        }),
+      () => failureOf(bookFor(scene().owner, request)),
+    )
+    expect([hasWaited, answer.code]).toEqual([true, 'customer-gone'])
+    expect(await scene().rows('select id from booking where customer_id = $1', customerId)).toEqual([])
+    expect(
+      (await bookFor(scene().owner, { ...request, customerId: null, newCustomer: aCaller() })).booking,
+    ).not.toBeNull()
+  })
+})
+
+describe('D163: the customer hears of it if the provider wants, and finds it after signing up', () => {
+  test('a confirmation goes to the address, in the customer’s language, and the specialist is told', async () => {
+    const email = anAddress()
+    const colleague = await aSpecialist(scene().database, scene().studio)
+    const booking = await booked({
+      newCustomer: aCaller({ firstName: 'Bo', email, language: 'nl' }),
+      instructorId: colleague,
+      sendConfirmation: true,
+    })
+    const mail = await mailTo(scene().url, email)
+    expect(mail.text).toContain('Bo')
+    expect(mail.subject).toContain('bevestigd')
+    const received = await mailTo(scene().url, `${colleague}@example.test`)
+    expect(received.text).toContain('Bo')
+    expect(booking.guest.email).toBe(email)
+    expect(await mailsAbout(booking.id)).toEqual(['booking-confirmed', 'booking-received'])
+  })
+
+  test('no confirmation without the wish, and none without an address', async () => {
+    const refused = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), sendConfirmation: true })))
+    expect(Object.keys(refused.fieldErrors)).toEqual(['sendConfirmation'])
+    const { booking } = await bookFor(asSpecialist(), body({ newCustomer: aCaller({ email: anAddress() }) }))
+    expect(await mailsAbout(booking!.id)).toEqual([])
+  })
+
+  test('D144: a booking made by phone is the account’s once the person signs up with the address', async () => {
+    const email = anAddress()
+    const booking = await booked({ newCustomer: aCaller({ email }), note: 'Has a dog' })
+    const person = await aPerson(scene().database, email)
+    const call = widgetOf(person)
+    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    expect(appointments.map(({ id }) => id)).toEqual([booking.id])
+    expect(JSON.stringify(appointments)).not.toContain('Has a dog')
+    expect(await call('cancelAppointment', { body: { id: booking.id } })).toMatchObject({
+      appointment: { status: 'REJECTED' },
+    })
+  })
+
+  test('G1: an export tells the note, and an erasure forgets it', async () => {
+    const { customerId } = await aCustomer(scene().database, scene().studio)
+    const booking = await booked({ customerId, note: 'Has a dog' })
+    const exported = await scene().owner('exportCustomer', { body: { customerId } })
+    expect(exported.bookings.map(({ note }) => note)).toEqual(['Has a dog'])
+    await scene().owner('eraseCustomer', { body: { customerId } })
+    expect(await scene().owner('providerBooking', { params: { id: booking.id } })).toMatchObject({ note: '' })
+  })
+})
