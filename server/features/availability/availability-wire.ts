@@ -25,6 +25,7 @@ type WireOccurrence = PlannedChange['deleted'][number]
 const MOST_LISTED = 500
 
 const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
+const endlessLists = { created: 'CREATED', updated: 'UPDATED', deleted: 'DELETED', blocked: 'BLOCKED' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
 /** A planned change of availability, with the request that it was planned for. */
@@ -66,6 +67,7 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
       kept: kept.length,
       blocked: blocked.length,
     },
+    endless: (shown.changes.endless ?? []).map((list) => endlessLists[list]),
     created: created.slice(0, MOST_LISTED).map(wire),
     updated: updated.slice(0, MOST_LISTED).map(({ before, after }) => ({ before: wire(before), after: wire(after) })),
     deleted: deleted.slice(0, MOST_LISTED).map(wire),
@@ -104,6 +106,7 @@ export function wireCalendarOccurrence(
     endTime: wireInstant(zone, end),
     repeatType: repeatTypes[series.recurrence],
     endEndDate: series.endDate,
+    openEnded: series.isOpenEnded ?? false,
     duration: end - start,
     price: terms.kind === 'session' ? eurosOfCents(terms.priceCents) : null,
     isEdited,

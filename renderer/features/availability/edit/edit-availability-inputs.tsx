@@ -18,6 +18,7 @@ import {
   type EditField,
 } from './edit-availability-form.ts'
 import styles from './edit-availability.module.css'
+import { EndField } from '../fields/end-field.tsx'
 import { LocationFields } from '../fields/location-fields.tsx'
 import { PriceAndDuration } from './price-and-duration.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
@@ -67,7 +68,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
   function changeDate(date: EditDraft['date']) {
     change('date', date)
     const beginsToRepeat = draft.repeat !== 'ONE_TIME' && baseline.repeat === 'ONE_TIME'
-    if (beginsToRepeat && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
+    if (beginsToRepeat && draft.endDate !== null && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
   const typedTime = (field: 'from' | 'to', label: string) => (
@@ -173,10 +174,10 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (
-          <DateField
-            label={t('availability.end-date')}
+          <EndField
             value={draft.endDate}
             onChange={(endDate) => change('endDate', endDate)}
+            proposed={defaultRecurrenceEnd(now.date, draft.date)}
             earliest={now.date}
             note={was('endDate')}
             error={errorOf('endDate')}

@@ -56,8 +56,18 @@ export function entriesOf(preview: PlannedChange): PreviewEntry[] {
   return entries.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
+/** How many occurrences have a fate. */
+export interface FateCount {
+  readonly fate: ChangeKind
+  readonly count: number
+  /** Whether they go on without an end; `count` then has no meaning. */
+  readonly isEndless: boolean
+}
+
+const endlessFates = { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted', BLOCKED: 'blocked' } as const
+
 /** The number of occurrences of each kind. Previews list only the first ones but contain the total numbers. */
-export function fateCounts(preview: PlannedChange): readonly { readonly fate: ChangeKind; readonly count: number }[] {
+export function fateCounts(preview: PlannedChange): readonly FateCount[] {
   const { counts, kept } = preview
   const isTold = isInTheWay(preview)
   const edited = kept.filter(({ reason }) => reason === 'EDITED').length
@@ -69,10 +79,11 @@ export function fateCounts(preview: PlannedChange): readonly { readonly fate: Ch
     { fate: 'edited', count: edited },
     { fate: 'booked', count: counts.kept - edited },
   ]
-  return all.filter(({ count }) => count > 0)
+  const endless = new Set<ChangeKind>(preview.endless.map((list) => endlessFates[list]))
+  return all.filter(({ count }) => count > 0).map((one) => ({ ...one, isEndless: endless.has(one.fate) }))
 }
 
-/** The number of occurrences that a change creates, updates or deletes; undefined when it is blocked. */
+/** The number of occurrences that a change creates, updates or deletes, if they end; undefined when it is blocked. */
 export function changedCount({ counts }: PlannedChange): number | undefined {
   return counts.blocked > 0 ? undefined : counts.created + counts.updated + counts.deleted
 }
