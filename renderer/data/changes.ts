@@ -10,6 +10,7 @@ const ofOneBooking = /^(booked|cancelled|moved):/
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
     return [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']]
+  if (topic.startsWith('time-ends:')) return [['availability']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer']]
   if (topic === 'services') return [['services'], ['packages'], ['offer']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session']]

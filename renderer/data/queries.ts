@@ -40,6 +40,14 @@ export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
     },
   })
 
+/** The specialists whose published time ends soon. */
+export const endingsQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    queryKey: ['availability', 'endings'],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('availabilityEnds', {}, { signal }), ['endings']).endings,
+  })
+
 /** Absences of a range of dates. Related queries, such as previews, have keys that start like this one. */
 export const absencesQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({

@@ -32,6 +32,7 @@ export type Absence = Output<'absence'>
 export type CalendarAbsence = Output<'absences'>['absences'][number]
 /** What an absence would hide, and the bookings inside. */
 export type AbsenceImpact = Output<'previewAbsence'>
+export type Ending = Output<'availabilityEnds'>['endings'][number]
 export type HolidayList = Output<'holidays'>
 
 /** An occurrence of availability with all data that its dialogs show. */

@@ -8,6 +8,7 @@ import { bookingHandlers } from '#server/features/booking/customer/booking-file-
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability.ts'
+import { endingHandlers } from '#server/features/availability/ending/ending-handlers.ts'
 import { embeddingHandlers } from '#server/features/embedding/embedding-handlers.ts'
 import { customerAccessHandlers } from '#server/features/customer-records/access-handlers.ts'
 import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
@@ -58,6 +59,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
+    ...endingHandlers(dependencies),
     ...serviceHandlers(dependencies),
     ...packageHandlers(dependencies),
     ...customerCreditsHandlers(dependencies),

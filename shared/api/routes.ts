@@ -78,6 +78,8 @@ export const routes = {
   availability: 'GET /api/provider/availability/:id',
   previewAvailabilityChange: 'POST /api/provider/availability/preview',
   changeAvailability: 'POST /api/provider/availability/change',
+  availabilityEnds: 'GET /api/provider/availability-ends',
+  continueAvailability: 'POST /api/provider/availability-ends/continue',
 
   absences: 'GET /api/provider/absences',
   absence: 'GET /api/provider/absence/:id',

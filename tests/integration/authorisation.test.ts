@@ -149,6 +149,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   availability: ofOrganisation,
   previewAvailabilityChange: ofOrganisation,
   changeAvailability: ofOrganisation,
+  continueAvailability: ofOrganisation,
   saveService: ofOwner,
   savePackage: ofOwner,
   withdrawPackage: ofOwner,

@@ -196,6 +196,14 @@ const writers: readonly Writer[] = [
       return () => asOwner()('changeAvailability', { body: { ...change, fingerprint } })
     },
   },
+  {
+    name: 'continueAvailability',
+    prepare: async () => {
+      const { date } = await twoSlots()
+      const body = { instructorId: at.studio.specialistId, lastDate: date }
+      return () => asOwner()('continueAvailability', { body })
+    },
+  },
 ]
 
 test.each(writers)('$name waits for the specialist’s time, and holds no row meanwhile', async ({ prepare }) => {

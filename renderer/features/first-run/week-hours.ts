@@ -112,8 +112,8 @@ export interface Publication extends Pick<
   CreateAvailability,
   'type' | 'instructorId' | 'serviceIds' | 'locationTypes'
 > {
-  /** The last date of the series, inclusive. */
-  readonly endDate: LocalDate
+  /** The last date of the series, inclusive; null without an end. */
+  readonly endDate: LocalDate | null
 }
 
 /** The API request that publishes a series. */
@@ -127,4 +127,5 @@ export const toRequest = (
   endTime: range.to,
   repeatType,
   endEndDate: endDate,
+  openEnded: endDate === null,
 })

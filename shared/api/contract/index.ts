@@ -3,6 +3,7 @@ import { absences } from './absences.ts'
 import { account } from './account.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
+import { availabilityEnds } from './availability-ends.ts'
 import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
 import { calendarFeed } from './calendar-feed.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...providerBookings,
   ...provider,
   ...availability,
+  ...availabilityEnds,
   ...absences,
   ...credits,
   ...settings,
@@ -62,7 +64,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,
-  Availability: availability,
+  Availability: { ...availability, ...availabilityEnds },
   Absences: absences,
   Settings: settings,
   'Calendar feed': calendarFeed,

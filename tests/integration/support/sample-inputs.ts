@@ -342,6 +342,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
 
+    availabilityEnds: () => ({}),
+    continueAvailability: ({ studio }) => ({ body: { instructorId: studio.specialistId, lastDate: inAWeek } }),
+
     absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
     absence: async ({ database, studio }) => ({ params: { id: await anAbsence(database, studio) } }),
     previewAbsence: ({ studio }) => ({ body: aLunch(studio) }),

@@ -11,6 +11,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { EndField } from '#renderer/platform/end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
@@ -29,7 +30,6 @@ import {
   withServices,
   type AvailabilityDraft,
 } from './availability-form.ts'
-import { EndField } from '../fields/end-field.tsx'
 import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'

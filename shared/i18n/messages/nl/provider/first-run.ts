@@ -32,7 +32,7 @@ export const firstRunTexts: Translation<typeof english> = {
   'first-run.hours.there': 'Er staat al beschikbaarheid in je agenda. Wijzig die daar wanneer je wilt.',
   'first-run.hours.no-service': 'Maak eerst een dienst; dan kun je zeggen wanneer mensen die kunnen boeken.',
   'first-run.hours.week': '{{hours}} per week',
-  'first-run.hours.repeats': 'Herhaalt elke week tot en met',
+  'first-run.hours.repeats': 'Herhaalt elke week, tot je het wijzigt',
   'first-run.hours.change': 'Wijzigen',
   'first-run.hours.until': 'tot',
   'first-run.hours.off': 'Niet beschikbaar',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
+import { DateField } from './date-field.tsx'
 
 interface EndFieldProps {
   /** The last date of a recurrence; null without an end. */
