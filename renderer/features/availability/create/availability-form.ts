@@ -175,8 +175,8 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       else if (minutes !== undefined && chosen.length > 0 && chosen.every(({ duration }) => minutes < duration))
         refuse('to', 'shorter-than-service')
       else if (draft.date === now.date && end !== undefined && end <= now.minute) refuse('to', 'future')
-      const isEnded = draft.repeat !== 'ONE_TIME' && draft.endDate !== null
-      if (isEnded && draft.endDate < draft.date) refuse('endDate', 'end-date-before-start')
+      const lastDate = draft.repeat === 'ONE_TIME' ? null : draft.endDate
+      if (lastDate !== null && lastDate < draft.date) refuse('endDate', 'end-date-before-start')
     })
 
 /** Converts valid form values to an API request. A location is only sent for in-person meetings. */

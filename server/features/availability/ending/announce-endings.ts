@@ -7,7 +7,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 import { type Ending, readEndings } from './read-ending.ts'
@@ -65,7 +65,7 @@ async function tell(
   specialistId: string,
   now: Date,
 ): Promise<boolean> {
-  const organisation = await findOrganisation(transaction)
+  const organisation = await findOwnOrganisation(transaction)
   const specialist = await findSpecialist(transaction, specialistId)
   if (!organisation || !specialist) return false
   const [ending] = await readEndings(transaction, [specialistId], organisation.zone, epochMinuteOf(now))

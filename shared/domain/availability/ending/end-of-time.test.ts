@@ -27,7 +27,7 @@ describe('D167: the end of a specialist’s time', () => {
     ['2025-03-18', '2025-03-31', 'the fourteenth day'],
     ['2025-03-31', '2025-03-31', 'today'],
     ['2025-04-01', undefined, 'it has ended'],
-  ])('on %s is %s: %s', (today, expected) => {
+  ])('on %s is %s: %s', (today, expected, _reason) => {
     expect(end([mondaysUntil('2025-04-06')], today)).toBe(expected)
   })
 
