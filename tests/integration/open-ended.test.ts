@@ -41,7 +41,11 @@ const eventSlotsIn = async (instructorId: string, from: LocalDate) => {
 describe('D164: availability without an end', () => {
   test('is published, shown and offered for ten years, and no further', async () => {
     const { instructorId, seriesId } = await mondays(forever)
-    expect(await call('createAvailability', { body: publication(instructorId, { ...forever, startTime: '11:00', endTime: '12:00' }) })).toMatchObject({ occurrences: null })
+    expect(
+      await call('createAvailability', {
+        body: publication(instructorId, { ...forever, startTime: '11:00', endTime: '12:00' }),
+      }),
+    ).toMatchObject({ occurrences: null })
     for (const year of [1, 5, 9]) {
       expect((await eventSlotsIn(instructorId, inYears(year))).length, `in ${year} years`).toBe(4)
       const { availability } = await call('providerCalendar', {
@@ -69,7 +73,9 @@ describe('D164: availability without an end', () => {
   test('may neither begin too far ahead nor occur too often', async () => {
     const { instructorId } = await mondays()
     const far = { startDate: addMonthsClamped(inAWeek, 121), repeatType: 'WEEKLY', ...forever } as const
-    expect(await fieldsOf(call('createAvailability', { body: publication(instructorId, far) }))).toHaveProperty('endEndDate')
+    expect(await fieldsOf(call('createAvailability', { body: publication(instructorId, far) }))).toHaveProperty(
+      'endEndDate',
+    )
   })
 })
 
@@ -82,7 +88,12 @@ describe('D165: a change of availability without an end', () => {
     expect(shown.endless).toEqual(['UPDATED'])
     expect(shown.kept).toHaveLength(1)
     const all = await readCalendar(call, instructorId)
-    expect(all.slice(0, 4).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['09:00', '15:00', '09:00', '15:00'])
+    expect(all.slice(0, 4).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '09:00',
+      '15:00',
+      '09:00',
+      '15:00',
+    ])
     expect(all[0]?.id).toBe(first.id)
     expect(all.at(-1)?.openEnded).toBe(true)
     expect((await eventSlotsIn(instructorId, inYears(8))).map(({ startTime }) => startTime.slice(11, 16))).toEqual([

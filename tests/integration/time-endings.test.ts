@@ -96,13 +96,17 @@ describe('D167: the end of a specialist’s time', () => {
       const written: (WrittenMail | undefined)[] = []
       for (const job of mails)
         written.push(
-          await endingMails.write(job as never, { ...needs(), configuration: {} as never, publicUrl: () => 'https://inplan.example' }),
+          await endingMails.write(job as never, {
+            ...needs(),
+            configuration: {} as never,
+            publicUrl: () => 'https://inplan.example',
+          }),
         )
       return written
     }
     const written = await write()
     // In the language of the organisation, as nobody of them has opened the app.
-    expect(written.map((mail) => mail?.content.subject.replace(/^Na .* kan/, 'Na … kan')).toSorted()).toEqual([
+    expect(written.map((mail) => mail?.content.subject.replace(/^Na .* kan/, 'Na … kan') ?? '').toSorted()).toEqual([
       'Na … kan niemand Anna de Vries boeken',
       'Na … kan niemand je boeken',
     ])
@@ -132,7 +136,9 @@ describe('D168: one click', () => {
     const clicks = await Promise.all([1, 2].map(() => owner('continueAvailability', { body })))
     expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['CHANGED', 'CONTINUED'])
     expect((await owner('availabilityEnds', {})).endings).toEqual([])
-    const { availability } = await owner('providerCalendar', { query: { from: addDays(soon, 300), to: addDays(soon, 300) } })
+    const { availability } = await owner('providerCalendar', {
+      query: { from: addDays(soon, 300), to: addDays(soon, 300) },
+    })
     expect(availability).toMatchObject([{ openEnded: true, seriesId: expect.any(String) }])
   })
 

@@ -96,7 +96,7 @@ it('counts the minutes of a week', () => {
 
 it.each([
   [null, { endEndDate: null, openEnded: true }],
-  [localDate('2025-04-12'), { endEndDate: '2025-04-12', openEnded: false }],
+  [localDate('2025-04-12'), { endEndDate: '2025-04-12' }],
 ])('D166: publishes a series until %s, without an end if there is none', (endDate, end) => {
   const [series] = planWeek(usualWeek, today)
   const terms = {

@@ -127,5 +127,5 @@ export const toRequest = (
   endTime: range.to,
   repeatType,
   endEndDate: endDate,
-  openEnded: endDate === null,
+  ...(endDate === null && { openEnded: true }),
 })

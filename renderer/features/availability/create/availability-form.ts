@@ -123,10 +123,7 @@ const DAYS_TO_FIRST = 8 * 366
  *
  * @param durationMinutes of the service of a session
  */
-export function plannedOccurrences(
-  draft: AvailabilityDraft,
-  durationMinutes: number,
-): PlannedOccurrences | undefined {
+export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: number): PlannedOccurrences | undefined {
   const perDay = draft.type === 'TIME_SLOT' ? slotCount(draft, durationMinutes) : 1
   const first = toEpochDay(draft.date)
   const end = draft.endDate === null ? first + DAYS_TO_FIRST : toEpochDay(draft.endDate)
@@ -191,7 +188,7 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
     endTime: draft.to,
     repeatType: draft.repeat,
     endEndDate: draft.repeat === 'ONE_TIME' ? null : draft.endDate,
-    openEnded: isOpenEnded(draft),
+    ...(isOpenEnded(draft) && { openEnded: true }),
     locationTypes: draft.locationTypes,
     serviceLocationIds: hasPlace ? [draft.placeId] : [],
   }

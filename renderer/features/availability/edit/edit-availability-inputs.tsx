@@ -68,7 +68,8 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
   function changeDate(date: EditDraft['date']) {
     change('date', date)
     const beginsToRepeat = draft.repeat !== 'ONE_TIME' && baseline.repeat === 'ONE_TIME'
-    if (beginsToRepeat && draft.endDate !== null && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
+    if (beginsToRepeat && draft.endDate !== null && draft.endDate < date)
+      change('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
   const typedTime = (field: 'from' | 'to', label: string) => (

@@ -60,7 +60,10 @@ async function endingNews(
 }
 
 /** Says when published time ends, and how it goes on (rule D167). */
-export function timeEnds({ organisationName, specialistName: name, lastDate, url }: EndingMail, locale: Locale): MailContent {
+export function timeEnds(
+  { organisationName, specialistName: name, lastDate, url }: EndingMail,
+  locale: Locale,
+): MailContent {
   const t = mailTexts(locale)
   const date = formatDate(lastDate, locale)
   return {

@@ -9,7 +9,7 @@ import { planDeletion } from './plan-deletion.ts'
 import { planUpdate } from './plan-update.ts'
 
 /** Mondays from 3 March 2025, 09:00 to 10:00, without an end. */
-const forever: Series = { ...mondays, endDate: mondays.startDate, isOpenEnded: true }
+const forever = { ...mondays, endDate: mondays.startDate, isOpenEnded: true as const }
 const context = { now: start, newSeriesId: 'next', published: { series: [], exceptions: [] } }
 const findingOf = (plan: SeriesPlan): SeriesFinding | undefined => (plan.kind === 'invalid' ? plan.finding : undefined)
 
@@ -48,7 +48,9 @@ describe('D165: a change of a series without an end', () => {
   })
 
   it('can take the end from a series', () => {
-    const { created, endless, rows } = changesOf(update(state(mondays), '2025-03-10', 'selected', { isOpenEnded: true }))
+    const { created, endless, rows } = changesOf(
+      update(state(mondays), '2025-03-10', 'selected', { isOpenEnded: true }),
+    )
     expect(created[0]?.date).toBe('2025-04-07')
     expect(endless).toEqual(['created'])
     expect(rows.updatedSeries).toMatchObject([{ isOpenEnded: true }])
@@ -57,7 +59,9 @@ describe('D165: a change of a series without an end', () => {
   })
 
   it('deletes what follows', () => {
-    const { deleted, endless, rows } = changesOf(planDeletion(state(forever), selected('2025-03-17'), 'following', start))
+    const { deleted, endless, rows } = changesOf(
+      planDeletion(state(forever), selected('2025-03-17'), 'following', start),
+    )
     expect(deleted[0]?.date).toBe('2025-03-17')
     expect(endless).toEqual(['deleted'])
     expect(rows.updatedSeries).toEqual([{ ...mondays, endDate: '2025-03-16' }])
@@ -93,9 +97,15 @@ describe('D165: a change of a series without an end', () => {
   })
 
   it('D27: is blocked by another series without an end that it would overlap', () => {
-    const other = aSession({ ...forever, id: 'other', startDate: localDate('2027-03-02') } as never)
+    const other = aSession({ ...forever, id: 'other', startDate: localDate('2027-03-02') })
     const { blocked, endless } = changesOf(
-      update(state(forever), '2025-03-10', 'following', { date: localDate('2025-03-11'), toMinute: 615 }, { others: [other] }),
+      update(
+        state(forever),
+        '2025-03-10',
+        'following',
+        { date: localDate('2025-03-11'), toMinute: 615 },
+        { others: [other] },
+      ),
     )
     expect(blocked[0]).toMatchObject({ reason: 'overlap', facts: { date: '2027-03-02' } })
     expect(endless).toContain('blocked')

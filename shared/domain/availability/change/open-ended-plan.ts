@@ -77,11 +77,7 @@ function horizonOf(
   ahead: EpochDay,
 ): PlanningHorizon {
   const { series, exceptions } = reachableUntil(published, ahead)
-  return planningHorizon(
-    [state.series, ...series],
-    [...state.exceptions, ...exceptions],
-    daysOf(state, selected, edit),
-  )
+  return planningHorizon([state.series, ...series], [...state.exceptions, ...exceptions], daysOf(state, selected, edit))
 }
 
 /** The days that matter to a change: those of the selected occurrence and of bookings, also when moved, and a new end date. */

@@ -65,7 +65,10 @@ describe('D168: going on', () => {
     })
     const endedBefore = aWindow({ id: 'before', recurrence: 'daily', endDate: localDate('2025-03-20') })
     const once = aWindow({ id: 'once', startDate: localDate('2025-03-31'), endDate: localDate('2025-03-31') })
-    const going = go([mondays, fridays, endedBefore, once, { ...mondays, id: 'other', specialistId: 'bram' }], '2025-03-31')
+    const going = go(
+      [mondays, fridays, endedBefore, once, { ...mondays, id: 'other', specialistId: 'bram' }],
+      '2025-03-31',
+    )
     expect(going).toMatchObject({
       kind: 'continued',
       series: [

@@ -55,7 +55,11 @@ describe('D165: the horizon of a plan', () => {
   it('lies a year after the year of everything irregular, and further for rules that repeat later', () => {
     const weekly = aWindow({ recurrence: 'weekly', ...open })
     expect(planningHorizon([weekly], [], [])).toEqual({ settled: day('2025-12-31'), last: day('2026-12-31') })
-    const moved = { kind: 'edited', occurrence: key('window', '2025-03-10', '09:00'), edit: { date: localDate('2027-01-02') } } as const
+    const moved = {
+      kind: 'edited',
+      occurrence: key('window', '2025-03-10', '09:00'),
+      edit: { date: localDate('2027-01-02') },
+    } as const
     expect(planningHorizon([weekly], [moved], [])).toEqual({ settled: day('2027-12-31'), last: day('2028-12-31') })
     const monthly = aWindow({ recurrence: 'monthly', ...open })
     expect(planningHorizon([weekly, monthly], [], [day('2026-05-05')]).last).toBe(day('2029-12-31'))

@@ -49,7 +49,8 @@ export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
   if (!isTimeRange(series)) return { field: 'toMinute', problem: 'end-before-start' }
   if (occurrencesPerDay(series) === 0) return { field: 'toMinute', problem: 'shorter-than-service' }
   if (series.endDate < series.startDate) return { field: 'endDate', problem: 'end-date-before-start' }
-  if (!series.isOpenEnded && series.endDate > latestEnd(series.startDate)) return { field: 'endDate', problem: 'series-too-long' }
+  if (!series.isOpenEnded && series.endDate > latestEnd(series.startDate))
+    return { field: 'endDate', problem: 'series-too-long' }
   const count = occurrenceCount(series.isOpenEnded ? endedOn(series, yearAfter(series)) : series)
   if (count === 0) return { field: 'endDate', problem: 'no-occurrence' }
   return count < OCCURRENCE_LIMIT ? undefined : { field: 'endDate', problem: 'series-too-long' }

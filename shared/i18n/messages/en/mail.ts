@@ -37,7 +37,8 @@ export const mail = {
   'time-ends.subject-of': 'Nobody can book {{name}} after {{date}}',
   'time-ends.title': 'Your availability ends soon',
   'time-ends.title-of': 'The availability of {{name}} ends soon',
-  'time-ends.text': 'The last availability in the calendar is on {{date}}. In the calendar you can let it go on without an end, as it is.',
+  'time-ends.text':
+    'The last availability in the calendar is on {{date}}. In the calendar you can let it go on without an end, as it is.',
   'time-ends.action': 'Open the calendar',
   'time-ends.app': 'Do you use the Inplan desktop app? Then open this link with it: {{link}}',
   'invitation.subject': 'Come and work with {{organization}} in Inplan',

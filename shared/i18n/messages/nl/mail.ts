@@ -40,7 +40,8 @@ export const mail: Translation<typeof english> = {
   'time-ends.subject-of': 'Na {{date}} kan niemand {{name}} boeken',
   'time-ends.title': 'Je beschikbaarheid houdt binnenkort op',
   'time-ends.title-of': 'De beschikbaarheid van {{name}} houdt binnenkort op',
-  'time-ends.text': 'De laatste beschikbaarheid in de agenda is op {{date}}. In de agenda kun je die zonder einde laten doorgaan, zoals die is.',
+  'time-ends.text':
+    'De laatste beschikbaarheid in de agenda is op {{date}}. In de agenda kun je die zonder einde laten doorgaan, zoals die is.',
   'time-ends.action': 'Open de agenda',
   'time-ends.app': 'Gebruik je de Inplan-app op je computer? Open deze link dan daarmee: {{link}}',
   'invitation.subject': 'Kom werken bij {{organization}} in Inplan',
