@@ -1,0 +1,190 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { EpochDay, LocalDate, Weekday } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { ChangeSet, OccurrenceFacts, SeriesRows } from '#shared/domain/availability/change/change-set.ts'
+import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
+import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
+import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
+import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { publishedOccurrences, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
+
+/** A normal week that replaces the one before. */
+export interface WeekToSave {
+  readonly specialistId: string
+  /** IANA name of the organisation's time zone. */
+  readonly zone: string
+  readonly parts: readonly WeekPart[]
+  /** The first day of the new week; after today. */
+  readonly validFrom: EpochDay
+  /** The last date, inclusive; null without an end. */
+  readonly until: LocalDate | null
+}
+
+export interface WeekContext {
+  /** The series of the present week (`isOfWeek`), from `validFrom` on, with their exceptions and bookings. */
+  readonly states: readonly SeriesState[]
+  readonly now: EpochMinute
+  /** Gives an id for each new series. */
+  readonly newId: () => string
+}
+
+/**
+ * Plans a normal week from a day on (rule D169):
+ * - parts that stay as they are, with the same end, keep their series;
+ * - what else the present week publishes from that day on is deleted as by rules D29 and D30: booked and edited ones are kept;
+ * - each further part becomes a weekly series.
+ *
+ * What is deleted and published again at the same time with the same terms is in neither list.
+ */
+export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext): ChangeSet {
+  const wanted = new Map(week.parts.map((part) => [nameOfPart(part), part]))
+  const removals = states.flatMap((state) => removalsFrom(state, week, wanted, now))
+  const published = [...wanted.values()].flatMap((part) => seriesFor(part, week, newId))
+  const deleted = removals.flatMap((changes) => changes.deleted)
+  const created = createdBy(published, week, states, deleted)
+  const lists = withoutEqual(created, deleted)
+  const endings = removals.filter(({ endless }) => endless?.includes('deleted'))
+  const listedDays = endings.map((changes) => Math.max(...changes.deleted.map(dayOf)))
+  // What is deleted without an end is listed until the horizon of its own plan.
+  const last = listedDays.reduce((a, b) => Math.min(a, b), Infinity)
+  const shown = { created: lists.created.filter((one) => dayOf(one) <= last), deleted: lists.deleted }
+  const isEndless = {
+    created: week.until === null && lists.created.some((one) => dayOf(one) > Math.min(last, lastDay(created)) - 7),
+    deleted: lists.deleted.some((one) => dayOf(one) > last - 7),
+  }
+  const endless = (['created', 'deleted'] as const).filter((list) => isEndless[list])
+  return {
+    ...shown,
+    updated: [],
+    kept: removals.flatMap((changes) => changes.kept).toSorted((a, b) => a.facts.start - b.facts.start),
+    blocked: [],
+    ...(endless.length > 0 && { endless }),
+    rows: removals.reduce((rows, changes) => joined(rows, changes.rows), { ...NO_ROWS, insertedSeries: published }),
+  }
+}
+
+const dayOf = ({ occurrence }: OccurrenceFacts): EpochDay => occurrence.day
+const lastDay = (facts: readonly OccurrenceFacts[]): EpochDay =>
+  facts.reduce((latest, one) => Math.max(latest, dayOf(one)), -Infinity)
+
+/** Removes from a series what the new week does not have. Takes the parts that stay out of `wanted`. */
+function removalsFrom(
+  state: SeriesState,
+  { validFrom, until }: WeekToSave,
+  wanted: Map<string, WeekPart>,
+  now: EpochMinute,
+): ChangeSet[] {
+  const { series } = state
+  const own = partsOf(series, validFrom)
+  const isSameEnd = until === null ? series.isOpenEnded === true : !series.isOpenEnded && series.endDate === until
+  const isCurrent = toEpochDay(series.startDate) <= validFrom + 6
+  const stays = (part: WeekPart) => isSameEnd && isCurrent && wanted.has(nameOfPart(part))
+  const gone = own.filter((part) => !stays(part))
+  for (const part of own.filter(stays)) wanted.delete(nameOfPart(part))
+  if (gone.length === own.length) return present([removal(state, validFrom, 'following', now)])
+  return gone.reduce<{ state: SeriesState; changes: ChangeSet[] }>(
+    (before, { weekday }) => {
+      const changes = removal(before.state, validFrom, 'following-same-weekday', now, weekday)
+      return changes ? { state: stateAfter(before.state, changes.rows), changes: [...before.changes, changes] } : before
+    },
+    { state, changes: [] },
+  ).changes
+}
+
+const present = (changes: readonly (ChangeSet | undefined)[]): ChangeSet[] => changes.filter((one) => one !== undefined)
+
+/** The deletion of a scope from a day on; undefined when there is nothing that it may delete. */
+function removal(
+  state: SeriesState,
+  from: EpochDay,
+  scope: ChangeScope,
+  now: EpochMinute,
+  weekday?: Weekday,
+): ChangeSet | undefined {
+  const seriesId = state.series.id
+  const listed = listedForPlan(state, { seriesId, day: from, startMinute: state.series.fromMinute })
+  const selected = surveySeries(listed).find(
+    ({ key, published, exception, bookingIds, start }) =>
+      key.day >= from &&
+      start > now &&
+      published &&
+      !exception &&
+      bookingIds.length === 0 &&
+      (weekday === undefined || weekdayOfEpochDay(key.day) === weekday),
+  )
+  if (!selected) return undefined
+  const plan = planDeletion(state, selected.key, scope, now)
+  if (plan.kind !== 'planned') throw new Error(`The normal week cannot be removed from series ${seriesId}: ${plan.kind}`)
+  return plan.changes
+}
+
+function stateAfter(state: SeriesState, rows: SeriesRows): SeriesState {
+  const { series, exceptions } = applyRows({ series: [state.series], exceptions: state.exceptions }, rows)
+  return { ...state, series: series[0] ?? state.series, exceptions }
+}
+
+/** The weekly series of a part; none when the weekday does not come until the end. */
+function seriesFor(part: WeekPart, { validFrom, until, specialistId, zone }: WeekToSave, newId: () => string): WindowSeries[] {
+  const { weekday, ...terms } = part
+  const startDay = validFrom + ((weekday - weekdayOfEpochDay(validFrom) + 7) % 7)
+  const startDate = fromEpochDay(startDay)
+  if (until !== null && startDate > until) return []
+  const series: WindowSeries = {
+    kind: 'window',
+    id: newId(),
+    specialistId,
+    zone,
+    recurrence: 'weekly',
+    startDate,
+    endDate: until ?? startDate,
+    ...terms,
+  }
+  if (until !== null) return [series]
+  const { last } = planningHorizon([series], [], [])
+  return [{ ...series, isOpenEnded: true, endDate: fromEpochDay(last) }]
+}
+
+/** What the new series publish, as far as anything that is deleted is listed. */
+function createdBy(
+  series: readonly WindowSeries[],
+  { validFrom }: WeekToSave,
+  states: readonly SeriesState[],
+  deleted: readonly OccurrenceFacts[],
+): OccurrenceFacts[] {
+  const booked = states.flatMap(({ bookings }) => bookings.map(({ occurrence }) => occurrence.day))
+  const exceptions = states.flatMap((state) => state.exceptions)
+  const all = [...series, ...states.map((state) => state.series)]
+  if (all.length === 0) return []
+  const last = Math.max(planningHorizon(all, exceptions, [validFrom, ...booked]).last, lastDay(deleted))
+  return series
+    .flatMap((one) => publishedOccurrences(listedUntil(one, last), []))
+    .map(factsOf)
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/** Both lists without the occurrences that are in both with the same time and terms. */
+function withoutEqual(created: readonly OccurrenceFacts[], deleted: readonly OccurrenceFacts[]) {
+  const nameOf = ({ occurrence: _, ...facts }: OccurrenceFacts) => JSON.stringify(facts)
+  const [before, after] = [new Set(deleted.map(nameOf)), new Set(created.map(nameOf))]
+  return {
+    created: created.filter((one) => !before.has(nameOf(one))),
+    deleted: deleted.filter((one) => !after.has(nameOf(one))).toSorted((a, b) => a.start - b.start),
+  }
+}
+
+/** The rows of both, where the later ones replace those of the same series or occurrence. */
+function joined(a: SeriesRows, b: SeriesRows): SeriesRows {
+  const isReplaced = new Set(b.updatedSeries.map(({ id }) => id))
+  return {
+    insertedSeries: [...a.insertedSeries, ...b.insertedSeries],
+    updatedSeries: [...a.updatedSeries.filter(({ id }) => !isReplaced.has(id)), ...b.updatedSeries],
+    deletedSeriesIds: [...a.deletedSeriesIds, ...b.deletedSeriesIds],
+    setExceptions: [...a.setExceptions, ...b.setExceptions],
+    deletedExceptions: [...a.deletedExceptions, ...b.deletedExceptions],
+    renamedOccurrences: [...a.renamedOccurrences, ...b.renamedOccurrences],
+  }
+}
