@@ -39,6 +39,8 @@ export type HolidayList = Output<'holidays'>
 export type AvailabilityDetails = Output<'availability'>
 /** The preview of an update or deletion of availability. */
 export type PlannedChange = Output<'previewAvailabilityChange'>
+/** What a change of availability does to occurrences. */
+export type ChangeLists = Output<'previewNormalWeek'>
 export type ChangeScope = PlannedChange['scope']
 export type AvailabilityChange = Input<'previewAvailabilityChange'>['body']
 /** The fields of an update of availability; absent ones are not changed. */

@@ -9,6 +9,7 @@ import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-fe
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability.ts'
 import { endingHandlers } from '#server/features/availability/ending/ending-handlers.ts'
+import { weekHandlers } from '#server/features/availability/week/week-handlers.ts'
 import { embeddingHandlers } from '#server/features/embedding/embedding-handlers.ts'
 import { customerAccessHandlers } from '#server/features/customer-records/access-handlers.ts'
 import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
@@ -60,6 +61,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),
+    ...weekHandlers(dependencies),
     ...serviceHandlers(dependencies),
     ...packageHandlers(dependencies),
     ...customerCreditsHandlers(dependencies),

@@ -197,6 +197,14 @@ const writers: readonly Writer[] = [
     },
   },
   {
+    name: 'saveNormalWeek',
+    prepare: async () => {
+      const { date } = await twoSlots()
+      const body = { instructorId: at.studio.specialistId, validFrom: date, until: null, parts: [], fingerprint: '' }
+      return () => asOwner()('saveNormalWeek', { body })
+    },
+  },
+  {
     name: 'continueAvailability',
     prepare: async () => {
       const { date } = await twoSlots()

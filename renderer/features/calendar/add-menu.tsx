@@ -8,12 +8,14 @@ import { useSession } from '#renderer/platform/session-context.ts'
 
 interface AddMenuProps {
   anchor: Element
+  /** The specialist whose calendar is shown, if it is one only. */
+  specialistId: string | undefined
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
   onClose: () => void
 }
 
 /** What can be added to the calendar besides availability, and the list of time off. */
-export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
+export function AddMenu({ anchor, specialistId, onAddAbsence, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -37,6 +39,13 @@ export function AddMenu({ anchor, onAddAbsence, onClose }: AddMenuProps) {
           <MenuItem onClick={choose(() => dialogs.open({ kind: 'holidays' }))}>{t('absence.holidays')}</MenuItem>
         )}
         <Divider />
+        <MenuItem
+          onClick={choose(() =>
+            dialogs.open({ kind: 'normal-week', ...(specialistId !== undefined && { specialistId }) }),
+          )}
+        >
+          {t('week.menu')}
+        </MenuItem>
         <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
       </Menu>
     </MuiRoot>

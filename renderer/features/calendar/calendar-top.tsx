@@ -100,7 +100,12 @@ export function CalendarTop({
       </CalendarHeader>
       {addAnchor && (
         <Suspense>
-          <AddMenu anchor={addAnchor} onAddAbsence={onAddAbsence} onClose={() => setAddAnchor(null)} />
+          <AddMenu
+            anchor={addAnchor}
+            specialistId={specialistIds.length === 1 ? specialistIds[0] : undefined}
+            onAddAbsence={onAddAbsence}
+            onClose={() => setAddAnchor(null)}
+          />
         </Suspense>
       )}
       {menuAnchor && (

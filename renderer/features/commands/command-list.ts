@@ -10,6 +10,7 @@ export type CommandAct =
   | { readonly kind: 'new-service' }
   | { readonly kind: 'new-customer' }
   | { readonly kind: 'new-absence'; readonly what: 'BLOCK' | 'AWAY' }
+  | { readonly kind: 'normal-week' }
   | { readonly kind: 'absences' }
   | { readonly kind: 'holidays' }
   | { readonly kind: 'keys' }
@@ -41,6 +42,7 @@ export type CommandText = `command.${
   | 'new-customer'
   | 'block-time'
   | 'away'
+  | 'normal-week'
   | 'absences'
   | 'holidays'
   | 'today'
@@ -89,6 +91,7 @@ export function standingCommands(session: Session, { theme, language }: Preferen
       act: { kind: 'new-absence', what: 'BLOCK' },
     },
     { id: 'away', group: 'act', text: 'command.away', act: { kind: 'new-absence', what: 'AWAY' } },
+    { id: 'normal-week', group: 'act', text: 'command.normal-week', act: { kind: 'normal-week' } },
     { id: 'absences', group: 'act', text: 'command.absences', act: { kind: 'absences' } },
     { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
     ...(session.role === 'OWNER' ? ownersCommands : []),

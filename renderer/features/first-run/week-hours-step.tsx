@@ -11,20 +11,18 @@ import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { DayHours } from './day-hours.tsx'
+import { DayHours } from '#renderer/platform/week-hours/day-hours.tsx'
+import {
+  minutesAWeek,
+  problemOf,
+  usualWeek,
+  weekdays,
+  type WeekHours,
+} from '#renderer/platform/week-hours/week-hours.ts'
 import styles from './first-run.module.css'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
-import {
-  minutesAWeek,
-  planWeek,
-  problemOf,
-  toRequest,
-  usualWeek,
-  weekdays,
-  type PlannedSeries,
-  type WeekHours,
-} from './week-hours.ts'
+import { planWeek, toRequest, type PlannedSeries } from './week-hours.ts'
 
 interface HoursStepProps {
   progress: FirstRunProgress
@@ -133,6 +131,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
               ranges={week[index] ?? []}
               isRefused={refusal?.days.includes(day) ?? false}
               error={isTried && problem ? validation(problem) : undefined}
+              added={(range) => range}
               onChange={(ranges) => setWeek(week.map((each, at) => (at === index ? ranges : each)))}
             />
           )

@@ -3,13 +3,11 @@ import { localDate } from '#shared/time/local-date.ts'
 import {
   minutesAWeek,
   nextRange,
-  planWeek,
   problemOf,
-  type Publication,
-  toRequest,
   usualWeek,
   type WeekHours,
-} from './week-hours.ts'
+} from '#renderer/platform/week-hours/week-hours.ts'
+import { planWeek, type Publication, toRequest } from './week-hours.ts'
 
 /** March 2025: Mo 10, Tu 11, We 12 (today), Th 13, Fr 14, Sa 15, Su 16, Mo 17. */
 const today = localDate('2025-03-12')

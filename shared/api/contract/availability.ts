@@ -24,9 +24,9 @@ const changeScope = z.enum(
 )
 
 /** The offered services: one for TIME_SLOT; for APPOINTMENT those that can be booked in the window. */
-const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
-const locationTypes = z.array(locationType).max(3, 'too-many')
-const serviceLocationIds = z.array(id).max(99, 'too-many')
+export const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
+export const locationTypes = z.array(locationType).max(3, 'too-many')
+export const serviceLocationIds = z.array(id).max(99, 'too-many')
 
 /** The current state of an occurrence. */
 const occurrence = z.strictObject({
@@ -97,7 +97,7 @@ const editedFields = {
 const updateAction = z.literal('UPDATE', 'invalid')
 const deleteAction = z.literal('DELETE', 'invalid')
 
-const plannedChange = z.strictObject({
+export const plannedChange = z.strictObject({
   /** Identifies the planned result. A save sends it back, and is refused if the same change would now have another result. */
   fingerprint: z.string(),
   /** The kind of update (rule A4.21); null for a deletion. */

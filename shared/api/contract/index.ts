@@ -12,6 +12,7 @@ import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
 import { locations } from './locations.ts'
+import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...provider,
   ...availability,
   ...availabilityEnds,
+  ...normalWeek,
   ...absences,
   ...credits,
   ...settings,
@@ -64,7 +66,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,
-  Availability: { ...availability, ...availabilityEnds },
+  Availability: { ...availability, ...availabilityEnds, ...normalWeek },
   Absences: absences,
   Settings: settings,
   'Calendar feed': calendarFeed,

@@ -199,7 +199,9 @@ describe('A5.10: what is changed', () => {
   it('D164: gives an end to what is without one', () => {
     const forever = defaultsFrom(someAvailability({ openEnded: true }), today)
     expect(forever.endDate).toBeNull()
-    expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({ endEndDate: '2025-05-01' })
+    expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({
+      endEndDate: '2025-05-01',
+    })
     expect(toEdit(forever, { ...forever, from: '15:00' }, true)).toEqual({ startTime: '15:00' })
   })
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
-import type { PlannedChange } from '#renderer/data/wire.ts'
+import type { ChangeLists } from '#renderer/data/wire.ts'
 import styles from './change-preview.module.css'
 import { ChangeKindIcon } from './change-kind-icon.tsx'
 import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-entries.ts'
@@ -17,7 +17,7 @@ const SHORT_DATE = 6
 
 interface ChangePreviewProps {
   action: 'UPDATE' | 'DELETE'
-  preview: PlannedChange
+  preview: ChangeLists
   /** Whether the preview is still that of the previous scope. */
   isBehind: boolean
 }

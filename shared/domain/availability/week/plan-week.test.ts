@@ -58,7 +58,10 @@ function after(states: readonly SeriesState[], { rows }: ChangeSet, first: strin
     )
     .filter(({ key: { day: on } }) => on >= day(first) && on <= day(last))
     .toSorted((a, b) => a.start - b.start)
-    .map(({ key: { day: on }, start }) => `${fromEpochDay(on).slice(5)} ${new Date(start * 60_000).toISOString().slice(11, 16)}`)
+    .map(
+      ({ key: { day: on }, start }) =>
+        `${fromEpochDay(on).slice(5)} ${new Date(start * 60_000).toISOString().slice(11, 16)}`,
+    )
 }
 
 describe('D169: a normal week', () => {
@@ -145,7 +148,13 @@ describe('D169: the parts of a normal week', () => {
   it('are those of open time by weekday, from a day on', () => {
     const once = aWindow({ id: 'once' })
     const others = [{ ...mondays, specialistId: 'bram' }, { ...mondays, recurrence: 'monthly' } as Series, once]
-    expect([mondays, workdays, ...others].map((one) => isOfWeek(one, 'anna'))).toEqual([true, true, false, false, false])
+    expect([mondays, workdays, ...others].map((one) => isOfWeek(one, 'anna'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
     const gap = { gaps: [{ from: localDate('2025-03-01'), weekday: 3 as const }] }
     expect(weekOf([{ ...workdays, ...gap }, mondays], day('2025-03-17'))).toEqual([part(1), part(2), part(4), part(5)])
   })

@@ -2,14 +2,23 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { EpochDay, LocalDate, Weekday } from '#shared/time/local-date.ts'
 import { fromEpochDay, toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
-import type { ChangeSet, OccurrenceFacts, SeriesRows } from '#shared/domain/availability/change/change-set.ts'
+import type {
+  ChangeSet,
+  KeptOccurrence,
+  OccurrenceFacts,
+  SeriesRows,
+} from '#shared/domain/availability/change/change-set.ts'
 import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
 import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { publishedOccurrences, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import {
+  isEditedOnItsOwn,
+  publishedOccurrences,
+  surveySeries,
+} from '#shared/domain/availability/series/series-with-exceptions.ts'
 import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
 
 /** A normal week that replaces the one before. */
@@ -63,7 +72,10 @@ export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext):
     kept: removals.flatMap((changes) => changes.kept).toSorted((a, b) => a.facts.start - b.facts.start),
     blocked: [],
     ...(endless.length > 0 && { endless }),
-    rows: removals.reduce((rows, changes) => joined(rows, changes.rows), { ...NO_ROWS, insertedSeries: published }),
+    rows: removals.reduce<SeriesRows>((rows, changes) => joined(rows, changes.rows), {
+      ...NO_ROWS,
+      insertedSeries: published,
+    }),
   }
 }
 
@@ -85,41 +97,43 @@ function removalsFrom(
   const stays = (part: WeekPart) => isSameEnd && isCurrent && wanted.has(nameOfPart(part))
   const gone = own.filter((part) => !stays(part))
   for (const part of own.filter(stays)) wanted.delete(nameOfPart(part))
-  if (gone.length === own.length) return present([removal(state, validFrom, 'following', now)])
+  if (gone.length === own.length) return [removal(state, validFrom, 'following', now)]
   return gone.reduce<{ state: SeriesState; changes: ChangeSet[] }>(
     (before, { weekday }) => {
       const changes = removal(before.state, validFrom, 'following-same-weekday', now, weekday)
-      return changes ? { state: stateAfter(before.state, changes.rows), changes: [...before.changes, changes] } : before
+      return { state: stateAfter(before.state, changes.rows), changes: [...before.changes, changes] }
     },
     { state, changes: [] },
   ).changes
 }
 
-const present = (changes: readonly (ChangeSet | undefined)[]): ChangeSet[] => changes.filter((one) => one !== undefined)
-
-/** The deletion of a scope from a day on; undefined when there is nothing that it may delete. */
+/** The deletion of a scope from a day on, of what is neither booked nor edited on its own. */
 function removal(
   state: SeriesState,
   from: EpochDay,
   scope: ChangeScope,
   now: EpochMinute,
   weekday?: Weekday,
-): ChangeSet | undefined {
+): ChangeSet {
   const seriesId = state.series.id
   const listed = listedForPlan(state, { seriesId, day: from, startMinute: state.series.fromMinute })
-  const selected = surveySeries(listed).find(
-    ({ key, published, exception, bookingIds, start }) =>
-      key.day >= from &&
-      start > now &&
-      published &&
-      !exception &&
-      bookingIds.length === 0 &&
-      (weekday === undefined || weekdayOfEpochDay(key.day) === weekday),
+  const ahead = surveySeries(listed).filter(
+    ({ key, start }) =>
+      key.day >= from && start > now && (weekday === undefined || weekdayOfEpochDay(key.day) === weekday),
   )
-  if (!selected) return undefined
+  const kept = ahead.flatMap((one): KeptOccurrence[] => {
+    const { published, bookingIds } = one
+    const reason = bookingIds.length > 0 ? 'booked' : isEditedOnItsOwn(one) ? 'edited' : undefined
+    return published && reason ? [{ facts: factsOf(published), reason, bookingIds }] : []
+  })
+  const selected = ahead.find(
+    ({ published, exception, bookingIds }) => published && !exception && bookingIds.length === 0,
+  )
+  if (!selected) return { created: [], updated: [], deleted: [], kept, blocked: [], rows: NO_ROWS }
   const plan = planDeletion(state, selected.key, scope, now)
-  if (plan.kind !== 'planned') throw new Error(`The normal week cannot be removed from series ${seriesId}: ${plan.kind}`)
-  return plan.changes
+  if (plan.kind !== 'planned')
+    throw new Error(`The normal week cannot be removed from series ${seriesId}: ${plan.kind}`)
+  return { ...plan.changes, kept }
 }
 
 function stateAfter(state: SeriesState, rows: SeriesRows): SeriesState {
@@ -128,7 +142,11 @@ function stateAfter(state: SeriesState, rows: SeriesRows): SeriesState {
 }
 
 /** The weekly series of a part; none when the weekday does not come until the end. */
-function seriesFor(part: WeekPart, { validFrom, until, specialistId, zone }: WeekToSave, newId: () => string): WindowSeries[] {
+function seriesFor(
+  part: WeekPart,
+  { validFrom, until, specialistId, zone }: WeekToSave,
+  newId: () => string,
+): WindowSeries[] {
   const { weekday, ...terms } = part
   const startDay = validFrom + ((weekday - weekdayOfEpochDay(validFrom) + 7) % 7)
   const startDate = fromEpochDay(startDay)

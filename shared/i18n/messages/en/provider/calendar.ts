@@ -77,6 +77,7 @@ export const calendarTexts = {
   'command.new-availability': 'New availability',
   'command.block-time': 'Block time',
   'command.away': 'Away',
+  'command.normal-week': 'Normal week',
   'command.absences': 'Time off to come',
   'command.holidays': 'Public holidays',
   'command.new-service': 'New service',

@@ -80,6 +80,7 @@ export const calendarTexts: Translation<typeof english> = {
   'command.new-availability': 'Nieuwe beschikbaarheid',
   'command.block-time': 'Tijd blokkeren',
   'command.away': 'Afwezig',
+  'command.normal-week': 'Normale week',
   'command.absences': 'Komende afwezigheid',
   'command.holidays': 'Feestdagen',
   'command.new-service': 'Nieuwe dienst',

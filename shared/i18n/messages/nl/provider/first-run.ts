@@ -34,10 +34,4 @@ export const firstRunTexts: Translation<typeof english> = {
   'first-run.hours.week': '{{hours}} per week',
   'first-run.hours.repeats': 'Herhaalt elke week, tot je het wijzigt',
   'first-run.hours.change': 'Wijzigen',
-  'first-run.hours.until': 'tot',
-  'first-run.hours.off': 'Niet beschikbaar',
-  'first-run.hours.from': '{{day}}, van, {{number}}',
-  'first-run.hours.to': '{{day}}, tot, {{number}}',
-  'first-run.hours.add': 'Tijden toevoegen op {{day}}',
-  'first-run.hours.remove': 'Tijden {{number}} van {{day}} verwijderen',
 }
