@@ -22,7 +22,15 @@ export function EndField({ value, onChange, proposed, earliest, error, note }: E
   return (
     <div>
       {value === null ? (
-        <TextField label={label} value={t('availability.open-ended')} disabled readOnly note={note} error={error} />
+        <TextField
+          label={label}
+          value={t('availability.open-ended')}
+          disabled
+          readOnly
+          required
+          note={note}
+          error={error}
+        />
       ) : (
         <DateField label={label} value={value} onChange={onChange} earliest={earliest} note={note} error={error} />
       )}

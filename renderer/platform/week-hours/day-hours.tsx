@@ -19,7 +19,7 @@ interface DayHoursProps<Range extends HoursRange> {
   /** Completes a range that is added. */
   added: (range: HoursRange) => Range
   /** Further fields of a range, after its times. */
-  detailOf?: (range: Range, index: number) => ReactNode
+  renderDetail?: (range: Range, index: number) => ReactNode
   /** Further buttons at the end of the line. */
   acts?: ReactNode
   /** What belongs to the day, below its line. */
@@ -34,7 +34,7 @@ export function DayHours<Range extends HoursRange>({
   error,
   onChange,
   added,
-  detailOf,
+  renderDetail,
   acts,
   children,
 }: DayHoursProps<Range>) {
@@ -88,7 +88,7 @@ export function DayHours<Range extends HoursRange>({
                 <CloseIcon size={14} />
               </button>
             )}
-            {detailOf?.(range, index)}
+            {renderDetail?.(range, index)}
           </span>
         ))}
         {!isOn && <span className={styles.off}>{t('week-hours.off')}</span>}

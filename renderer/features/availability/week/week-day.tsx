@@ -38,7 +38,7 @@ export function WeekDay({ day, parts, services, error, onChange, onCopy }: WeekD
       onChange={onChange}
       added={(range) => newPart(range, services)}
       acts={parts.length > 0 && <CopyDayMenu day={day} onCopy={onCopy} />}
-      detailOf={(_, index) => (
+      renderDetail={(_, index) => (
         <Button
           variant="text"
           isCompact

@@ -12,7 +12,7 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './ending-notice.module.css'
 
 /** The number of specialists who are named before "show all". */
-const FIRST_NAMED = 3
+const FIRST_NAMED = 2
 
 /** Says whose published time ends soon (rule D167), each with a button to go on without an end (rule D168). */
 export function EndingNotice({ specialists }: { specialists: readonly Specialist[] }) {

@@ -46,7 +46,7 @@ export function weekHandlers({
 
     previewNormalWeek: (request) =>
       database.inTenant(request.organisationId, async (transaction) => {
-        const planned = await planNormalWeek(transaction, request, secrets.id)
+        const planned = await planNormalWeek(transaction, request, () => secrets.id())
         return isRefusal(planned) ? planned : wirePreview(planned)
       }),
 
@@ -59,7 +59,7 @@ export function weekHandlers({
         const seen = await readWeekStates(transaction, specialistId, toEpochDay(localDate(body.validFrom)))
         const locked = specialistsOf(specialistId, seen)
         for (const id of locked) await lockSpecialist(transaction, id)
-        const planned = await planNormalWeek(transaction, request, secrets.id)
+        const planned = await planNormalWeek(transaction, request, () => secrets.id())
         if (isRefusal(planned)) return planned
         const preview = wirePreview(planned)
         // An occurrence was given to another specialist meanwhile; that specialist is not locked.

@@ -135,6 +135,20 @@ describe('D169: a normal week', () => {
     expect(plan.rows.updatedSeries).toMatchObject([{ endDate: '2025-03-16' }])
   })
 
+  it('publishes what is kept only once', () => {
+    const ending = aWindow({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
+    const booked = { id: 'noor', occurrence: key('window', '2025-03-24', '09:00') }
+    const states = [stateOf(ending, { bookings: [booked] })]
+    const plan = planned(states, [part(1)])
+    expect(plan.kept.map(({ facts }) => facts.date)).toEqual(['2025-03-24'])
+    expect(after(states, plan, '2025-03-17', '2025-04-07')).toEqual([
+      '03-17 08:00',
+      '03-24 08:00',
+      '03-31 07:00',
+      '04-07 07:00',
+    ])
+  })
+
   it('with another service on one part changes that part only', () => {
     const states = [stateOf(mondays)]
     const plan = planned(states, [part(1, '09:00', '12:00', { serviceIds: ['massage', 'yoga'] })])

@@ -11,6 +11,7 @@ import type {
 import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
 import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
+import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
@@ -47,17 +48,23 @@ export interface WeekContext {
  * - what else the present week publishes from that day on is deleted as by rules D29 and D30: booked and edited ones are kept;
  * - each further part becomes a weekly series.
  *
- * What is deleted and published again at the same time with the same terms is in neither list.
+ * What is deleted and published again at the same time with the same terms is in neither list. What is kept is not published twice.
  */
 export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext): ChangeSet {
   const wanted = new Map(week.parts.map((part) => [nameOfPart(part), part]))
   const removals = states.flatMap((state) => removalsFrom(state, week, wanted, now))
   const published = [...wanted.values()].flatMap((part) => seriesFor(part, week, newId))
   const deleted = removals.flatMap((changes) => changes.deleted)
-  const created = createdBy(published, week, states, deleted)
+  const kept = removals.flatMap((changes) => changes.kept).toSorted((a, b) => a.facts.start - b.facts.start)
+  const all = createdBy(published, week, states, deleted)
+  const doubled = alsoIn(
+    all,
+    kept.map(({ facts }) => facts),
+  )
+  const created = all.filter((one) => !doubled.includes(one))
   const lists = withoutEqual(created, deleted)
   const endings = removals.filter(({ endless }) => endless?.includes('deleted'))
-  const listedDays = endings.map((changes) => Math.max(...changes.deleted.map(dayOf)))
+  const listedDays = endings.map((changes) => lastDay(changes.deleted))
   // What is deleted without an end is listed until the horizon of its own plan.
   const last = listedDays.reduce((a, b) => Math.min(a, b), Infinity)
   const shown = { created: lists.created.filter((one) => dayOf(one) <= last), deleted: lists.deleted }
@@ -69,12 +76,13 @@ export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext):
   return {
     ...shown,
     updated: [],
-    kept: removals.flatMap((changes) => changes.kept).toSorted((a, b) => a.facts.start - b.facts.start),
+    kept,
     blocked: [],
     ...(endless.length > 0 && { endless }),
     rows: removals.reduce<SeriesRows>((rows, changes) => joined(rows, changes.rows), {
       ...NO_ROWS,
       insertedSeries: published,
+      setExceptions: doubled.map(({ occurrence }) => cancellation(occurrence)),
     }),
   }
 }
@@ -186,12 +194,18 @@ function createdBy(
 
 /** Both lists without the occurrences that are in both with the same time and terms. */
 function withoutEqual(created: readonly OccurrenceFacts[], deleted: readonly OccurrenceFacts[]) {
-  const nameOf = ({ occurrence: _, ...facts }: OccurrenceFacts) => JSON.stringify(facts)
-  const [before, after] = [new Set(deleted.map(nameOf)), new Set(created.map(nameOf))]
+  const [twiceCreated, twiceDeleted] = [new Set(alsoIn(created, deleted)), new Set(alsoIn(deleted, created))]
   return {
-    created: created.filter((one) => !before.has(nameOf(one))),
-    deleted: deleted.filter((one) => !after.has(nameOf(one))).toSorted((a, b) => a.start - b.start),
+    created: created.filter((one) => !twiceCreated.has(one)),
+    deleted: deleted.filter((one) => !twiceDeleted.has(one)).toSorted((a, b) => a.start - b.start),
   }
+}
+
+/** The occurrences of a list that are in another one with the same time and terms. */
+function alsoIn(list: readonly OccurrenceFacts[], other: readonly OccurrenceFacts[]): OccurrenceFacts[] {
+  const textOf = (facts: OccurrenceFacts) => JSON.stringify({ ...facts, occurrence: null })
+  const texts = new Set(other.map(textOf))
+  return list.filter((one) => texts.has(textOf(one)))
 }
 
 /** The rows of both, where the later ones replace those of the same series or occurrence. */
