@@ -1,5 +1,7 @@
 import type { EpochDay } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
+import { seriesDays } from '#shared/domain/availability/series/expand-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { exceptionsBySeries, uneditedOccurrences } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
@@ -47,8 +49,15 @@ export function continuedSeries(
   const ids = new Set(opened.map(({ id }) => id))
   const after = [...series.filter(({ id }) => !ids.has(id)), ...opened]
   const isPossible = (one: Series) => {
+    const ahead = partAfter(one, lastDay)
     if (seriesShapeProblem(one)) return false
-    return one.kind === 'window' || overlappingOccurrence(one, after, bySeries) === undefined
+    return ahead?.kind !== 'session' || overlappingOccurrence(ahead, after, bySeries) === undefined
   }
   return opened.every(isPossible) ? { kind: 'continued', series: opened } : { kind: 'not-possible' }
+}
+
+/** What a series publishes after a day, by its rule; undefined for nothing. What was cancelled before may have been replaced. */
+function partAfter(series: Series, day: EpochDay): Series | undefined {
+  const [first] = seriesDays(series, { first: day + 1, last: toEpochDay(series.endDate) })
+  return first === undefined ? undefined : { ...series, startDate: fromEpochDay(first) }
 }

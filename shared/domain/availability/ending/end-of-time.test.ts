@@ -78,6 +78,16 @@ describe('D168: going on', () => {
     })
   })
 
+  it('is not hindered by a session in the place of one that was cancelled', () => {
+    const mondays = aSession({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
+    const instead = aSession({ id: 'instead', startDate: localDate('2025-03-17'), endDate: localDate('2025-03-17') })
+    const gone = ['09:00', '09:30', '10:00'].map((time) => ({
+      kind: 'cancelled' as const,
+      occurrence: key('session', '2025-03-17', time),
+    }))
+    expect(go([mondays, instead], '2025-03-31', gone)).toMatchObject({ kind: 'continued', series: [{ id: 'session' }] })
+  })
+
   it('is not possible over other sessions, nor where nothing repeats', () => {
     const mondays = aSession({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
     const later = aSession({ id: 'later', startDate: localDate('2027-03-01'), endDate: localDate('2027-03-01') })
