@@ -13,6 +13,7 @@ const runs = 15
 const contenders = [
   ['inplan-calendar', 'Inplan, its calendar in an app of plain React'],
   ['inplan', 'Inplan, the whole screen in its own app'],
+  ['inplan-absences', 'The same with 500 blocks and 40 weekly absences'],
   ['bare-react', 'Plain React, boxes only'],
   ['bare-dom', 'Bare DOM, boxes only'],
   ['fullcalendar', 'FullCalendar'],
@@ -27,6 +28,7 @@ const counts = [1000, 10_000]
 const wanted: Readonly<Record<string, string>> = {
   'inplan-calendar': 'mount 90 ms (3.46 times), next week 25 ms (0.96 times), no long task',
   inplan: 'the same',
+  'inplan-absences': 'as without them',
   fullcalendar: 'mount 4 times, next week 3 times',
   'mui-scheduler': 'mount 4 times, next week 3 times',
 }

@@ -74,8 +74,8 @@ async function storeGuests(owner: Client, organisationId: string): Promise<void>
   await owner.query('analyze')
   await owner.query(
     `with guest as (
-       select customer.id, substring(email from '[0-9]+')::int as number
-       from customer join account on account.id = account_id where email like 'guest%'
+       select customer.id, substring(account.email from '[0-9]+')::int as number
+       from customer join account on account.id = account_id where account.email like 'guest%'
      ), numbered as (
        select id, row_number() over (order by starts_at, id) % $1 as number from booking
      )

@@ -56,4 +56,12 @@ export const availabilityMutations: readonly Mutation[] = [
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
   },
+  {
+    guard: 'the limit of occurrences',
+    file: 'shared/domain/availability/series/series-rules.ts',
+    original: 'OCCURRENCE_LIMIT = 10_000',
+    mutant: 'OCCURRENCE_LIMIT = 10_000_000',
+    test: 'tests/integration/worst-input.test.ts',
+    detectedBy: 'are too many to publish',
+  },
 ]

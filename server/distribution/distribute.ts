@@ -152,11 +152,15 @@ async function adaptFunctions(client: Client): Promise<void> {
   }
 }
 
-/** For connections through a pooler; those past it ask for these settings themselves (server/platform/database/database.ts). */
+/** Settings of a distributed database. Connections past a pooler ask for them themselves (server/platform/database/database.ts). */
+export const databaseSettings = [
+  `citus.propagate_set_commands = 'local'`,
+  `citus.multi_shard_modify_mode = 'sequential'`,
+] as const
+
 async function setConnectionSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
-  await client.query(`alter database ${rows[0]?.name} set citus.propagate_set_commands = 'local'`)
-  await client.query(`alter database ${rows[0]?.name} set citus.multi_shard_modify_mode = 'sequential'`)
+  for (const setting of databaseSettings) await client.query(`alter database ${rows[0]?.name} set ${setting}`)
 }
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {

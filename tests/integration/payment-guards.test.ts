@@ -140,7 +140,14 @@ describe('P2: a payment', () => {
           held()
           await mayEnd
           // The waiting payment holds no row lock, because two transactions could otherwise wait for each other.
-          await transaction.sql.selectFrom('payment').where('id', '=', id).select('id').forUpdate().noWait().execute()
+          await transaction.sql
+            .selectFrom('payment')
+            .where('organization_id', '=', studio.id)
+            .where('id', '=', id)
+            .select('id')
+            .forUpdate()
+            .noWait()
+            .execute()
         }),
       () => hear(succeeded(id)),
     )

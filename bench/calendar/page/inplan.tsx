@@ -16,6 +16,7 @@ import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
 import { SessionContext } from '#renderer/platform/session-context.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
+import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
@@ -33,13 +34,17 @@ const specialists = Array.from(
     ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
 )
 
-/** A fake server that has the year of bookings in memory. */
-function bridgeOver({ bookings }: CalendarData): DesktopBridge {
+/** A fake server that has the year in memory. */
+function bridgeOver({ bookings, absences }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const answers: Record<string, (query: DateRange) => unknown> = {
-    providerCalendar: ({ from, to }) => ({
+    providerCalendar: ({ from, to }): Output<'providerCalendar'> => ({
       availability: [],
       bookings: consecutiveDates(from, daysBetween(from, to) + 1).flatMap((date) => byDate.get(date) ?? []),
+      absences: absences.flatMap((absence) => {
+        const times = absence.times.filter(({ startTime }) => from <= startTime && startTime < addDays(to, 1))
+        return times.length > 0 ? [{ ...absence, times }] : []
+      }),
     }),
     providerBookings: () => ({ total: 0 }),
     providerServices: () => services,

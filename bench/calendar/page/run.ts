@@ -1,5 +1,5 @@
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
-import { firstGuestOf, yearOfBookings } from '../year.ts'
+import { firstGuestOf, yearOfBookings, yearWithAbsences } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
 
 /** The times of one measured page, in milliseconds. */
@@ -21,6 +21,7 @@ declare global {
 
 const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> = {
   inplan: () => import('./inplan.tsx'),
+  'inplan-absences': () => import('./inplan.tsx'),
   'inplan-calendar': () => import('./inplan-calendar.tsx'),
   'bare-react': () => import('./bare-react.tsx'),
   'bare-dom': () => import('./bare-dom.ts'),
@@ -92,10 +93,11 @@ window.measure = async (name, count) => {
   const load = contenders[name]
   const root = document.querySelector<HTMLElement>('#root')
   if (!load || !root) throw new Error(`There is no ${name}.`)
+  const year = name === 'inplan-absences' ? yearWithAbsences : yearOfBookings
   const { prepare } = await load()
   // The first date formatting is slow for every calendar, so it is done before the measurement.
   preloadDateFormats('en-GB')
-  const contender: Contender = await prepare(yearOfBookings(count), root)
+  const contender: Contender = await prepare(year(count), root)
   await loaded()
   await idle()
   const show = () => timeUntil(root, firstGuestOf(0, count), contender.show)

@@ -29,7 +29,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
-import { customerRecord, wireListed } from './customer-record.ts'
+import { readRecord, wireListed } from './customer-record.ts'
 import { visibleCustomer, type VisibleCustomer } from './visible-customer.ts'
 
 type CustomerRoute =
@@ -81,26 +81,24 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
       }),
 
     customer: ({ organisationId, caller, params: { id }, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const customer = await visibleCustomer(transaction, id, caller)
-        return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
-      }),
+      readRecord(database, organisationId, id, { caller, now }),
 
-    createCustomer: ({ organisationId, caller, body, address, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
+    createCustomer: async ({ organisationId, caller, body, address, now }) => {
+      const id = body.id ?? secrets.id()
+      const refusal = await database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
-        const id = body.id ?? secrets.id()
         if (await insertCustomer(transaction, { id, createdBy: caller.accountId, ...contactOf(body) }, now)) {
           const known = await knownTags(transaction)
           for (const tag of body.tags) await insertTag(transaction, id, foldTag(tag, known))
           await note(transaction, 'customer-entered', id, { caller, address, now })
         }
-        const customer = await visibleCustomer(transaction, id, caller)
-        return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
-      }),
+        return undefined
+      })
+      return refusal ?? readRecord(database, organisationId, id, { caller, now })
+    },
 
-    changeCustomer: ({ organisationId, caller, body, address, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
+    changeCustomer: async ({ organisationId, caller, body, address, now }) => {
+      const changed = await database.inTenant(organisationId, async (transaction) => {
         const customer = await lockVisible(transaction, body.id, caller)
         if (isRefusal(customer)) return customer
         const { seen } = customer
@@ -108,8 +106,10 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const contact = contactOf(body)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await note(transaction, 'customer-changed', customer.id, { caller, address, now })
-        return customerRecord(transaction, customer, caller, now)
-      }),
+        return customer
+      })
+      return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, now })
+    },
 
     customerTags: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) => ({ tags: await listTags(transaction) })),
@@ -134,8 +134,8 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         return { tags: await tagsOf(transaction, customer.id) }
       }),
 
-    blockCustomer: ({ organisationId, caller, body, address, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
+    blockCustomer: async ({ organisationId, caller, body, address, now }) => {
+      const blocked = await database.inTenant(organisationId, async (transaction) => {
         const customer = await lockVisible(transaction, body.id, caller)
         if (isRefusal(customer)) return customer
         const { seen } = customer
@@ -145,8 +145,10 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
           const action = body.isBlocked ? 'customer-blocked' : 'customer-unblocked'
           await note(transaction, action, customer.id, { caller, address, now })
         }
-        return customerRecord(transaction, customer, caller, now)
-      }),
+        return customer
+      })
+      return isRefusal(blocked) ? blocked : readRecord(database, organisationId, blocked.id, { caller, now })
+    },
   }
 }
 

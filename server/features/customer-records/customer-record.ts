@@ -4,17 +4,17 @@ import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { lotsOf } from '#server/features/credits/credits.ts'
 import { findListedCustomer, type ListedCustomer } from '#server/features/customer/customer-list.ts'
 import { type CustomerNote, listNotes } from '#server/features/customer/customer-notes.ts'
 import { possibleDuplicates } from '#server/features/customer/possible-duplicates.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listServices } from '#server/features/service/services.ts'
-import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sumsOf } from './customer-sums.ts'
-import type { VisibleCustomer } from './visible-customer.ts'
+import { type VisibleCustomer, visibleCustomer } from './visible-customer.ts'
 
 type Record = Output<'customer'>
 
@@ -52,8 +52,23 @@ export function wireNote(zone: Zone, note: CustomerNote, member: Member): Output
   }
 }
 
+/**
+ * Reads the record of a customer as a member sees it, in a transaction of its own: on a cluster the search for duplicates, which has a role
+ * of its own, cannot read what its transaction has written.
+ */
+export const readRecord = (
+  database: Database,
+  organisationId: string,
+  id: string,
+  { caller, now }: { readonly caller: Member; readonly now: Date },
+): Promise<Record | Refusal> =>
+  database.inTenant(organisationId, async (transaction) => {
+    const customer = await visibleCustomer(transaction, id, caller)
+    return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
+  })
+
 /** The record of a customer as a member sees it. What a specialist sees of bookings and amounts is of their own bookings. */
-export async function customerRecord(
+async function customerRecord(
   transaction: TenantTransaction,
   { id, seesNotes }: VisibleCustomer,
   member: Member,

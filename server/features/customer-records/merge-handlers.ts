@@ -17,7 +17,7 @@ import {
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
-import { customerRecord } from './customer-record.ts'
+import { readRecord } from './customer-record.ts'
 
 type MergeRoute = 'previewCustomerMerge' | 'mergeCustomers'
 
@@ -48,9 +48,9 @@ export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers
         }
       }),
 
-    mergeCustomers: ({ organisationId, caller, body, address, now }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const { id, otherId } = body
+    mergeCustomers: async ({ organisationId, caller, body, address, now }) => {
+      const { id, otherId } = body
+      const refusal = await database.inTenant(organisationId, async (transaction) => {
         if (id === otherId) return refuse(codes.itself)
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const problem = await merge(transaction, body, now)
@@ -66,8 +66,10 @@ export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers
           })
           await announce(transaction, ['customers', 'bookings'])
         }
-        return customerRecord(transaction, { id, seesNotes: true }, caller, now)
-      }),
+        return undefined
+      })
+      return refusal ?? readRecord(database, organisationId, id, { caller, now })
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
+import { customersLike } from './customers-like.ts'
 import { indexedWord, searchWords } from './search-text.ts'
 
 /** A filter of customers. Absent fields do not filter. */
@@ -65,7 +66,9 @@ export async function searchCustomers(
   now: Date,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
   const words = searchWords(filter.text ?? '')
-  const conditions = [...conditionsOf(transaction, filter, now), ...conditionsOfWords(words)]
+  const candidates = await candidatesFor(transaction, indexedWord(words))
+  const conditions = [...conditionsOf(transaction, filter, now), ...words.map(mentions)]
+  if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
@@ -74,8 +77,8 @@ export async function searchCustomers(
   }
   const direction = order === 'newest' || order === 'last-visit' ? expression`desc` : expression`asc`
   const nulls = order === 'last-visit' || order === 'next-visit' ? expression`nulls last` : expression``
-  // What words have found is looked up once. Otherwise the page and the number are each read along an index, as far as they need.
-  const matching = expression`matching as ${words.length > 0 ? expression`materialized` : expression`not materialized`} (
+  // Candidates are looked up once. Otherwise the page and the number are each read along an index, as far as they need.
+  const matching = expression`matching as ${candidates ? expression`materialized` : expression`not materialized`} (
     select customer.id, ${sortValue[order]} as sort_value
     from customer left join account on account.id = customer.account_id
     where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
@@ -195,16 +198,17 @@ export async function isCustomerWithin(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The longest word is found by index, the others are looked for in what it has found. */
-function conditionsOfWords(words: readonly string[]): Condition[] {
-  const indexed = indexedWord(words)
-  return words.map((word) =>
-    word === indexed
-      ? expression<boolean>`customer.id in (select inplan_customers_like(${containing(word)}, ${ALL}))`
-      : expression<boolean>`inplan_customer_text(customer.first_name, customer.last_name, customer.phone_number,
-          coalesce(account.email, customer.email)) ilike ${containing(word)}`,
-  )
+/** Most candidates from the index; a word that more customers have is found soon in any order. */
+const MOST_CANDIDATES = 2000
+
+/** Ids of the customers with a word, found by index. Undefined without a word, and when too many have it. */
+async function candidatesFor(transaction: TenantTransaction, word: string | undefined): Promise<string[] | undefined> {
+  if (word === undefined) return undefined
+  const ids = await customersLike(transaction, word, MOST_CANDIDATES + 1)
+  return ids.length > MOST_CANDIDATES ? undefined : ids
 }
 
-/** More than the customers of any organisation. */
-const ALL = 100_000_000
+/** A condition for customers with a word in their name, phone number or mail address. */
+const mentions = (word: string): Condition => expression<boolean>`inplan_customer_text(
+  customer.first_name, customer.last_name, customer.phone_number, coalesce(account.email, customer.email)
+) ilike ${containing(word)}`

@@ -1,13 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like-pattern.ts'
+import { customersLike } from './customers-like.ts'
 import { subscriberNumber } from './search-text.ts'
-
-async function customersLike({ sql }: TenantTransaction, word: string, most: number): Promise<string[]> {
-  const { rows } = await expression<{ id: string }>`
-    select id from inplan_customers_like(${containing(word)}, ${most}) as id`.execute(sql)
-  return rows.map(({ id }) => id)
-}
 
 /** Maximum number of possible duplicates. */
 const MOST_DUPLICATES = 10

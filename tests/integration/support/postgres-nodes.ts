@@ -1,3 +1,4 @@
+import { databaseSettings } from '#server/distribution/distribute.ts'
 import { queryAsOwner } from './queries.ts'
 
 /**
@@ -36,6 +37,10 @@ export async function nodesOfCluster(url: string): Promise<PostgresNodes> {
  */
 export async function copyDatabase(nodes: PostgresNodes, template: string, name: string): Promise<string> {
   await Promise.all(nodes.map((node) => queryAsOwner(node, `create database ${name} template ${template}`)))
+  // A copy does not have the settings of its template.
+  for (const setting of nodes.length > 1 ? databaseSettings : []) {
+    await queryAsOwner(nodes[0], `alter database ${name} set ${setting}`)
+  }
   return inDatabase(nodes[0], name)
 }
 

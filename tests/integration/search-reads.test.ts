@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { storeBookings } from '#bench/search/stored-bookings.ts'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { availabilityWrites } from '#server/features/availability/availability-revision.ts'
+import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import { busyTimeReader, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import { anAbsence, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { migratedDatabase } from './support/test-server.ts'
+
+// What a search reads, by the statistics of its own connection.
+
+const at = migratedDatabase()
+let studio: Studio
+
+beforeEach(async () => {
+  studio = await aStudio(at.database)
+})
+
+const asker = (offers: PublishedOffers) => ({ ...REVISION_ONLY, offers })
+
+test('the revision is renewed by a change of each table that offers are read from', async () => {
+  await publishSessions(at.database, studio, studio.privateService)
+  await anAbsence(at.database, studio)
+  // A new connection is used, because the statistics below count everything that a connection has read.
+  const fresh = openProductDatabase(at.databaseUrl, 1, () => undefined)
+  const { rows: read } = await fresh.inTenant(studio.id, async (transaction) => {
+    await offersInMemory(at.database).askWithin(transaction, now, asker)
+    return sql<{ name: string }>`
+      select relname as name from pg_stat_xact_user_tables
+      where coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0
+        and relname not in ('availability_revision', 'claim', 'booking')
+    `.execute(transaction.sql)
+  })
+  await fresh.close()
+  expect(read.map(({ name }) => name).toSorted()).toEqual([...availabilityWrites.tables].toSorted())
+})
+
+test('a search reads what is booked in its days and nothing else, whatever there is besides', async () => {
+  const client = new Client({ connectionString: at.databaseUrl })
+  await client.connect()
+  const costs: unknown[] = []
+  try {
+    for (const bookings of bySampleSize({ reduced: [1000, 10_000], full: [1000, 10_000, 100_000] })) {
+      const { id, specialistIds, firstDate } = await storeBookings(client, { specialists: 50, services: 5, bookings })
+      // Searches Monday to Thursday, the only days that have bookings at every size; then the first two and the last two of them.
+      for (const [first, last] of [
+        [0, 3],
+        [0, 1],
+        [2, 3],
+      ] as const) {
+        const monday = toEpochDay(firstDate)
+        const span = { start: (monday + first) * 1440, end: (monday + last + 1) * 1440 }
+        const question = { specialistIds: specialistIds.slice(7, 8), spans: [span] }
+        const { claims } = await busyTimeReader(at.database)(id, question)
+        costs.push({ claims: claims.length, read: await rowsRead(id, question.specialistIds, span) })
+      }
+    }
+  } finally {
+    await client.end()
+  }
+  const cost = [
+    { claims: 20, read: { index: 20, others: 0 } },
+    { claims: 10, read: { index: 10, others: 0 } },
+    // The search from Wednesday on also reads Tuesday's claims, because they could last until Wednesday.
+    { claims: 10, read: { index: 15, others: 0 } },
+  ]
+  expect(costs).toEqual(bySampleSize({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
+}, 300_000)
+
+test('a search reads nothing else on a connection that has planned its searches while nothing was booked', async () => {
+  const early = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
+  await early.connect()
+  try {
+    const first = toEpochDay(inAWeek) * 1440
+    const week = { start: first, end: first + 7 * 1440 }
+    await lookUp(early, studio.id, [studio.specialistId], week)
+    await queryAsOwner(
+      at.databaseUrl,
+      `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+       select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
+       from generate_series($4::date + time '09:00', $4::date + 999, interval '1 day') as starts_at`,
+      [studio.id, studio.specialistId, studio.privateService.id, inAWeek],
+    )
+    await early.query('begin')
+    const before = await readSoFar(early)
+    await lookUp(early, studio.id, [studio.specialistId], week)
+    const after = await readSoFar(early)
+    expect(after.index - before.index).toBe(7)
+    expect(after.others - before.others).toBe(0)
+  } finally {
+    await early.end()
+  }
+})
+
+const lookUp = (client: Client, organisationId: string, specialistIds: readonly string[], { start, end }: Interval) =>
+  client.query('select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])', [
+    organisationId,
+    specialistIds,
+    formatInstant(start),
+    formatInstant(end),
+  ])
+
+/** What a connection has read so far: entries of the index `claim_time`, and all other rows and index entries of claims. */
+async function readSoFar(client: Client): Promise<{ index: number; others: number }> {
+  const { rows } = await client.query<{ index: number; others: number }>(
+    `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
+       (pg_stat_get_xact_tuples_returned('claim'::regclass) + (
+         select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
+         where indrelid = 'claim'::regclass and indexrelid <> 'claim_time'::regclass
+       ))::int as others`,
+  )
+  return rows[0]!
+}
+
+/** What a look-up reads on a new connection with the plain database role. */
+async function rowsRead(organisationId: string, specialistIds: readonly string[], span: Interval) {
+  const client = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await lookUp(client, organisationId, specialistIds, span)
+    return await readSoFar(client)
+  } finally {
+    await client.end()
+  }
+}
