@@ -32,7 +32,7 @@ export function EndingNotice({ specialists }: { specialists: readonly Specialist
           ))}
         </ul>
         {further > 0 && (
-          <Button variant="text" isCompact onClick={() => setWhole(true)}>
+          <Button variant="text" isCompact className={styles.further} onClick={() => setWhole(true)}>
             {t('ending.further', { count: further })}
           </Button>
         )}
