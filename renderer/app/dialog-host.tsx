@@ -21,7 +21,16 @@ const MarkPaidDialog = part(
   async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
 )
 const GroupSessionDialog = part(
-  async () => (await import('#renderer/features/booking/group-session-dialog.tsx')).GroupSessionDialog,
+  async () => (await import('#renderer/features/booking/session/group-session-dialog.tsx')).GroupSessionDialog,
+)
+const CancelSessionDialog = part(
+  async () => (await import('#renderer/features/booking/session/cancel-session-dialog.tsx')).CancelSessionDialog,
+)
+const MoveSessionDialog = part(
+  async () => (await import('#renderer/features/booking/session/move-session-dialog.tsx')).MoveSessionDialog,
+)
+const MessageAttendeesDialog = part(
+  async () => (await import('#renderer/features/booking/session/message-attendees-dialog.tsx')).MessageAttendeesDialog,
 )
 const RescheduleDialog = part(
   async () => (await import('#renderer/features/booking/reschedule/reschedule-dialog.tsx')).RescheduleDialog,
@@ -106,6 +115,12 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <MarkPaidDialog booking={request.booking} />
     case 'group-session':
       return <GroupSessionDialog session={request.session} />
+    case 'cancel-session':
+      return <CancelSessionDialog session={request.session} />
+    case 'move-session':
+      return <MoveSessionDialog session={request.session} />
+    case 'message-attendees':
+      return <MessageAttendeesDialog session={request.session} />
     case 'reschedule-booking':
       return <RescheduleDialog bookingId={request.bookingId} date={request.date} startTime={request.startTime} />
     case 'keep-slot':

@@ -55,7 +55,7 @@ const recordOfRow = (row: ListedCustomer | undefined): CustomerRecord | undefine
     version: 0,
     language: null,
     notes: null,
-    bookings: { past: 0, upcoming: 0 },
+    bookings: { past: 0, upcoming: 0, noShows: 0, lateCancellations: 0 },
     amounts: { paid: 0, open: 0 },
     credits: [],
     duplicates: [],

@@ -22,6 +22,9 @@ export type DialogRequest =
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
   | { readonly kind: 'group-session'; readonly session: GroupSession }
+  | { readonly kind: 'cancel-session'; readonly session: GroupSession }
+  | { readonly kind: 'move-session'; readonly session: GroupSession }
+  | { readonly kind: 'message-attendees'; readonly session: GroupSession }
   | {
       readonly kind: 'reschedule-booking'
       readonly bookingId: string

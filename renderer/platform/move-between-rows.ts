@@ -2,8 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 /** Moves the focus between the rows of a list by the arrow keys, Home and End. */
 export const moveBetweenRows = (rowSelector: string) => (event: KeyboardEvent<HTMLElement>) => {
+  // An open menu within a row moves by the same keys.
+  if (event.defaultPrevented) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(rowSelector)]
-  const index = rows.findIndex((row) => row === document.activeElement)
+  const index = rows.findIndex((row) => (row.closest('li') ?? row).contains(document.activeElement))
   const target = {
     ArrowDown: rows[index + 1],
     ArrowUp: rows[index - 1],

@@ -77,6 +77,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'reservation',
     uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],
   },
+  {
+    feature: 'group-session',
+    uses: ['availability', 'booking', 'claim', 'organisation', 'reservation'],
+  },
 ]
 
 const featurePath = (feature: string): string => `server/features/${feature}`

@@ -43,6 +43,14 @@ export const specialistTimeMutations: readonly Mutation[] = [
     detectedBy: 'changeBooking waits for',
   },
   {
+    guard: 'the lock in an act on a whole session',
+    file: 'server/features/group-session/change-session.ts',
+    original: 'await lockSpecialist(transaction, specialistId)\n',
+    mutant: '',
+    test: lockTests,
+    detectedBy: 'messageAttendees waits for',
+  },
+  {
     guard: 'the order of two locks',
     file: changes,
     original: '[...specialistIds].toSorted()',

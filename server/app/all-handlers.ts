@@ -3,6 +3,7 @@ import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
+import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -15,6 +16,7 @@ import { customerAccessHandlers } from '#server/features/customer-records/access
 import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
 import { customerMergeHandlers } from '#server/features/customer-records/merge-handlers.ts'
 import { customerNoteHandlers } from '#server/features/customer-records/note-handlers.ts'
+import { groupSessionHandlers } from '#server/features/group-session/group-session-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
 import { invitationHandlers } from '#server/features/team/invite-member.ts'
@@ -58,6 +60,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
+    ...attendanceHandlers(dependencies),
+    ...groupSessionHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),

@@ -18,6 +18,8 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   paymentMethod: 'pay-afterwards',
   holdExpiresAt: null,
   version: 1,
+  attendance: null,
+  isCancelledLate: false,
   locationTypes: ['physical'],
   locationIds: ['location'],
   serviceName: 'Massage',

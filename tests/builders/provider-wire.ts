@@ -19,6 +19,8 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     id: 'booking-1',
     version: 1,
     status: 'ACCEPTED',
+    attendance: null,
+    isCancelledLate: false,
     paymentStatus: 'NONE',
     paymentMethod: 'AFTER_PAY',
     startTime: at('2025-03-13 09:30'),
@@ -67,7 +69,7 @@ export function aCustomerRecord(changes: Partial<CustomerRecord> = {}): Customer
     version: 3,
     language: 'nl',
     notes: [aNote()],
-    bookings: { past: 4, upcoming: 1 },
+    bookings: { past: 4, upcoming: 1, noShows: 0, lateCancellations: 0 },
     amounts: { paid: 255, open: 85 },
     credits: [
       { serviceId: 'massage', serviceName: 'Deep tissue massage', credits: 3, expiresAt: at('2025-12-31 00:00') },

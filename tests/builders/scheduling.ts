@@ -117,6 +117,8 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   holdExpiresAt: null,
   priceCents: 5000,
   version: 1,
+  attendance: null,
+  isCancelledLate: false,
   locationTypes: [],
   locationIds: [],
   ...changes,

@@ -51,6 +51,13 @@ async function aBookedSlot() {
   return { ...slots, id: response.appointmentId! }
 }
 
+/** A session with one attendee, as requests name it. */
+async function aBookedSession() {
+  const { id } = await aBookedSlot()
+  const { serviceId, instructorId, startTime } = await asOwner()('providerBooking', { params: { id } })
+  return { serviceId, instructorId, startTime }
+}
+
 /** Holds a specialist's lock, as another change does, until the test releases it. */
 async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
   const isHeld = Promise.withResolvers<void>()
@@ -150,6 +157,37 @@ const writers: readonly Writer[] = [
     prepare: async () => {
       const { id } = await aBookedSlot()
       return () => asOwner()('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
+    },
+  },
+  {
+    name: 'noteAttendance',
+    prepare: async () => {
+      const { id } = await aBookedSlot()
+      // It has not begun, so it is refused under the lock.
+      const body = { bookings: [{ id, version: 1 }], attendance: 'LATE' as const }
+      return () => failureOf(asOwner()('noteAttendance', { body }))
+    },
+  },
+  {
+    name: 'cancelSession',
+    prepare: async () => {
+      const body = await aBookedSession()
+      return () => asOwner()('cancelSession', { body }, { idempotencyKey: randomUUID() })
+    },
+  },
+  {
+    name: 'moveSession',
+    prepare: async () => {
+      const session = await aBookedSession()
+      const body = { ...session, newStartTime: session.startTime.replace('T09:', 'T15:') }
+      return () => asOwner()('moveSession', { body }, { idempotencyKey: randomUUID() })
+    },
+  },
+  {
+    name: 'messageAttendees',
+    prepare: async () => {
+      const body = { ...(await aBookedSession()), message: 'Bring a towel' }
+      return () => asOwner()('messageAttendees', { body }, { idempotencyKey: randomUUID() })
     },
   },
   {

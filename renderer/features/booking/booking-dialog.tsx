@@ -1,3 +1,4 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -6,6 +7,7 @@ import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
+import { AttendanceChoice } from './attendance/attendance-choice.tsx'
 import styles from './booking-dialog.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -49,6 +51,8 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       <CustomerContact booking={booking} />
       <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
+      <AttendanceChoice booking={booking} />
+      {booking.isCancelledLate && <Notice>{t('attendance.late-text', { guest: fullName(booking.guest) })}</Notice>}
       {booking.status !== 'REJECTED' && hasBegun(booking, now) && (
         <Notice>{t(isOver(booking, now) ? 'booking.past' : 'booking.begun')}</Notice>
       )}

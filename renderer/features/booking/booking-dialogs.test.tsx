@@ -308,6 +308,7 @@ describe('D63: the history', () => {
     startTime: '2025-03-12T09:30:00+01:00',
     endTime: '2025-03-12T10:30:00+01:00',
     instructorId: 'fenna',
+    attendance: null,
   } as const
   const event: BookingTrail[number] = {
     version: 1,

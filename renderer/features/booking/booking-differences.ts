@@ -1,9 +1,14 @@
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 
 /** The parts of a booking whose changes are shown. */
-type Told = Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus'>
+type Told = Pick<
+  ProviderBooking,
+  'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'
+>
 
-export type BookingDifference = 'time' | 'specialist' | 'status' | 'payment'
+export type BookingDifference = (typeof differences)[number]
+
+const differences = ['time', 'specialist', 'status', 'payment', 'attendance'] as const
 
 /** The differences between two versions of a booking, in display order. */
 export function bookingDifferences(before: Told, now: Told): BookingDifference[] {
@@ -12,6 +17,7 @@ export function bookingDifferences(before: Told, now: Told): BookingDifference[]
     specialist: before.instructorName !== now.instructorName,
     status: before.status !== now.status,
     payment: before.paymentStatus !== now.paymentStatus,
+    attendance: before.attendance !== now.attendance,
   }
-  return (['time', 'specialist', 'status', 'payment'] as const).filter((each) => differs[each])
+  return differences.filter((each) => differs[each])
 }

@@ -34,7 +34,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         icon={<TagIcon />}
         title={booking.serviceName}
         detail={formatDuration(booking.duration, locale)}
-        end={<BookingStateLabel status={booking.status} />}
+        end={<BookingStateLabel booking={booking} />}
       />
       <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
       <LocationFact types={booking.locationTypes} places={places} />

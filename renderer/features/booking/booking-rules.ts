@@ -1,4 +1,5 @@
 import { parseInstant, type EpochMinute } from '#shared/time/instant.ts'
+import { canNoteAttendance as canBeNoted } from '#shared/domain/booking/attendance.ts'
 import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking/booking.ts'
 import { confirmPayment, givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -38,6 +39,10 @@ export const actionsOf = (
 /** Whether a booking has begun (rule A5.24) and can no longer be changed. */
 export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>
   startOf(booking) <= now
+
+/** Whether the attendance of a booking can be noted (rule D170). */
+export const canNoteAttendance = (booking: Pick<ProviderBooking, 'status' | 'startTime'>, now: EpochMinute): boolean =>
+  canBeNoted({ status: statuses[booking.status], start: startOf(booking) }, now)
 
 /** A booking's payment in the domain's terms. */
 const paymentOf = ({

@@ -6,14 +6,22 @@ import styles from './booking-state-label.module.css'
 
 const icons = { ACCEPTED: CheckIcon, PENDING: HourglassIcon, REJECTED: CloseIcon }
 
-/** The state of a booking as a coloured label with icon and word. */
-export function BookingStateLabel({ status }: { status: ProviderBooking['status'] }) {
+type Shown = Pick<ProviderBooking, 'status' | 'attendance' | 'isCancelledLate'>
+
+/** The state of a booking as a coloured label with icon and word: whether the customer came, if that is noted. */
+export function BookingStateLabel({ booking: { status, attendance, isCancelledLate } }: { booking: Shown }) {
   const t = useText('provider')
-  const Icon = icons[status]
+  const missed = attendance === 'NO_SHOW'
+  const Icon = missed ? CloseIcon : icons[status]
+  const text = attendance
+    ? (`attendance.${attendance}` as const)
+    : isCancelledLate
+      ? 'attendance.cancelled-late'
+      : (`state.${status}` as const)
   return (
-    <span className={classNames(styles.pill, styles[status])}>
+    <span className={classNames(styles.pill, missed ? styles.missed : styles[status])}>
       <Icon size={14} />
-      {t(`state.${status}`)}
+      {t(text)}
     </span>
   )
 }

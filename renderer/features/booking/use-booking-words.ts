@@ -12,7 +12,10 @@ export function useMoment(): (startTime: string, endTime: string) => string {
 
 /** The value of a booking's difference as text. */
 export function useDifferenceWords(): (
-  booking: Pick<ProviderBooking, 'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus'>,
+  booking: Pick<
+    ProviderBooking,
+    'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'
+  >,
   difference: BookingDifference,
 ) => string {
   const t = useText('provider')
@@ -27,6 +30,8 @@ export function useDifferenceWords(): (
         return t(`state.${booking.status}`)
       case 'payment':
         return t(`payment.${booking.paymentStatus}`)
+      case 'attendance':
+        return t(`attendance.${booking.attendance ?? 'none'}`)
       default:
         return difference satisfies never
     }

@@ -17,6 +17,7 @@ const policies: Policies = {
   whenLate: 'FORFEIT',
   holdTime: 15,
   requestTime: 72,
+  noShowsBeforePayment: null,
   version: 4,
 }
 

@@ -14,6 +14,7 @@ export interface PoliciesDraft {
   whenLate: Policies['whenLate']
   holdTime: string
   requestTime: string
+  noShowsBeforePayment: string
   version: number
 }
 
@@ -52,6 +53,7 @@ export const draftOfPolicies = (policies: Policies): PoliciesDraft => ({
   whenLate: policies.whenLate,
   holdTime: typed(policies.holdTime),
   requestTime: typed(policies.requestTime),
+  noShowsBeforePayment: typed(policies.noShowsBeforePayment),
   version: policies.version,
 })
 
@@ -83,6 +85,7 @@ export const policiesSchema = z.object({
   whenLate: z.enum(['FORFEIT', 'REFUSE']),
   holdTime: whole(5, 1440, 'hold-time'),
   requestTime: whole(1, 720, 'request-time'),
+  noShowsBeforePayment: wholeOrNone(1, 99, 'no-shows'),
   version: z.number(),
 })
 
@@ -98,6 +101,7 @@ export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['
   whenLate: draft.whenLate,
   holdTime: numberOf(draft.holdTime),
   requestTime: numberOf(draft.requestTime),
+  noShowsBeforePayment: orNull(draft.noShowsBeforePayment),
   version: draft.version,
 })
 
@@ -111,4 +115,5 @@ export const policiesFieldOfRequest: Readonly<Record<string, keyof PoliciesDraft
   whenLate: 'whenLate',
   holdTime: 'holdTime',
   requestTime: 'requestTime',
+  noShowsBeforePayment: 'noShowsBeforePayment',
 }

@@ -21,7 +21,13 @@ import {
 } from './policies-form.ts'
 import { DurationWithUnitField } from './duration-with-unit-field.tsx'
 
-/** The panel for the booking policy, in plain words (rules D47 to D50, D53, D34, D35 and D69). */
+/** What stands in an empty field instead of “No limit”. */
+const placeholders: Readonly<Record<string, 'policies.slot-step-off' | 'policies.no-shows-off' | undefined>> = {
+  slotStep: 'policies.slot-step-off',
+  noShowsBeforePayment: 'policies.no-shows-off',
+}
+
+/** The panel for the booking policy, in plain words (rules D47 to D50, D53, D34, D35, D69 and D176). */
 export function PoliciesPanel({ policies }: { policies: Policies }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -54,12 +60,13 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         },
         { name: 'holdTime', label: t('policies.hold') },
         { name: 'requestTime', label: t('policies.request') },
+        { name: 'noShowsBeforePayment', label: t('policies.no-shows') },
       ],
     })
 
   const number = (
-    name: 'slotStep' | 'bookingWindow' | 'dailyMaximum' | 'holdTime' | 'requestTime',
-    words: 'slot-step' | 'window' | 'maximum' | 'hold' | 'request',
+    name: 'slotStep' | 'bookingWindow' | 'dailyMaximum' | 'holdTime' | 'requestTime' | 'noShowsBeforePayment',
+    words: 'slot-step' | 'window' | 'maximum' | 'hold' | 'request' | 'no-shows',
     isRequired = false,
   ) => (
     <TextField
@@ -70,7 +77,7 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
       suffix={t(`policies.${words}-unit`)}
       required={isRequired}
       {...(!isRequired && {
-        placeholder: t(name === 'slotStep' ? 'policies.slot-step-off' : 'policies.off'),
+        placeholder: t(placeholders[name] ?? 'policies.off'),
         note: t('policies.may-be-off'),
       })}
       {...form.register(name)}
@@ -124,6 +131,7 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         {number('holdTime', 'hold', true)}
         {number('requestTime', 'request', true)}
       </div>
+      <div className={grid.two}>{number('noShowsBeforePayment', 'no-shows')}</div>
     </TitledPanel>
   )
 }

@@ -15,6 +15,7 @@ const policies: Policies = {
   whenLate: 'FORFEIT',
   holdTime: 15,
   requestTime: 72,
+  noShowsBeforePayment: null,
   version: 4,
 }
 
@@ -62,7 +63,8 @@ function withPolicies(bridge: FakeBridge) {
   bridge.answerWith('saveSettings', ({ body }) => {
     server.sent.push(body)
     if (body.version !== server.stored.version) throw new AppError('conflict', { message: 'conflict', status: 409 })
-    server.stored = { ...server.stored, ...body, version: server.stored.version + 1 }
+    const { noShowsBeforePayment = server.stored.noShowsBeforePayment } = body
+    server.stored = { ...server.stored, ...body, noShowsBeforePayment, version: server.stored.version + 1 }
     return server.stored
   })
   return server

@@ -13,6 +13,24 @@ async function openMassage(stage: ScreenshotPage, status: Status): Promise<void>
     .click()
 }
 
+/** Opens the first group session of the week that is shown. */
+async function openSession(stage: ScreenshotPage): Promise<void> {
+  await stage.page
+    .getByRole('button', { name: /Breath and mobility, [1-9]/ })
+    .first()
+    .click()
+  await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
+}
+
+/** Opens the dialog of an act on a group session of next week. */
+async function openSessionAct(stage: ScreenshotPage, act: 'cancel' | 'move' | 'message'): Promise<void> {
+  const texts = providerTexts[stage.locale]
+  await openNextWeek(stage)
+  await openSession(stage)
+  await stage.page.getByRole('button', { name: texts[`session.${act}`], exact: true }).click()
+  await dialogTitled(stage, texts[`session-${act}.title`])
+}
+
 /** The calendar and the dialogs that open from it. */
 export const calendarScreens: readonly Screen[] = [
   {
@@ -48,12 +66,20 @@ export const calendarScreens: readonly Screen[] = [
     name: 'provider-group-session',
     show: async (stage) => {
       await openCalendar(stage)
-      await stage.page
-        .getByRole('button', { name: /Breath and mobility, \d/ })
-        .first()
-        .click()
-      await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])
+      await openSession(stage)
     },
+  },
+  {
+    name: 'provider-session-cancel',
+    show: (stage) => openSessionAct(stage, 'cancel'),
+  },
+  {
+    name: 'provider-session-move',
+    show: (stage) => openSessionAct(stage, 'move'),
+  },
+  {
+    name: 'provider-session-message',
+    show: (stage) => openSessionAct(stage, 'message'),
   },
   {
     name: 'provider-new-availability',

@@ -139,10 +139,18 @@ const readState = ({ start, end, ...state }: KeptBookingState): BookingState => 
   end: epochMinuteOf(new Date(end)),
 })
 
-const keptState = ({ status, payment, start, end, specialistId }: BookingState): KeptBookingState => ({
+const keptState = ({
+  status,
+  payment,
+  start,
+  end,
+  specialistId,
+  attendance = null,
+}: BookingState): KeptBookingState => ({
   status,
   payment,
   start: formatInstant(start),
   end: formatInstant(end),
   specialistId,
+  ...(attendance !== null && { attendance }),
 })

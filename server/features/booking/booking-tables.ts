@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BookingStatus } from '#shared/domain/booking/booking.ts'
+import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
 import type {
   BookingActor,
   BookingEventKind,
@@ -54,6 +54,8 @@ interface BookingTable {
   payment_method: PaymentMethod | null
   hold_expires_at: Date | null
   request_expires_at: Date | null
+  attendance: ColumnType<Attendance | null, null | undefined, Attendance | null>
+  is_cancelled_late: Generated<boolean>
   version: Generated<number>
   guest_first_name: string
   guest_last_name: string

@@ -4,7 +4,7 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { RecordedEvent } from './booking-events.ts'
 import { paymentStatuses } from './booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
+import { attendances, bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 
 type WireEvent = Output<'bookingTrail'>['events'][number]
 
@@ -18,10 +18,14 @@ export const wireTrail = (zone: Zone, events: readonly RecordedEvent[]): WireEve
     after: wireState(zone, after),
   }))
 
-const wireState = (zone: Zone, { status, payment, start, end, specialistId }: BookingState): WireEvent['after'] => ({
+const wireState = (
+  zone: Zone,
+  { status, payment, start, end, specialistId, attendance = null }: BookingState,
+): WireEvent['after'] => ({
   status: bookingStatuses[status],
   paymentStatus: paymentStatuses[payment],
   startTime: wireInstant(zone, start),
   endTime: wireInstant(zone, end),
   instructorId: specialistId,
+  attendance: attendance && attendances[attendance],
 })

@@ -8,7 +8,13 @@ import type { BookingDetails } from './bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { bookingStatuses, paymentMethods, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import {
+  attendances,
+  bookingStatuses,
+  paymentMethods,
+  serviceTypes,
+  theirLocationTypes,
+} from '#server/platform/wire/wire-enums.ts'
 
 export type WirePaymentStatus = Output<'appointment'>['paymentStatus']
 
@@ -60,6 +66,8 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     ...common(zone, booking),
     ...deadlines(zone, booking),
     version: booking.version,
+    attendance: booking.attendance && attendances[booking.attendance],
+    isCancelledLate: booking.isCancelledLate,
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
     serviceType: serviceTypes[booking.serviceKind],
     totalSpots: booking.capacity,

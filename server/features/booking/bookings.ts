@@ -86,6 +86,8 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.payment_method',
       'booking.hold_expires_at',
       'booking.request_expires_at',
+      'booking.attendance',
+      'booking.is_cancelled_late',
       'booking.version',
       'booking.guest_first_name',
       'booking.guest_last_name',
@@ -127,6 +129,8 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   paymentMethod: row.payment_method,
   holdExpiresAt: minuteOrNull(row.hold_expires_at),
   requestExpiresAt: minuteOrNull(row.request_expires_at),
+  attendance: row.attendance,
+  isCancelledLate: row.is_cancelled_late,
   version: row.version,
   locationTypes: row.location_types,
   locationIds: row.location_ids,
@@ -150,6 +154,16 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
   const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
   return row && detailsOf(row)
+}
+
+/** The bookings with these ids by start; unknown ids are left out. */
+export async function findBookings(transaction: TenantTransaction, ids: readonly string[]): Promise<BookingDetails[]> {
+  const rows = await details(transaction)
+    .where('booking.id', 'in', ids)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
+    .execute()
+  return rows.map(detailsOf)
 }
 
 /**
@@ -254,7 +268,7 @@ export async function writeChange(
   change: WrittenChange,
 ): Promise<boolean> {
   const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
-  const { locationTypes, locationIds, paymentMethod } = change
+  const { locationTypes, locationIds, paymentMethod, attendance, isCancelledLate } = change
   const { numUpdatedRows } = await sql
     .updateTable('booking')
     .set({
@@ -270,6 +284,8 @@ export async function writeChange(
       ...(claimId !== undefined && { claim_id: claimId }),
       ...(locationTypes !== undefined && { location_types: [...locationTypes] }),
       ...(locationIds !== undefined && { location_ids: [...locationIds] }),
+      ...(attendance !== undefined && { attendance }),
+      ...(isCancelledLate !== undefined && { is_cancelled_late: isCancelledLate }),
     })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)

@@ -223,3 +223,24 @@ export async function takeFreeTime(
     })
     .execute()
 }
+
+/**
+ * Moves a claim with all its seats. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
+ * constraint `claim_no_overlap` guards it.
+ */
+export async function moveClaim(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+  { start, end, occurrence }: Interval & Pick<BusyClaim, 'occurrence'>,
+): Promise<void> {
+  await sql
+    .updateTable('claim')
+    .set({
+      starts_at: dateOfEpochMinute(start),
+      ends_at: dateOfEpochMinute(end),
+      ...(occurrence === null && { series_id: null, occurrence_date: null, occurrence_minute: null }),
+    })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .execute()
+}

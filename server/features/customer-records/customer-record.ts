@@ -79,7 +79,7 @@ async function customerRecord(
   if (!customer) return refuse('not-found')
   const zone = zoneOf(organisation.zone)
   const isOwner = member.role === 'owner'
-  const { past, upcoming, paidCents, openCents } = await sumsOf(transaction, id, member, now)
+  const { paidCents, openCents, ...bookings } = await sumsOf(transaction, id, member, now)
   const serviceNames = new Map((await listServices(transaction)).map((service) => [service.id, service.name]))
   const balances = creditBalances(await lotsOf(transaction, id), epochMinuteOf(now))
   return {
@@ -87,7 +87,7 @@ async function customerRecord(
     version: customer.version,
     language: customer.locale,
     notes: seesNotes ? (await listNotes(transaction, id)).map((note) => wireNote(zone, note, member)) : null,
-    bookings: { past, upcoming },
+    bookings,
     amounts: { paid: eurosOfCents(paidCents), open: eurosOfCents(openCents) },
     credits: balances.map(({ serviceId, credits, expiresAt }) => ({
       serviceId,

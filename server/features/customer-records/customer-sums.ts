@@ -2,22 +2,33 @@ import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Member } from '#server/platform/http/handler.ts'
 
+export interface CustomerSums {
+  readonly past: number
+  readonly upcoming: number
+  readonly noShows: number
+  readonly lateCancellations: number
+  readonly paidCents: number
+  readonly openCents: number
+}
+
 /**
- * The number of a customer's bookings that were not cancelled, and their money and that of the orders. What a credit paid was paid
- * with its package. A specialist gets those of their own bookings.
+ * The number of a customer's visits, of bookings to come, of those they did not come to, and that they cancelled late; the money of
+ * bookings and orders. What a credit paid was paid with its package. A specialist gets those of their own bookings.
  */
 export async function sumsOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
   { role, specialistId }: Pick<Member, 'role' | 'specialistId'>,
   now: Date,
-): Promise<{ past: number; upcoming: number; paidCents: number; openCents: number }> {
+): Promise<CustomerSums> {
   const isOwner = role === 'owner'
   const isOpen = expression`payment_state in ('none', 'held', 'failed')`
   const isMoney = expression`payment_method is distinct from 'credits'`
-  const { rows } = await expression<{ past: string; upcoming: string; paid: string; open: string }>`
-    select count(*) filter (where starts_at <= ${now} and status = 'accepted') as past,
+  const { rows } = await expression<Record<'past' | 'upcoming' | 'noShows' | 'late' | 'paid' | 'open', string>>`
+    select count(*) filter (where starts_at <= ${now} and status = 'accepted' and attendance is distinct from 'no-show') as past,
       count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
+      count(*) filter (where attendance = 'no-show') as "noShows",
+      count(*) filter (where is_cancelled_late) as late,
       coalesce(sum(price_cents) filter (where payment_state = 'paid' and ${isMoney}), 0) + coalesce((
         select sum(price_cents) from package_order
         where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'paid' and ${isOwner}
@@ -33,6 +44,8 @@ export async function sumsOf(
   return {
     past: Number(sums?.past ?? 0),
     upcoming: Number(sums?.upcoming ?? 0),
+    noShows: Number(sums?.noShows ?? 0),
+    lateCancellations: Number(sums?.late ?? 0),
     paidCents: Number(sums?.paid ?? 0),
     openCents: Number(sums?.open ?? 0),
   }

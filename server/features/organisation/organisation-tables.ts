@@ -40,6 +40,7 @@ interface OrganizationTable {
   late_cancellation: Generated<CancellationPolicy['whenLate']>
   hold_minutes: Generated<number>
   request_hours: Generated<number>
+  no_shows_before_payment: Generated<number | null>
   /** The language of mails to people whose language is unknown. */
   locale: Generated<Locale>
   contact_email: Generated<string>

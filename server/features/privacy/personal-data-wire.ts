@@ -15,7 +15,13 @@ import type {
 } from './personal-data.ts'
 import { paymentStatuses } from '#server/features/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { bookingStatuses, creditEntryKinds, paymentMethods, sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
+import {
+  attendances,
+  bookingStatuses,
+  creditEntryKinds,
+  paymentMethods,
+  sessionSurfaces,
+} from '#server/platform/wire/wire-enums.ts'
 
 type Read<Reader extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Reader>>
 
@@ -94,6 +100,8 @@ export function wireCustomerData(
       price: eurosOfCents(booking.priceCents),
       paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
       paymentStatus: paymentStatuses[booking.payment],
+      attendance: booking.attendance && attendances[booking.attendance],
+      isCancelledLate: booking.isCancelledLate,
       guest: {
         firstName: booking.guest.firstName,
         lastName: booking.guest.lastName,

@@ -22,6 +22,7 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     zone: 'Europe/Amsterdam',
     policy: OPEN_POLICY,
     holdMinutes: 15,
+    noShowsBeforePayment: null,
     paymentMethods: ['pay-afterwards', 'card', 'credits'],
     services: [aService(), yoga],
     openLocationIds: [],
@@ -78,6 +79,7 @@ function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[
     offers: offersWith(changes),
     claims,
     countHold: (each: SlotRequest) => count(each.holder),
+    mayPayAfterwards: () => true,
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
@@ -236,7 +238,10 @@ describe('D37: a price that the customer did not see', () => {
     ['differs by a cent', 5001, { seenCents: 5000, paymentMethod: 'STRIPE' }],
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
     const offers = offersWith({ series: [aSession({ priceCents })] })
-    const decide = slotAllocator({ offers, claims: [], countHold: () => undefined }, () => 'claim')
+    const decide = slotAllocator(
+      { offers, claims: [], countHold: () => undefined, mayPayAfterwards: () => true },
+      () => 'claim',
+    )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
     expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', priceCents })
   })

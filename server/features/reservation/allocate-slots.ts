@@ -42,6 +42,8 @@ export interface AllocationState {
   readonly claims: readonly HeldClaim[]
   /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
+  /** Whether the customer of a request may pay afterwards (rule D176). */
+  readonly mayPayAfterwards: (request: SlotRequest) => boolean
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -66,7 +68,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold } = known
+  const { offers, countHold, mayPayAfterwards } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
@@ -120,6 +122,7 @@ export function slotAllocator(
     if (newPrice) return newPrice
     const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
+    if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)

@@ -2,6 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { mustPayAhead } from '#server/features/booking/attendance/no-shows.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -45,6 +46,9 @@ export async function buyPackage(
   if (newPrice) return newPrice
   const paymentMethod = paymentMethodOf(body.paymentMethod, sold, organisation.paymentMethods)
   if (isRefusal(paymentMethod)) return paymentMethod
+  if (paymentMethod === 'pay-afterwards' && (await mustPayAhead(transaction, caller.accountId))) {
+    return refuse('payment-ahead-required')
+  }
 
   const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
   await lockCredits(transaction, customerId)

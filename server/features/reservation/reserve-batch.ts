@@ -6,6 +6,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
+import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
@@ -132,7 +133,17 @@ export function reserveBatch(
     const holding = slots.filter(({ body }) => body.paymentMethod === 'STRIPE').map(({ holder }) => holder)
     const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), configuration.holdLimits)
     const countHold = ({ holder }: SlotRequest) => count(holder)
-    const decide = slotAllocator({ offers, claims, countHold }, () => secrets.id())
+    const { noShowsBeforePayment } = offers
+    const payAhead =
+      noShowsBeforePayment === null
+        ? new Set<string>()
+        : await accountsWithNoShows(
+            transaction,
+            slots.map(({ holder }) => holder.accountId),
+            noShowsBeforePayment,
+          )
+    const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
+    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards }, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot

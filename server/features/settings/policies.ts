@@ -11,11 +11,14 @@ export interface OrganisationPolicy {
   readonly holdMinutes: number
   /** Hours that a customer has to answer a reschedule request (rule D34). */
   readonly requestHours: number
+  /** After how many no-shows a customer books online only with payment ahead (rule D176); null for never. */
+  readonly noShowsBeforePayment: number | null
 }
 
-/** The policy without buffers, which belong to services. */
-export type PolicySettings = Omit<OrganisationPolicy, 'booking'> & {
+/** The policy without buffers, which belong to services. What is undefined stays as it is. */
+export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'noShowsBeforePayment'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
+  readonly noShowsBeforePayment?: number | null | undefined
 }
 
 /**
@@ -44,6 +47,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
       'late_cancellation',
       'hold_minutes',
       'request_hours',
+      'no_shows_before_payment',
       buffers(organisationId),
     ])
     .executeTakeFirstOrThrow()
@@ -58,6 +62,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
     cancellation: { lateMinutes: row.late_cancellation_minutes, whenLate: row.late_cancellation },
     holdMinutes: row.hold_minutes,
     requestHours: row.request_hours,
+    noShowsBeforePayment: row.no_shows_before_payment,
   }
 }
 
@@ -76,7 +81,7 @@ export async function lockPolicyVersion(transaction: TenantTransaction): Promise
 
 export async function savePolicy(
   { sql, organisationId }: TenantTransaction,
-  { booking, cancellation, holdMinutes, requestHours }: PolicySettings,
+  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment }: PolicySettings,
 ): Promise<void> {
   await sql
     .updateTable('organization')
@@ -89,6 +94,7 @@ export async function savePolicy(
       late_cancellation: cancellation.whenLate,
       hold_minutes: holdMinutes,
       request_hours: requestHours,
+      ...(noShowsBeforePayment !== undefined && { no_shows_before_payment: noShowsBeforePayment }),
       settings_version: row('settings_version', '+', 1),
     }))
     .where('id', '=', organisationId)

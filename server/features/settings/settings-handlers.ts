@@ -1,7 +1,14 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { findPolicy, findPolicyVersion, lockPolicyVersion, type PolicySettings, savePolicy } from './policies.ts'
+import {
+  findPolicy,
+  findPolicyVersion,
+  lockPolicyVersion,
+  type OrganisationPolicy,
+  type PolicySettings,
+  savePolicy,
+} from './policies.ts'
 import { lateCancellations, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
@@ -20,10 +27,9 @@ export function settingsHandlers({ database }: Dependencies): Pick<Handlers, 'pr
         const version = await lockPolicyVersion(transaction)
         if (version === undefined) return refuse('not-found')
         if (isOutdated(body.version, version)) return refuse('conflict')
-        const settings = ourSettings(body)
-        await savePolicy(transaction, settings)
+        await savePolicy(transaction, ourSettings(body))
         await announce(transaction, ['slots', 'catalogue', 'settings'])
-        return wireSettings(settings, version + 1)
+        return wireSettings(await findPolicy(transaction), version + 1)
       }),
   }
 }
@@ -38,10 +44,11 @@ const ourSettings = (body: RequestOf<'saveSettings'>['body']): PolicySettings =>
   cancellation: { lateMinutes: body.lateCancellation, whenLate: ourWord(lateCancellations, body.whenLate) },
   holdMinutes: body.holdTime,
   requestHours: body.requestTime,
+  noShowsBeforePayment: body.noShowsBeforePayment,
 })
 
 const wireSettings = (
-  { booking, cancellation, holdMinutes, requestHours }: PolicySettings,
+  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment }: OrganisationPolicy,
   version: number,
 ): Output<'providerSettings'> => ({
   version,
@@ -53,4 +60,5 @@ const wireSettings = (
   whenLate: lateCancellations[cancellation.whenLate],
   holdTime: holdMinutes,
   requestTime: requestHours,
+  noShowsBeforePayment,
 })

@@ -1,5 +1,5 @@
 import type { ChangeType } from '#shared/domain/availability/change/availability-scopes.ts'
-import type { BookingStatus } from '#shared/domain/booking/booking.ts'
+import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
@@ -72,6 +72,12 @@ export const bookingStatuses = {
   accepted: 'ACCEPTED',
   rejected: 'REJECTED',
 } as const satisfies Record<BookingStatus, string>
+
+export const attendances = {
+  attended: 'ATTENDED',
+  late: 'LATE',
+  'no-show': 'NO_SHOW',
+} as const satisfies Record<Attendance, string>
 
 export const paymentMethods = {
   credits: 'CREDITS',

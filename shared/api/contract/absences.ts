@@ -3,7 +3,7 @@ import { isCountryCode } from '#shared/domain/location/countries.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { recurrence } from './availability.ts'
 import { bookingStatus } from './booking.ts'
-import { id, instant, line, localDate, localTime, seenVersion } from './primitives.ts'
+import { id, instant, line, localDate, localTime, paragraphs, seenVersion } from './primitives.ts'
 
 /** AWAY and BLOCK differ in the name of one without a title; HOLIDAY is a public holiday that the organisation keeps. */
 export const absenceKind = z.enum(['AWAY', 'BLOCK', 'HOLIDAY'], 'invalid')
@@ -76,12 +76,7 @@ const choices = {
     .max(500, 'too-many')
     .default([]),
   /** A text of the provider in the mails to the customers who are asked or whose booking is cancelled. */
-  message: z
-    .string()
-    .trim()
-    .max(1000, 'too-long')
-    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'invalid')
-    .default(''),
+  message: paragraphs(1000).default(''),
 }
 
 /** What became of the bookings inside. */

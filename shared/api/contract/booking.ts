@@ -135,6 +135,7 @@ export const booking = {
       'idempotency-mismatch',
       'payment-method-unavailable',
       'no-credits',
+      'payment-ahead-required',
       'customer-blocked',
     ],
   }),

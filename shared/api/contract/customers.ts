@@ -48,8 +48,8 @@ const customerRecord = listedCustomer.extend({
   language: language.nullable(),
   /** The notes, the newest first; null for a specialist who sees none (rule D143). */
   notes: z.array(customerNote).nullable(),
-  /** The bookings that the caller sees, without cancelled ones. */
-  bookings: z.strictObject({ past: z.int(), upcoming: z.int() }),
+  /** The bookings that the caller sees: visits and those to come, and those missed or cancelled late (rule D171). */
+  bookings: z.strictObject({ past: z.int(), upcoming: z.int(), noShows: z.int(), lateCancellations: z.int() }),
   /** What those bookings and the customer's packages cost: paid, and not paid yet. */
   amounts: z.strictObject({ paid: euros, open: euros }),
   credits: z.array(

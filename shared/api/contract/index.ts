@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
+import { groupSessions } from './group-sessions.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...schedule,
   ...booking,
   ...providerBookings,
+  ...groupSessions,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -62,6 +64,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Schedule: schedule,
   Booking: booking,
   'Booking life': providerBookings,
+  'Group sessions': groupSessions,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

@@ -70,6 +70,14 @@ export const line = (max: number) =>
 /** A single line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')
 
+/** Lines of text without other control characters, possibly empty. */
+export const paragraphs = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too-long')
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'invalid')
+
 /** The storage key of an uploaded file. */
 export const filePath = z.string().min(1, 'required').max(300, 'too-long')
 

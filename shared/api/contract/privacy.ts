@@ -39,6 +39,8 @@ const customerData = z.strictObject({
       price: z.number(),
       paymentMethod: z.string().nullable(),
       paymentStatus: z.string(),
+      attendance: z.string().nullable(),
+      isCancelledLate: z.boolean(),
       guest: z.strictObject({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
       language: z.string(),
       bookedAt: moment,

@@ -16,6 +16,9 @@ import {
   seenVersion,
 } from './primitives.ts'
 
+/** Whether a customer came. */
+export const attendance = z.enum(['ATTENDED', 'LATE', 'NO_SHOW'], 'invalid')
+
 /** OPEN: the booking costs something, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
@@ -26,6 +29,10 @@ export const providerBooking = z.strictObject({
   id,
   version: z.int(),
   status: bookingStatus,
+  /** Null until it is noted. */
+  attendance: attendance.nullable(),
+  /** Whether the customer cancelled after the time for it (rule D171). */
+  isCancelledLate: z.boolean(),
   paymentStatus,
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
   startTime: instant,
@@ -69,6 +76,7 @@ const trailState = z.strictObject({
   startTime: instant,
   endTime: instant,
   instructorId: id,
+  attendance: attendance.nullable(),
 })
 
 const changed = ['not-found', 'transition-not-allowed', 'conflict'] as const
@@ -178,6 +186,21 @@ export const providerBookings = {
     tenant: 'session',
     body: z.strictObject({ id, paymentStatus: z.literal('PAID', 'invalid'), version: seenVersion }),
     success: providerBooking,
+    errors: changed,
+  }),
+  noteAttendance: defineEndpoint({
+    summary: 'Note whether the customers of bookings that have begun came; null takes it back. All of them, or none',
+    rule: 'D170',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({
+      bookings: z
+        .array(z.strictObject({ id, version: z.int('invalid').min(1, 'invalid') }))
+        .min(1, 'required')
+        .max(500, 'too-many'),
+      attendance: attendance.nullable(),
+    }),
+    success: z.strictObject({ bookings: z.array(providerBooking) }),
     errors: changed,
   }),
 

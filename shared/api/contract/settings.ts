@@ -21,10 +21,15 @@ const settingsBody = z.strictObject({
   holdTime: between(5, 1440, 'hold-time'),
   /** Hours that a customer has to answer a reschedule request (rule D34). */
   requestTime: between(1, 720, 'request-time'),
+  /**
+   * After how many no-shows a customer books online only with payment ahead (rule D176); null for never, and absent to keep what is
+   * stored.
+   */
+  noShowsBeforePayment: between(1, 99, 'no-shows').nullable().optional(),
 })
 
 /** The saved settings with their version. A save sends the version back, so that two open windows do not overwrite each other. */
-const savedSettings = settingsBody.extend({ version: z.int() })
+const savedSettings = settingsBody.extend({ noShowsBeforePayment: z.int().nullable(), version: z.int() })
 
 /** The reminders that customers get (rule D127). */
 const reminderSettings = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Booking } from './booking.ts'
+import type { Attendance, Booking } from './booking.ts'
 
 /** The kind of a booking event. The author is stored separately: a cancellation has the same kind from either side. */
 export type BookingEventKind = (typeof BOOKING_EVENT_KINDS)[number]
@@ -13,6 +13,7 @@ export const BOOKING_EVENT_KINDS = [
   'payment-received',
   'payment-failed',
   'payment-refunded',
+  'attendance-noted',
 ] as const
 
 /** The author of an event: a person or the system. */
@@ -26,4 +27,7 @@ export type BookingSurface = (typeof BOOKING_SURFACES)[number]
 export const BOOKING_SURFACES = ['widget', 'provider-app', 'payment-provider', 'deadline'] as const
 
 /** The parts of a booking that its history stores before and after each event. */
-export type BookingState = Pick<Booking, 'status' | 'payment' | 'start' | 'end' | 'specialistId'>
+export type BookingState = Pick<Booking, 'status' | 'payment' | 'start' | 'end' | 'specialistId'> & {
+  /** Absent and null until it is noted. */
+  readonly attendance?: Attendance | null
+}

@@ -60,12 +60,18 @@ describe('a hold', () => {
   })
 })
 
-describe('cancelByRule', () => {
+describe('D171: cancelByRule', () => {
   const forfeit: CancellationPolicy = { lateMinutes: DAY, whenLate: 'forfeit' }
   const refuse: CancellationPolicy = { lateMinutes: DAY, whenLate: 'refuse' }
   const [inTime, late] = [start - DAY, start - DAY + 1]
   const change = { status: 'rejected', requestExpiresAt: null }
-  const cancelled = (isLate: boolean) => ({ kind: 'cancelled', change, isLate, isGivenBack: !isLate })
+  // A late one is marked (rule D171).
+  const cancelled = (isLate: boolean) => ({
+    kind: 'cancelled',
+    change: isLate ? { ...change, isCancelledLate: true } : change,
+    isLate,
+    isGivenBack: !isLate,
+  })
 
   it.each([
     ['the customer in time', 'customer' as const, forfeit, inTime, cancelled(false)],

@@ -9,6 +9,11 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected'] as const
 
+/** Whether the customer of a booking came: in time, late, or not at all. */
+export type Attendance = (typeof ATTENDANCES)[number]
+
+export const ATTENDANCES = ['attended', 'late', 'no-show'] as const
+
 /** The actions of the event dialog for a booking (rules A4.9 and A4.10). */
 export type BookingAction = 'cancel' | 'reschedule'
 
@@ -28,6 +33,10 @@ export interface Booking extends Interval {
   /** Until when an unpaid card booking holds its seat; null when no payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly priceCents: number
+  /** Whether the customer came; null until it is noted (rule D170). */
+  readonly attendance: Attendance | null
+  /** Whether the customer cancelled after the time for it (rule D171). */
+  readonly isCancelledLate: boolean
   /** The version rises by one with each transition. A write names the version that it is based on. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]

@@ -40,7 +40,7 @@ export function isLateCancellation(
 
 /**
  * Cancels a booking by the organisation's rule for late cancellations (rule D53). The rule applies to customers only. A provider's
- * cancellation is always refunded, and so is a customer's cancellation in answer to a reschedule request.
+ * cancellation is always refunded, and so is a customer's cancellation in answer to a reschedule request. A late one is marked on the booking (rule D171).
  */
 export function cancelByRule(
   booking: Pick<Booking, 'status' | 'start'>,
@@ -53,7 +53,8 @@ export function cancelByRule(
   const isBound = by === 'customer' && booking.status === 'accepted'
   const isLate = isBound && isLateCancellation(booking, policy, now)
   if (isLate && policy.whenLate === 'refuse') return { kind: 'too-late' }
-  return { kind: 'cancelled', change: transition.change, isLate, isGivenBack: !isLate }
+  const change = isLate ? { ...transition.change, isCancelledLate: true } : transition.change
+  return { kind: 'cancelled', change, isLate, isGivenBack: !isLate }
 }
 
 /**

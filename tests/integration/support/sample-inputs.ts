@@ -3,6 +3,7 @@ import { insertNote } from '#server/features/customer/customer-notes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
+import { formatInstant } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
 import {
@@ -89,6 +90,29 @@ async function aFreeSlot({ database, studio }: SampleData): Promise<string> {
   const startDate = aDayAhead()
   const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
   return `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+}
+
+/** A session with one attendee. */
+async function aSession({ database, studio, customer }: SampleData) {
+  const { serviceId, specialistId: instructorId, start } = await aBooking(database, studio, customer)
+  return { serviceId, instructorId, startTime: formatInstant(start) }
+}
+
+/** An hour after all bookings and published sessions of the samples. */
+const aFreeMoment = () => `${fromEpochDay(Math.floor(Date.now() / 86_400_000) + 10_000 + nextDay++)}T12:00:00Z`
+
+/** A booking that has begun. */
+async function aBegunBooking({ database, studio, customer }: SampleData): Promise<string> {
+  const { id } = await aBooking(database, studio, customer)
+  await database.inTenant(studio.id, ({ sql }) =>
+    sql
+      .updateTable('booking')
+      .set({ starts_at: new Date('2025-03-03T09:00Z'), ends_at: new Date('2025-03-03T10:00Z') })
+      .where('organization_id', '=', studio.id)
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
 }
 
 /** A customer with a booking with the studio's specialist. */
@@ -252,6 +276,12 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     confirmPayment: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
     }),
+    noteAttendance: async (scene) => ({
+      body: { bookings: [{ id: await aBegunBooking(scene), version: 1 }], attendance: 'NO_SHOW' },
+    }),
+    cancelSession: async (scene) => ({ body: await aSession(scene) }),
+    moveSession: async (scene) => ({ body: { ...(await aSession(scene)), newStartTime: aFreeMoment() } }),
+    messageAttendees: async (scene) => ({ body: { ...(await aSession(scene)), message: 'Bring a towel' } }),
     changeBooking: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
     }),

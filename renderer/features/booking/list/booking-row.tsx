@@ -4,7 +4,11 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar } from '#shared/ui/index.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { ActionMenu } from '#renderer/platform/event-dialog.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
+import { hasBegun } from '../booking-rules.ts'
 import { BookingStateLabel } from '../booking-state-label.tsx'
 import styles from './bookings-list.module.css'
 
@@ -16,9 +20,11 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
   const name = fullName(booking.guest)
+  const now = useNow()
+  const actions = useAttendanceActions()(booking)
   // The spaces separate the words for screen readers; they are not visible.
   return (
-    <li>
+    <li className={styles.row}>
       <button
         type="button"
         className={styles.booking}
@@ -47,9 +53,14 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
           )}
         </span>{' '}
         <span className={styles.state}>
-          <BookingStateLabel status={booking.status} />
+          <BookingStateLabel booking={booking} />
         </span>
       </button>
+      {hasBegun(booking, now) && (
+        <span className={styles.menu}>
+          {actions.length > 0 && <ActionMenu actions={actions} label={t('attendance.menu', { guest: name })} />}
+        </span>
+      )}
     </li>
   )
 }

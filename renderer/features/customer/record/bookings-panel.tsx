@@ -112,11 +112,16 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <span className={styles.price}>
             {booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
           </span>{' '}
-          <small>
-            {booking.status === 'ACCEPTED' ? t(`payment.${booking.paymentStatus}`) : t(`state.${booking.status}`)}
-          </small>
+          <small>{t(stateOf(booking))}</small>
         </span>
       </button>
     </li>
   )
+}
+
+/** What became of a booking: whether the customer came or cancelled late, else its state and payment. */
+function stateOf({ status, paymentStatus, attendance, isCancelledLate }: ProviderBooking) {
+  if (attendance) return `attendance.${attendance}` as const
+  if (isCancelledLate) return 'attendance.cancelled-late'
+  return status === 'ACCEPTED' ? (`payment.${paymentStatus}` as const) : (`state.${status}` as const)
 }

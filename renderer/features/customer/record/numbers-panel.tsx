@@ -30,6 +30,16 @@ export function NumbersPanel({ customer: { bookings, amounts, credits }, isPart 
           <dd>{shown(bookings.upcoming)}</dd>
         </div>
         <div>
+          <dt>{t('customer.no-shows')}</dt>
+          <dd className={bookings.noShows > 0 ? styles.open : undefined}>{shown(bookings.noShows)}</dd>
+        </div>
+        <div>
+          <dt>{t('customer.late-cancellations')}</dt>
+          <dd className={bookings.lateCancellations > 0 ? styles.open : undefined}>
+            {shown(bookings.lateCancellations)}
+          </dd>
+        </div>
+        <div>
           <dt>{t('customer.paid')}</dt>
           <dd>{shown(price(amounts.paid))}</dd>
         </div>

@@ -118,7 +118,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const revision = await findRevision(transaction)
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const { booking: policy, holdMinutes } = await findPolicy(transaction)
+  const { booking: policy, holdMinutes, noShowsBeforePayment } = await findPolicy(transaction)
   const specialists = await listSpecialists(transaction)
   return publishedOffers({
     revision,
@@ -126,6 +126,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     zone: organisation.zone,
     policy,
     holdMinutes,
+    noShowsBeforePayment,
     paymentMethods: organisation.paymentMethods,
     services: await listOfferedServices(transaction),
     openLocationIds: (await listOpenLocations(transaction)).map(({ id }) => id),

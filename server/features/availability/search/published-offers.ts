@@ -23,6 +23,8 @@ export interface PublishedOffers {
   readonly policy: BookingPolicy
   /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
   readonly holdMinutes: number
+  /** After how many no-shows a customer books only with payment ahead (rule D176); null for never. */
+  readonly noShowsBeforePayment: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
   /** Ids of the locations that are not withdrawn. */
@@ -59,6 +61,7 @@ export interface OfferRows {
   readonly zone: string
   readonly policy: BookingPolicy
   readonly holdMinutes: number
+  readonly noShowsBeforePayment: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: readonly Service[]
   readonly openLocationIds: readonly string[]
@@ -88,6 +91,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     isOfOneZone: rows.series.every(({ zone }) => zone === rows.zone),
     policy: rows.policy,
     holdMinutes: rows.holdMinutes,
+    noShowsBeforePayment: rows.noShowsBeforePayment,
     paymentMethods: rows.paymentMethods,
     services: new Map(rows.services.map((service) => [service.id, service])),
     openLocationIds: rows.openLocationIds,

@@ -85,7 +85,8 @@ export const isSettledAt = (booking: BookingDetails, { occurrence, start, specia
 const hasSeat = (booking: BookingDetails, now: EpochMinute): boolean =>
   booking.status !== 'rejected' && !hasBegun(booking, now)
 
-async function overlapsSession(
+/** Whether a time overlaps a published session of a specialist, other than `withdrawn`. */
+export async function overlapsSession(
   transaction: TenantTransaction,
   specialistId: string,
   time: Interval,

@@ -26,7 +26,13 @@ export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl 
       intro('moved', booking, locale),
       {
         kind: 'facts',
-        facts: [...before, ...what(booking, locale), ...where(booking, locale), total(booking, locale)],
+        facts: [
+          ...before,
+          ...what(booking, locale),
+          ...where(booking, locale),
+          total(booking, locale),
+          ...messageOf(booking, locale),
+        ],
       },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
       { kind: 'note', text: t('moved.calendar') },
@@ -103,6 +109,21 @@ export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgai
   }
 }
 
+/** A message of the provider to all attendees of a session (rule D175). */
+export function providerMessage(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+  const t = mailTexts(locale)
+  const { customer, organisationName, message = '' } = booking
+  return {
+    ...heading('provider-message', booking, locale),
+    blocks: [
+      { kind: 'text', text: t('provider-message.intro', { name: customer.name, organization: organisationName }) },
+      { kind: 'facts', facts: messageOf({ ...booking, message }, locale) },
+      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale)] },
+      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+    ],
+  }
+}
+
 /** Reminds the customer a day or an hour before the booking (rule D127). */
 export function reminder(
   kind: ReminderKind,
@@ -124,7 +145,7 @@ export function reminder(
 
 type News = 'moved' | 'asked' | 'withdrawn' | 'lapsed' | 'expired' | 'refunded'
 
-function heading(news: News | 'reminder', booking: BookingMail, locale: Locale) {
+function heading(news: News | 'reminder' | 'provider-message', booking: BookingMail, locale: Locale) {
   const t = mailTexts(locale)
   const subject = t(`${news}.subject`, { service: booking.serviceName, when: when(booking, locale) })
   return { ...frame(booking, locale), subject, title: t(`${news}.title`) }

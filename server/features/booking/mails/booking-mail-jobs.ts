@@ -14,6 +14,8 @@ export type CustomerTemplate =
   | 'request-expired'
   /** Sent when a card payment is refunded. */
   | 'payment-refunded'
+  /** A message of the provider to all attendees of a session. */
+  | 'provider-message'
   | 'reminder-day'
   | 'reminder-hour'
 
@@ -33,7 +35,9 @@ export interface BookingMailJob extends OrganisationMailJob {
   readonly version?: number
   /** The start of the booking when the job was created; only for a reminder. */
   readonly start?: EpochMinute
-  /** A text of the provider to the customer, who cancelled the booking or asked for another time. */
+  /** The message to all attendees that this mail is part of. */
+  readonly messageId?: string
+  /** A text of the provider to the customer, with a change of the booking or on its own. */
   readonly message?: string
 }
 

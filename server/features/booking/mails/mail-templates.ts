@@ -4,6 +4,7 @@ import {
   bookingMoved,
   cancellationConfirmed,
   paymentRefunded,
+  providerMessage,
   reminder,
   rescheduleAsked,
 } from './booking-change-mails.ts'
@@ -24,6 +25,7 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
   'payment-refunded': paymentRefunded,
+  'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
   'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
 }
@@ -38,6 +40,11 @@ export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
 export const isForSpecialist = (template: BookingTemplate): template is SpecialistTemplate => template in toSpecialist
 
 /** Templates of mails without a calendar file, because they report nothing that a calendar shows. */
-const withoutFile: ReadonlySet<BookingTemplate> = new Set(['payment-refunded', 'reminder-day', 'reminder-hour'])
+const withoutFile: ReadonlySet<BookingTemplate> = new Set([
+  'payment-refunded',
+  'provider-message',
+  'reminder-day',
+  'reminder-hour',
+])
 
 export const hasCalendarFile = (template: BookingTemplate): boolean => !withoutFile.has(template)

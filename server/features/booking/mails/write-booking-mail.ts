@@ -23,8 +23,9 @@ const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'bo
 
 export const bookingMailWriter: MailWriter<BookingMailJob> = {
   templates: [...keysOf(toCustomer), ...keysOf(toSpecialist)],
-  newsOf: ({ template, bookingId, start, version }) => {
+  newsOf: ({ template, bookingId, start, version, messageId }) => {
     const news = `${template}:${bookingId}`
+    if (messageId !== undefined) return `${news}:${messageId}`
     if (start !== undefined) return `${news}:${start}`
     // A booking may move several times, and each move needs a mail of its own, so the key contains the version.
     return version !== undefined && !toldOnce.has(template) ? `${news}:${version}` : news
@@ -147,6 +148,7 @@ function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails
       return status !== 'pending'
     case 'booking-confirmed':
     case 'booking-moved':
+    case 'provider-message':
       return status === 'rejected'
     case 'reminder-day':
     case 'reminder-hour':

@@ -29,6 +29,8 @@ export const errors = {
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
   'same-customer': 'A customer cannot be merged with itself.',
+  'payment-ahead-required':
+    'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
   'no-credits': 'You have no credit left for this service. Choose another way to pay.',
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',

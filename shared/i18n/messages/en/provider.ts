@@ -1,11 +1,13 @@
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
+import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
+import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
@@ -18,7 +20,9 @@ export const provider = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...groupSessionTexts,
   ...customerTexts,
+  ...attendanceTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,

@@ -31,6 +31,8 @@ export const errors: Translation<typeof english> = {
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',
+  'payment-ahead-required':
+    'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: met kaart of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
   'no-credits': 'Je hebt geen tegoed meer voor deze dienst. Kies een andere manier van betalen.',
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',

@@ -66,6 +66,9 @@ export const mail: Translation<typeof english> = {
   'moved.title': 'Je boeking is verplaatst',
   'moved.intro': 'Hallo {{name}}, dit is het nieuwe moment van je boeking bij {{organization}}.',
   'moved.calendar': 'Open het bestand event.ics om de afspraak in je agenda te verplaatsen.',
+  'provider-message.subject': 'Bericht over je boeking: {{service}}, {{when}}',
+  'provider-message.title': 'Bericht over je boeking',
+  'provider-message.intro': 'Hallo {{name}}, {{organization}} heeft een bericht voor je over deze boeking.',
   'asked.subject': 'Kies een ander moment: {{service}}, {{when}}',
   'asked.title': 'Kies een ander moment',
   'asked.intro':

@@ -3,11 +3,13 @@ import type { provider as english } from '../en/provider.ts'
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
 import { appTexts } from './provider/app.ts'
+import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
+import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
@@ -19,7 +21,9 @@ export const provider: Translation<typeof english> = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...groupSessionTexts,
   ...customerTexts,
+  ...attendanceTexts,
   ...availabilityTexts,
   ...absenceTexts,
   ...serviceTexts,

@@ -69,6 +69,11 @@ export const settingsTexts = {
   'policies.request': 'Wait for an answer',
   'policies.request-hint': 'After you ask a customer to choose another time. Then the booking is cancelled.',
   'policies.request-unit': 'hours',
+  'policies.no-shows': 'Payment ahead after',
+  'policies.no-shows-hint':
+    'Who missed so many bookings books online only with a card or a credit. A no-show never gets a credit back.',
+  'policies.no-shows-unit': 'no-shows',
+  'policies.no-shows-off': 'Never',
   'policies.unit-of': 'Unit of {{label}}',
   'policies.unit.minutes': 'minutes',
   'policies.unit.hours': 'hours',

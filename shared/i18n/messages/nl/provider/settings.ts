@@ -72,6 +72,11 @@ export const settingsTexts: Translation<typeof english> = {
   'policies.request': 'Op antwoord wachten',
   'policies.request-hint': 'Nadat je een klant vraagt een andere tijd te kiezen. Daarna vervalt de boeking.',
   'policies.request-unit': 'uur',
+  'policies.no-shows': 'Vooraf betalen na',
+  'policies.no-shows-hint':
+    'Wie zo vaak niet kwam, boekt online alleen met een kaart of een tegoed. Wie niet komt, krijgt een tegoed nooit terug.',
+  'policies.no-shows-unit': 'keer niet gekomen',
+  'policies.no-shows-off': 'Nooit',
   'policies.unit-of': 'Eenheid van {{label}}',
   'policies.unit.minutes': 'minuten',
   'policies.unit.hours': 'uur',

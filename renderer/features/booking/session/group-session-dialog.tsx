@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PeopleIcon, PersonIcon } from '#shared/ui/index.ts'
-import { cachedDay } from '#renderer/data/cached-calendars.ts'
-import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { centsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -16,8 +15,11 @@ import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { SessionGuestRow } from './session-guest-row.tsx'
+import { AttendeeRow } from './attendee-row.tsx'
+import { AttendeeSheet } from './attendee-sheet.tsx'
 import styles from './group-session-dialog.module.css'
+import { SessionTools } from './session-tools.tsx'
+import { useSessionDay } from './use-session-day.ts'
 
 /**
  * A group session with its customers, each linked to their booking. Without bookings it is "Service availability" (rule
@@ -28,25 +30,17 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const bridge = useBridge()
-  const queryClient = useQueryClient()
   const moment = useMomentText()(session.startTime, session.endTime)
   const date = wallDateOf(session.startTime)
   const now = useWallNow()
   const actionsFor = useAvailabilityActions()
-  const { data: day } = useQuery({
-    ...calendarQuery(bridge, { from: date, to: date }),
-    placeholderData: () => cachedDay(queryClient, date),
-  })
+  const { attendees: bookings, availability, isLoaded } = useSessionDay(session)
   const { data: services } = useQuery(servicesQuery(bridge))
   const { data: locations = [] } = useQuery(locationsQuery(bridge))
   const isBusiness = hasSpecialists(useSession())
   const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isBusiness })
   const specialist = specialists?.find(({ id }) => id === session.specialistId)
 
-  const isIt = (at: { startTime: string; instructorId: string }) =>
-    at.startTime === session.startTime && at.instructorId === session.specialistId
-  const bookings = day?.bookings.filter((each) => isIt(each) && each.serviceId === session.serviceId) ?? []
-  const availability = day?.availability.find((each) => isIt(each) && each.serviceIds.includes(session.serviceId))
   const service = services?.find(({ id }) => id === session.serviceId)
   const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
   const price = bookings[0]?.price ?? service?.price ?? 0
@@ -85,15 +79,23 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         <Fact
           icon={<PeopleIcon />}
           title={t('session.seats', { taken: bookings.length, count: seats })}
-          detail={day && bookings.length === 0 && t('session.nobody')}
+          detail={isLoaded && bookings.length === 0 && t('session.nobody')}
         />
       </FactList>
       {bookings.length > 0 && (
-        <ul className={styles.guests} aria-label={t('session.guests')}>
-          {bookings.map((booking) => (
-            <SessionGuestRow key={booking.id} booking={booking} />
-          ))}
-        </ul>
+        <>
+          <SessionTools session={session} attendees={bookings} />
+          <ul className={styles.guests} aria-label={t('session.guests')}>
+            {bookings.map((booking) => (
+              <AttendeeRow key={booking.id} booking={booking} />
+            ))}
+          </ul>
+          <AttendeeSheet
+            title={service?.name ?? bookings[0]?.serviceName ?? ''}
+            detail={[moment.title, bookings[0]?.instructorName].filter(Boolean).join(', ')}
+            attendees={bookings}
+          />
+        </>
       )}
     </EventDialog>
   )

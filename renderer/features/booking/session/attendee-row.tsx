@@ -6,12 +6,14 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu, type EventAction } from '#renderer/platform/event-dialog.tsx'
 import { EuroIcon, RepeatIcon } from '#renderer/platform/icons.tsx'
 import { useNow } from '#renderer/platform/use-now.ts'
-import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
+import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
+import { actionsOf, canMarkAsPaid } from '../booking-rules.ts'
+import { isPaying } from './attendees.ts'
 import styles from './group-session-dialog.module.css'
-import { usePaymentText } from './use-booking-words.ts'
+import { usePaymentText } from '../use-booking-words.ts'
 
 /** A customer of a group session, with a link to the booking and its actions. */
-export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
+export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const now = useNow()
@@ -19,6 +21,7 @@ export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
   const name = fullName(booking.guest)
   const offered = actionsOf(booking, now)
   const actions: EventAction[] = [
+    ...useAttendanceActions()(booking),
     ...(offered.includes('reschedule')
       ? [
           {
@@ -40,7 +43,7 @@ export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
     ...(offered.includes('cancel')
       ? [
           {
-            label: t('booking.cancel'),
+            label: t('session.remove'),
             isDanger: true,
             onAct: () => dialogs.open({ kind: 'cancel-booking', booking }),
           },
@@ -58,7 +61,20 @@ export function SessionGuestRow({ booking }: { booking: ProviderBooking }) {
         <span className={styles.words}>
           <b className={styles.name}>{name}</b>{' '}
           <small>
-            {[booking.status === 'PENDING' && t('state.PENDING'), paymentText(booking)].filter(Boolean).join(', ')}
+            {booking.attendance && (
+              <>
+                <span className={booking.attendance === 'NO_SHOW' ? styles.missed : undefined}>
+                  {t(`attendance.${booking.attendance}`)}
+                </span>
+                {', '}
+              </>
+            )}
+            {[
+              booking.status === 'PENDING' && t('state.PENDING'),
+              isPaying(booking) ? t('session.paying') : paymentText(booking),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </small>
         </span>
         <ChevronRightIcon size={16} />

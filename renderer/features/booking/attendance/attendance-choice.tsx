@@ -1,0 +1,27 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { canNoteAttendance } from '../booking-rules.ts'
+import { useNoteAttendance } from './use-note-attendance.ts'
+
+const choices = ['none', 'ATTENDED', 'LATE', 'NO_SHOW'] as const
+
+/** Whether the customer came: noted at once, and corrected in the same way (rule D170). Nothing before the booking begins. */
+export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const now = useNow()
+  const { mutate, variables, isPending } = useNoteAttendance()
+  if (!canNoteAttendance(booking, now)) return null
+  const attendance = isPending ? variables.attendance : booking.attendance
+  const hasLostCredit = attendance === 'NO_SHOW' && booking.paymentMethod === 'CREDITS'
+  return (
+    <SingleChoiceButtons
+      label={t('attendance.title')}
+      options={choices.map((value) => ({ value, label: t(`attendance.${value}`) }))}
+      value={attendance ?? 'none'}
+      onChange={(chosen) => mutate({ bookings: [booking], attendance: chosen === 'none' ? null : chosen })}
+      {...(hasLostCredit && { hint: t('attendance.credit-lost') })}
+    />
+  )
+}

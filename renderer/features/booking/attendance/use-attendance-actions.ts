@@ -1,0 +1,24 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { EventAction } from '#renderer/platform/event-dialog.tsx'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { canNoteAttendance } from '../booking-rules.ts'
+import { useNoteAttendance } from './use-note-attendance.ts'
+
+const choices = ['ATTENDED', 'LATE', 'NO_SHOW', null] as const
+
+/** The menu items that note or correct the attendance of a booking; none before it begins (rule D170). */
+export function useAttendanceActions(): (booking: ProviderBooking) => EventAction[] {
+  const t = useText('provider')
+  const now = useNow()
+  const { mutate } = useNoteAttendance()
+  return (booking) =>
+    canNoteAttendance(booking, now)
+      ? choices
+          .filter((attendance) => attendance !== booking.attendance)
+          .map((attendance) => ({
+            label: t(`attendance.act.${attendance ?? 'none'}`),
+            onAct: () => mutate({ bookings: [booking], attendance }),
+          }))
+      : []
+}

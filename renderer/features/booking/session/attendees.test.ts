@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { aBooking, at } from '#tests/builders/provider-wire.ts'
+import { givenBackTo, recipientsOf } from './attendees.ts'
+
+const guest = (firstName: string, email = '') => ({ firstName, lastName: '', email, phoneNumber: '' })
+const paying = { paymentStatus: 'PENDING', paymentMethod: 'STRIPE', holdExpiresAt: at('2025-03-12 10:00') } as const
+
+describe('D175: who gets a mail', () => {
+  it('is each address once, and says who has none and who is still paying', () => {
+    const attendees = [
+      aBooking({ id: '1', guest: guest('Noor', 'noor@example.com') }),
+      aBooking({ id: '2', guest: guest('Noor', 'noor@example.com') }),
+      aBooking({ id: '3', guest: guest('Ali') }),
+      aBooking({ id: '4', guest: guest('Tess', 'tess@example.com'), ...paying }),
+    ]
+    expect(recipientsOf(attendees)).toEqual({ mails: 1, withoutAddress: ['Ali'], paying: ['Tess'] })
+  })
+})
+
+describe('D173: what comes back', () => {
+  it.each([
+    ['nothing', { paymentStatus: 'PENDING', paymentMethod: 'AFTER_PAY' }],
+    ['yours', { paymentStatus: 'PAID', paymentMethod: 'AFTER_PAY' }],
+    ['money', { paymentStatus: 'PAID', paymentMethod: 'STRIPE' }],
+    ['credit', { paymentStatus: 'PAID', paymentMethod: 'CREDITS', price: 0 }],
+    ['paying', paying],
+  ] as const)('is %s', (expected, changes) => {
+    expect(givenBackTo(aBooking(changes))).toBe(expected)
+  })
+})

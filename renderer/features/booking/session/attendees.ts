@@ -1,0 +1,45 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { givenBackBy } from '../booking-rules.ts'
+
+/** Whether an event of the calendar begins when a session does, with its specialist. */
+export const isAtSession = (
+  at: { readonly startTime: string; readonly instructorId: string },
+  { startTime, specialistId }: Pick<GroupSession, 'startTime' | 'specialistId'>,
+): boolean => at.startTime === startTime && at.instructorId === specialistId
+
+/** The bookings of a session. */
+export const attendeesOf = (
+  { bookings }: Pick<CalendarData, 'bookings'>,
+  session: GroupSession,
+): readonly ProviderBooking[] =>
+  bookings.filter((booking) => isAtSession(booking, session) && booking.serviceId === session.serviceId)
+
+/** Whether a booking waits for its card payment; nobody is told about it until then (rule D35). */
+export const isPaying = ({ status, holdExpiresAt }: Pick<ProviderBooking, 'status' | 'holdExpiresAt'>): boolean =>
+  status === 'ACCEPTED' && holdExpiresAt !== null
+
+/** What an attendee gets back when the session is cancelled (rule D173). */
+export const givenBackTo = (booking: ProviderBooking): ReturnType<typeof givenBackBy> | 'paying' =>
+  isPaying(booking) ? 'paying' : givenBackBy(booking)
+
+export interface Recipients {
+  /** The number of mail addresses; each gets one mail. */
+  readonly mails: number
+  /** The names of those without an address. */
+  readonly withoutAddress: readonly string[]
+  /** The names of those who are not told, because they are still paying. */
+  readonly paying: readonly string[]
+}
+
+/** Who gets a mail that goes to all attendees (rule D175). */
+export function recipientsOf(attendees: readonly ProviderBooking[]): Recipients {
+  const told = attendees.filter((booking) => !isPaying(booking))
+  const names = (bookings: readonly ProviderBooking[]) => [...new Set(bookings.map(({ guest }) => fullName(guest)))]
+  return {
+    mails: new Set(told.map(({ guest }) => guest.email).filter((email) => email !== '')).size,
+    withoutAddress: names(told.filter(({ guest }) => guest.email === '')),
+    paying: names(attendees.filter(isPaying)),
+  }
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { centsOf } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { givenBackTo } from './attendees.ts'
+import { MailRecipients } from './mail-recipients.tsx'
+import { SessionForm } from './session-form-dialog.tsx'
+import { changedQueries, reasonSchema, sessionBody } from './session-form.ts'
+import styles from './session-form.module.css'
+import { useSessionDay } from './use-session-day.ts'
+
+const resolver = zodResolver(reasonSchema)
+const first = { message: '' }
+
+/** Cancels a session for everyone, after a preview of what each attendee gets back (rule D173). */
+export function CancelSessionDialog({ session }: { session: GroupSession }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const keyOf = useRequestKey()
+  const { attendees, availability, isLoaded } = useSessionDay(session)
+  const { form, ...state } = useDialogForm({
+    resolver,
+    first,
+    save: (draft) => {
+      const body = { ...sessionBody(session), ...draft }
+      return bridge.call('cancelSession', { body }, { idempotencyKey: keyOf(body) })
+    },
+    fieldOfRequest: { message: 'message' },
+    changes: changedQueries,
+    saved: ({ bookings }) => t('session-cancel.done', { count: bookings.length }),
+  })
+  const { field } = useFormFields(form)
+  const what = availability?.type === 'TIME_SLOT' ? 'session-cancel.what' : 'session-cancel.window'
+  return (
+    <SessionForm
+      title={t('session-cancel.title')}
+      state={state}
+      submitLabel={t('session-cancel.yes')}
+      isDanger
+      isLoaded={isLoaded}
+      attendees={attendees}
+    >
+      <p>
+        {t(what, { count: attendees.length })} {t('session-cancel.also')}
+      </p>
+      <section>
+        <h3 className={styles.heading}>{t('session-cancel.attendees')}</h3>
+        <ul className={styles.attendees}>
+          {attendees.map((booking) => (
+            <li key={booking.id}>
+              <b>{fullName(booking.guest)}</b>
+              <span>
+                {t(`session-cancel.given.${givenBackTo(booking)}`, {
+                  price: formatPrice(centsOf(booking.price), locale),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TextAreaField label={t('session-cancel.reason')} rows={3} maxLength={1000} {...field('message')} />
+      <MailRecipients attendees={attendees} isForAll />
+    </SessionForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { recipientsOf } from './attendees.ts'
+import { MailRecipients } from './mail-recipients.tsx'
+import { SessionForm } from './session-form-dialog.tsx'
+import { messageSchema, sessionBody } from './session-form.ts'
+import { useSessionDay } from './use-session-day.ts'
+
+const resolver = zodResolver(messageSchema)
+const first = { message: '' }
+
+/** Sends a text by mail to the attendees of a session, and says who gets it (rule D175). */
+export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const keyOf = useRequestKey()
+  const { attendees, isLoaded } = useSessionDay(session)
+  const { form, ...state } = useDialogForm({
+    resolver,
+    first,
+    save: (draft) => {
+      const body = { ...sessionBody(session), ...draft }
+      return bridge.call('messageAttendees', { body }, { idempotencyKey: keyOf(body) })
+    },
+    fieldOfRequest: { message: 'message' },
+    changes: [],
+    saved: ({ sent }) => t('session-message.done', { count: sent }),
+  })
+  const { field } = useFormFields(form)
+  return (
+    <SessionForm
+      title={t('session-message.title')}
+      state={state}
+      submitLabel={t('session-message.send')}
+      isDisabled={recipientsOf(attendees).mails === 0}
+      isLoaded={isLoaded}
+      attendees={attendees}
+    >
+      <TextAreaField label={t('session-message.text')} required rows={5} maxLength={1000} {...field('message')} />
+      <MailRecipients attendees={attendees} />
+    </SessionForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { type OtherTimeRules, readOtherTime } from '../reschedule/reschedule-form.ts'
+
+const key = (name: TextKey<'validation'>) => name
+
+const LONGEST_MESSAGE = 1000
+
+const message = z.string().trim().max(LONGEST_MESSAGE, key('too-long'))
+
+type TimeRules = Omit<OtherTimeRules, 'slots' | 'taken'>
+
+/** The server knows which times are taken. */
+const readTime = ({ date, from }: { date: string; from: string }, rules: TimeRules) =>
+  readOtherTime({ date: localDate(date), from }, { ...rules, slots: [], taken: [] })
+
+/** The form of a session that is cancelled: a reason, which may be empty. */
+export const reasonSchema = z.object({ message })
+
+/** The form of a message to all attendees. */
+export const messageSchema = z.object({ message: message.min(1, key('required')) })
+
+/** The form of a session that moves: a typed time, checked as for one booking, and a message, which may be empty. */
+export const moveSchema = (rules: TimeRules) =>
+  z.object({ date: z.string(), from: z.string(), message }).superRefine((draft, context) => {
+    const time = readTime(draft, rules)
+    if (time.kind === 'problem') context.addIssue({ code: 'custom', path: ['from'], message: time.problem })
+  })
+
+export type MoveDraft = z.input<ReturnType<typeof moveSchema>>
+
+/** How requests name a session. */
+export const sessionBody = ({ serviceId, specialistId, startTime }: GroupSession) => ({
+  serviceId,
+  instructorId: specialistId,
+  startTime,
+})
+
+/** The typed start as an instant for the request; undefined while it is not valid. */
+export function newStartOf(draft: Pick<MoveDraft, 'date' | 'from'>, rules: TimeRules): string | undefined {
+  const time = readTime(draft, rules)
+  return time.kind === 'time' ? formatInstant(time.start) : undefined
+}
+
+/** What is asked for anew after a session has changed. */
+export const changedQueries = [['calendar'], ['bookings'], ['booking'], ['availability'], ['offer']]

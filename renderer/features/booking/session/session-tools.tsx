@@ -1,0 +1,56 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
+import { useNoteAttendance } from '../attendance/use-note-attendance.ts'
+import { actionsOf, canNoteAttendance } from '../booking-rules.ts'
+import styles from './group-session-dialog.module.css'
+
+interface SessionToolsProps {
+  session: GroupSession
+  /** At least one. */
+  attendees: readonly ProviderBooking[]
+}
+
+/** What a provider does with all attendees of a session at once. */
+export function SessionTools({ session, attendees }: SessionToolsProps) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const now = useNow()
+  const noting = useNoteAttendance()
+  const isAhead = attendees.some((booking) => actionsOf(booking, now).includes('cancel'))
+  const notNoted = attendees.filter((booking) => canNoteAttendance(booking, now) && booking.attendance === null)
+  const open = (kind: 'message-attendees' | 'move-session' | 'cancel-session') => () => dialogs.open({ kind, session })
+  return (
+    <fieldset className={styles.tools} aria-label={t('session.tools')}>
+      {notNoted.length > 0 && (
+        <Button
+          variant="white"
+          isCompact
+          isLoading={noting.isPending}
+          onClick={() => noting.mutate({ bookings: notNoted, attendance: 'ATTENDED' })}
+        >
+          {t('attendance.all')}
+        </Button>
+      )}
+      <Button variant="white" isCompact onClick={open('message-attendees')}>
+        {t('session.message')}
+      </Button>
+      <Button variant="white" isCompact onClick={() => window.print()}>
+        {t('session.print')}
+      </Button>
+      {isAhead && (
+        <>
+          <Button variant="white" isCompact onClick={open('move-session')}>
+            {t('session.move')}
+          </Button>
+          <Button variant="white" isCompact className={styles.danger} onClick={open('cancel-session')}>
+            {t('session.cancel')}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  )
+}

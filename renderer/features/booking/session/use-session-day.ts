@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { cachedDay } from '#renderer/data/cached-calendars.ts'
+import { calendarQuery } from '#renderer/data/queries.ts'
+import { type Availability, type ProviderBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { attendeesOf, isAtSession } from './attendees.ts'
+
+interface SessionDay {
+  readonly isLoaded: boolean
+  readonly attendees: readonly ProviderBooking[]
+  /** The availability that the session is part of; undefined for bookings outside of it. */
+  readonly availability: Availability | undefined
+}
+
+/** A session's attendees and availability, which follow every change while a dialog is open. */
+export function useSessionDay(session: GroupSession): SessionDay {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const date = wallDateOf(session.startTime)
+  const { data: day } = useQuery({
+    ...calendarQuery(bridge, { from: date, to: date }),
+    placeholderData: () => cachedDay(queryClient, date),
+  })
+  return {
+    isLoaded: day !== undefined,
+    attendees: day ? attendeesOf(day, session) : [],
+    availability: day?.availability.find(
+      (each) => isAtSession(each, session) && each.serviceIds.includes(session.serviceId),
+    ),
+  }
+}

@@ -1,0 +1,49 @@
+import { noteAttendance } from '#shared/domain/booking/attendance.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { orRollBack } from '#server/platform/database/rollback.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { attendances, ourWord } from '#server/platform/wire/wire-enums.ts'
+import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { type BookingDetails, findBookings } from '#server/features/booking/bookings.ts'
+import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
+import { bookingChanges, changeOf, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { isVisibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+
+/** Handlers for whether customers came (rule D170). */
+export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, 'noteAttendance'> {
+  const changes = bookingChanges(dependencies)
+  return {
+    /** All bookings or none. One that already has this attendance stays as it is, whatever version was seen. */
+    noteAttendance: (request) =>
+      inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
+        const { body, caller, now } = request
+        const attendance = body.attendance && ourWord(attendances, body.attendance)
+        const versions = new Map(body.bookings.map(({ id, version }) => [id.toLowerCase(), version]))
+        const organisation = await findOrganisation(transaction)
+        const found = (await findBookings(transaction, [...versions.keys()])).filter(isVisibleBooking(caller))
+        if (!organisation || found.length < versions.size) return refuse('not-found')
+        const noted: BookingDetails[] = []
+        for (const seen of found) {
+          const changed = await changes.change(transaction, {
+            by: providerAgent(request),
+            now,
+            seen,
+            // All are locked in the order of their ids before the first is changed.
+            otherSpecialistIds: found.map(({ specialistId }) => specialistId),
+            decide: (booking) => {
+              if (booking.attendance === attendance) return 'as-it-is'
+              if (booking.version !== versions.get(booking.id)) return refuse('conflict')
+              const change = changeOf(noteAttendance(booking, attendance, epochMinuteOf(now)))
+              return isRefusal(change) ? change : { kind: 'attendance-noted', change, mails: [] }
+            },
+          })
+          noted.push(orRollBack(changed))
+        }
+        const zone = zoneOf(organisation.zone)
+        return { bookings: noted.map((booking) => wireProviderBooking(zone, booking)) }
+      }),
+  }
+}

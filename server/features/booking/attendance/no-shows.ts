@@ -1,0 +1,33 @@
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+
+/** The accounts among the given ones that did not come to at least `count` of their bookings (rule D176). */
+export async function accountsWithNoShows(
+  { sql, organisationId }: TenantTransaction,
+  accountIds: readonly string[],
+  count: number,
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await sql
+    .selectFrom('customer')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'customer.organization_id')
+        .onRef('booking.customer_id', '=', 'customer.id'),
+    )
+    .where('customer.organization_id', '=', organisationId)
+    .where('customer.account_id', 'in', accountIds)
+    .where('booking.attendance', '=', 'no-show')
+    .groupBy('customer.account_id')
+    .having((row) => row.fn.countAll(), '>=', count)
+    .select('customer.account_id as id')
+    .execute()
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Whether an account missed so many bookings that it pays ahead for what it books and buys (rule D176). */
+export async function mustPayAhead(transaction: TenantTransaction, accountId: string): Promise<boolean> {
+  const { noShowsBeforePayment } = await findPolicy(transaction)
+  if (noShowsBeforePayment === null) return false
+  return (await accountsWithNoShows(transaction, [accountId], noShowsBeforePayment)).has(accountId)
+}

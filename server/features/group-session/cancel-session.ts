@@ -1,0 +1,54 @@
+import type { Output } from '#shared/api/client.ts'
+import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { orRollBack } from '#server/platform/database/rollback.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { RequestOf } from '#server/platform/http/handler.ts'
+import { findPublished } from '#server/features/availability/search/search-handlers.ts'
+import { setExceptions } from '#server/features/availability/series-changes.ts'
+import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
+import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
+import { cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
+import type { LockedSession } from './change-session.ts'
+
+/**
+ * Cancels all bookings of a session, each as a provider cancels one: what was paid by card or credit is given back, and the customer
+ * gets a mail with the provider's message (rule D173). The session is not offered any more; a time that was cut from a window is.
+ */
+export async function cancelSession(
+  needs: Dependencies,
+  request: RequestOf<'cancelSession'>,
+  { transaction, bookings }: LockedSession,
+): Promise<Output<'cancelSession'>> {
+  const { body, now } = request
+  const cancelled: Output<'cancelSession'>['bookings'] = []
+  for (const seen of bookings) {
+    const changed = await bookingChanges(needs).change(transaction, {
+      by: providerAgent(request),
+      now,
+      seen,
+      decide: (booking) => cancelByProvider(transaction, booking, now, body.message),
+    })
+    orRollBack(changed)
+    cancelled.push({ id: seen.id, givenBack: givenBackWords[givenBackOf(seen)] })
+  }
+  await withdraw(
+    transaction,
+    bookings.flatMap(({ occurrence }) => occurrence ?? []),
+  )
+  return { bookings: cancelled }
+}
+
+/** Takes sessions out of the availability. Windows stay: the time of their bookings is free again. */
+async function withdraw(transaction: TenantTransaction, booked: readonly OccurrenceKey[]): Promise<void> {
+  const distinct = booked.filter((key, index) => booked.findIndex((other) => isSameOccurrence(other, key)) === index)
+  for (const occurrence of distinct) {
+    const published = await findPublished(transaction, occurrence)
+    if (published?.terms.kind !== 'session') continue
+    await setExceptions(transaction, [{ kind: 'cancelled', occurrence }])
+    await announce(transaction, ['availability'])
+  }
+}

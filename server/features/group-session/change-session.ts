@@ -1,0 +1,81 @@
+import { claimsSeat } from '#shared/domain/booking/booking.ts'
+import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { brokenConstraint } from '#server/platform/database/database-errors.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { orRollBack } from '#server/platform/database/rollback.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
+import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
+import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findReplay, keepAnswer } from '#server/features/reservation/idempotency-keys.ts'
+
+export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees'
+
+type SessionRequest = Pick<
+  RequestOf<SessionRoute>,
+  'organisationId' | 'caller' | 'address' | 'now' | 'idempotencyKey'
+> & {
+  readonly body: Pick<RequestOf<SessionRoute>['body'], 'serviceId' | 'instructorId' | 'startTime'>
+}
+
+/** A session as it is while its specialist is locked. */
+export interface LockedSession {
+  readonly transaction: TenantTransaction
+  readonly zone: Zone
+  readonly start: EpochMinute
+  /** The bookings that have a seat; at least one. */
+  readonly bookings: readonly BookingDetails[]
+}
+
+/**
+ * Acts on a session in one transaction, all or nothing:
+ * 1. The specialist is locked, so that reservations, payments and changes of these bookings come before or after it.
+ * 2. A repeated request gets the answer of the first one (threat B2).
+ * 3. Bookings whose deadline has passed are ended, and the others are read.
+ */
+export async function changeSession<Answer>(
+  needs: Dependencies,
+  route: SessionRoute,
+  request: SessionRequest,
+  act: (session: LockedSession) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const { organisationId, caller, body, now } = request
+  const specialistId = body.instructorId.toLowerCase()
+  const start = parseInstant(body.startTime)
+  if (start === undefined) return refuse('validation', { startTime: 'invalid' })
+  const key = {
+    accountId: caller.accountId,
+    key: request.idempotencyKey,
+    requestHash: sha256(JSON.stringify([route, body])),
+  }
+  const changed = inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
+    const organisation = await findOrganisation(transaction)
+    if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
+    await lockSpecialist(transaction, specialistId)
+    const replay = await findReplay<Answer>(transaction, key)
+    if (replay.kind === 'repeated') return replay.answer
+    if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
+    await endOverdueOf(needs, transaction, [specialistId], now)
+    const around = await listBookings(transaction, { start, end: start + 1 }, specialistId)
+    const bookings = around.filter(
+      (booking) =>
+        booking.start === start &&
+        booking.serviceId === body.serviceId.toLowerCase() &&
+        claimsSeat(booking, epochMinuteOf(now)),
+    )
+    if (bookings.length === 0) return refuse('not-found')
+    const answer = orRollBack(await act({ transaction, zone: zoneOf(organisation.zone), start, bookings }))
+    await keepAnswer(transaction, key, answer, now)
+    return answer
+  })
+  return changed.catch((error: unknown) => {
+    // The same key was used at the same moment for another specialist.
+    if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
+    throw error
+  })
+}

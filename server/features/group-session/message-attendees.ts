@@ -1,0 +1,25 @@
+import type { Output } from '#shared/api/client.ts'
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { RequestOf } from '#server/platform/http/handler.ts'
+import type { LockedSession } from './change-session.ts'
+
+/**
+ * Sends a message to the attendees of a session, in the language in which each booked (rule D175). An address gets it once, also with
+ * several seats; who has none, or has not paid by card yet, gets nothing.
+ */
+export async function messageAttendees(
+  { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,
+  { body: { message } }: RequestOf<'messageAttendees'>,
+  { transaction, bookings }: LockedSession,
+): Promise<Output<'messageAttendees'>> {
+  const { organisationId } = transaction
+  const messageId = secrets.id()
+  const reachable = bookings.filter((booking) => booking.guest.email !== '' && !awaitsCard(booking))
+  const byAddress = new Map(reachable.toReversed().map((booking) => [booking.guest.email, booking]))
+  const jobs = [...byAddress.values()].map(({ id: bookingId, guestLocale: locale }) => {
+    return { template: 'provider-message', organisationId, locale, bookingId, messageId, message } as const
+  })
+  if (jobs.length > 0) await outbox.addAll(transaction.sql, jobs)
+  return { sent: jobs.length }
+}

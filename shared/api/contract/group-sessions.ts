@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { givenBack } from './booking.ts'
+import { id, instant, namedInstant, paragraphs } from './primitives.ts'
+
+/** A start of a service by a specialist. Its bookings that are not cancelled are its attendees. */
+const session = { serviceId: id, instructorId: id, startTime: namedInstant }
+
+const LONGEST_MESSAGE = 1000
+
+/** A text of the provider in the mail to each attendee; empty for none. */
+const message = paragraphs(LONGEST_MESSAGE).default('')
+
+const errors = ['not-found', 'transition-not-allowed', 'conflict', 'idempotency-mismatch'] as const
+
+export const groupSessions = {
+  cancelSession: defineEndpoint({
+    summary:
+      'Cancel all bookings of a session and give back what was paid; a session of its own is not offered any more',
+    rule: 'D173',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({ ...session, message }),
+    success: z.strictObject({
+      /** The bookings that were cancelled, those included that were made after the client looked. */
+      bookings: z.array(z.strictObject({ id, givenBack })),
+    }),
+    errors,
+  }),
+  moveSession: defineEndpoint({
+    summary: 'Move all bookings of a session, and the session itself, to another time of its specialist',
+    rule: 'D174',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({ ...session, newStartTime: namedInstant, message }),
+    success: z.strictObject({ bookings: z.int(), startTime: instant, endTime: instant }),
+    errors: [...errors, 'slot-taken'],
+  }),
+  messageAttendees: defineEndpoint({
+    summary: 'Send a message by mail to all attendees of a session, once to each address',
+    rule: 'D175',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({ ...session, message: paragraphs(LONGEST_MESSAGE).min(1, 'required') }),
+    success: z.strictObject({ sent: z.int() }),
+    errors,
+  }),
+}

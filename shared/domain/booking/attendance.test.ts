@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { canNoteAttendance, noteAttendance } from './attendance.ts'
+import type { BookingStatus } from './booking.ts'
+
+const START = 1000
+
+describe('D170 whether a customer came', () => {
+  test.each<[BookingStatus, number, boolean]>([
+    ['accepted', START - 1, false],
+    ['accepted', START, true],
+    ['accepted', START + 100_000, true],
+    ['pending', START, false],
+    ['rejected', START, false],
+  ])('%s at minute %i: can be noted is %s', (status, now, expected) => {
+    expect(canNoteAttendance({ status, start: START }, now)).toBe(expected)
+  })
+
+  test.each(['attended', 'late', 'no-show', null] as const)('notes %s', (attendance) => {
+    expect(noteAttendance({ status: 'accepted', start: START }, attendance, START)).toEqual({
+      kind: 'changed',
+      change: { attendance },
+    })
+  })
+
+  test('notes nothing before the start', () => {
+    expect(noteAttendance({ status: 'accepted', start: START }, 'no-show', START - 1)).toEqual({
+      kind: 'not-allowed',
+      status: 'accepted',
+    })
+  })
+})
