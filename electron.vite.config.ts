@@ -40,7 +40,11 @@ export default defineConfig({
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         input: { index: at('renderer/index.html') },
-        output: firstScreenInOneFile({ start: at('renderer/app/main.tsx') }),
+        output: firstScreenInOneFile({
+          start: at('renderer/app/main.tsx'),
+          // Only the charts use it, but the store that the first screen uses exports it.
+          chooseFrom: /@base-ui\/utils\/store\/createSelectorMemoized\.m?js$/,
+        }),
       },
     },
   },

@@ -189,7 +189,7 @@ export function createBrowserBridge({
       return null
     },
     'file.save': ({ name, text }) => {
-      saveFile(name, new Blob([text], { type: 'application/json' }))
+      saveFile(name, new Blob([text], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }))
       return true
     },
     'link.take': () => null,

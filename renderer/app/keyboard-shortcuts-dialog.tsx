@@ -12,6 +12,7 @@ const keys = [
   ['M', 'keys.month'],
   ['N', 'keys.new'],
   ['B', 'keys.block'],
+  ['P', 'keys.print'],
   ['/', 'keys.search'],
   ['⌘K / Ctrl+K', 'keys.commands'],
   ['?', 'keys.help'],

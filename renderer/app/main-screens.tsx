@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
 import { CalendarIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
-import { BoxIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { BoxIcon, ChartIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
 export interface MainScreen {
   readonly to: MainScreenPath
-  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
+  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'reports' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
   readonly icon: ReactNode
 }
 
@@ -15,6 +15,7 @@ export type MainScreenPath =
   | '/calendar'
   | '/bookings'
   | '/customers'
+  | '/reports'
   | '/services'
   | '/packages'
   | '/locations'
@@ -25,6 +26,7 @@ const places: readonly MainScreen[] = [
   { to: '/calendar', text: 'nav.calendar', icon: <CalendarIcon /> },
   { to: '/bookings', text: 'nav.bookings', icon: <ListIcon /> },
   { to: '/customers', text: 'nav.customers', icon: <PersonIcon /> },
+  { to: '/reports', text: 'nav.reports', icon: <ChartIcon /> },
   { to: '/services', text: 'nav.services', icon: <TagIcon /> },
   { to: '/packages', text: 'nav.packages', icon: <BoxIcon /> },
   { to: '/locations', text: 'nav.locations', icon: <PinIcon /> },

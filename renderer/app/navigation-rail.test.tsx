@@ -14,12 +14,22 @@ describe('the rail', () => {
     {
       locale: 'en',
       name: 'Main menu',
-      places: ['Calendar', 'Bookings', 'Customers', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+      places: ['Calendar', 'Bookings', 'Customers', 'Reports', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
     },
     {
       locale: 'nl',
       name: 'Hoofdmenu',
-      places: ['Agenda', 'Boekingen', 'Klanten', 'Diensten', 'Pakketten', 'Locaties', 'Team', 'Instellingen'],
+      places: [
+        'Agenda',
+        'Boekingen',
+        'Klanten',
+        'Cijfers',
+        'Diensten',
+        'Pakketten',
+        'Locaties',
+        'Team',
+        'Instellingen',
+      ],
     },
   ] as const)('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
     await renderProvider(locale)
@@ -34,6 +44,7 @@ describe('the rail', () => {
       'Calendar',
       'Bookings',
       'Customers',
+      'Reports',
       'Services',
       'Packages',
       'Locations',
@@ -56,7 +67,14 @@ describe('the rail', () => {
     expect(await placesOf('Main menu')).toEqual(['Calendar', 'Bookings', 'Customers'])
     await user.click(screen.getByRole('button', { name: 'More' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map((item) => item.textContent)).toEqual(['Services', 'Packages', 'Locations', 'Team', 'Settings'])
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Reports',
+      'Services',
+      'Packages',
+      'Locations',
+      'Team',
+      'Settings',
+    ])
   })
 
   it('links to the first run until customers can book', async () => {

@@ -11,6 +11,8 @@ const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ defa
 const CustomersScreen = lazy(() => loadScreen.customers().then((module) => ({ default: module.CustomersScreen })))
 /** Rendered without suspending once the list has prepared it, because React would wait 300 ms otherwise. */
 const CustomerScreen = customerScreen.Part
+const AgendaScreen = lazy(() => loadScreen.agenda().then((module) => ({ default: module.AgendaScreen })))
+const ReportScreen = lazy(() => loadScreen.reports().then((module) => ({ default: module.ReportScreen })))
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
@@ -38,9 +40,11 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
         )}
         <Route element={<Shell onLogout={onLogout} />}>
           <Route path="/calendar" element={<CalendarScreen />} />
+          <Route path="/agenda" element={<AgendaScreen />} />
           <Route path="/bookings" element={<BookingsScreen />} />
           <Route path="/customers" element={<CustomersScreen />} />
           <Route path="/customers/:id" element={<CustomerScreen />} />
+          <Route path="/reports" element={<ReportScreen />} />
           <Route path="/services" element={<ServicesScreen />} />
           <Route path="/packages" element={<PackagesScreen />} />
           <Route path="/locations" element={<LocationsScreen />} />

@@ -19,6 +19,8 @@ export const loadScreen = {
     customerScreen.prepare()
     return import('#renderer/features/customer/list/customers-screen.tsx')
   },
+  agenda: () => import('#renderer/features/agenda/agenda-screen.tsx'),
+  reports: () => import('#renderer/features/report/report-screen.tsx'),
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
@@ -36,6 +38,7 @@ const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
     void loadScreen.customers()
     ahead(queryClient.query(customersQuery(bridge, firstCustomers)))
   },
+  '/reports': () => void loadScreen.reports(),
   '/services': (queryClient, bridge) => {
     void loadScreen.services()
     ahead(queryClient.query(servicesQuery(bridge)))

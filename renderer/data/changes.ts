@@ -9,11 +9,20 @@ const ofOneBooking = /^(booked|cancelled|moved):/
  */
 export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'bookings' || ofOneBooking.test(topic))
-    return [['calendar'], ['booking'], ['bookings'], ['availability'], ['absences'], ['offer'], ['customers']]
+    return [
+      ['calendar'],
+      ['booking'],
+      ['bookings'],
+      ['availability'],
+      ['absences'],
+      ['offer'],
+      ['customers'],
+      ['report'],
+    ]
   if (topic.startsWith('time-ends:')) return [['availability']]
-  if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer']]
-  if (topic === 'services') return [['services'], ['packages'], ['offer']]
-  if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session']]
+  if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
+  if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report']]
+  if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session'], ['report']]
   if (topic === 'locations') return [['locations']]
   if (topic === 'settings')
     return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]

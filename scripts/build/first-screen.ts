@@ -5,7 +5,7 @@ interface FirstScreen {
   readonly start: string
   /** The entry module. It does not wait for the application, so modules that both import are in a small separate file. */
   readonly before?: string
-  /** Modules that re-export many components. Those of their components that only later screens use are not in the first file. */
+  /** Modules that the first screen imports, but of which only later screens use something: barrels, and what they export. */
   readonly chooseFrom?: RegExp
 }
 

@@ -73,6 +73,12 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'organisation', 'service'] },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
+  { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
+  { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
+  {
+    feature: 'list-export',
+    uses: ['account', 'booking', 'customer', 'customer-records', 'location', 'organisation', 'report'],
+  },
   {
     feature: 'reservation',
     uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],

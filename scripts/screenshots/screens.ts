@@ -4,6 +4,7 @@ import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
 import { customerScreens } from './provider/customer-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
+import { reportScreens } from './provider/report-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
 import { sessionScreens } from './provider/session-screens.ts'
 import { troubleScreens } from './provider/trouble-screens.ts'
@@ -21,6 +22,7 @@ const providerScreens: readonly Screen[] = [
   ...serviceScreens,
   ...bookingScreens,
   ...customerScreens,
+  ...reportScreens,
   ...availabilityScreens,
   ...absenceScreens,
   ...organisationScreens,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
+import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
@@ -38,6 +39,8 @@ import { publishAvailabilityHandlers } from '#server/features/availability/chang
 import { serviceHandlers } from '#server/features/service/service-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
+import { reportHandlers } from '#server/features/report/report-handlers.ts'
+import { listExportHandlers } from '#server/features/list-export/list-export-handlers.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
@@ -84,6 +87,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...accountHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
+    ...agendaHandlers(dependencies),
+    ...reportHandlers(dependencies),
+    ...listExportHandlers(dependencies),
     ...embeddingHandlers(dependencies),
     ...reminderSettingsHandlers(dependencies),
     ...privacyHandlers(dependencies),

@@ -133,6 +133,14 @@ export const routes = {
   customerAccess: 'GET /api/provider/customer-access',
   saveCustomerAccess: 'POST /api/provider/customer-access',
 
+  report: 'GET /api/provider/report',
+  agenda: 'GET /api/provider/agenda',
+
+  exportBookings: 'GET /api/provider/export/bookings',
+  exportCustomers: 'GET /api/provider/export/customers',
+  exportPayments: 'GET /api/provider/export/payments',
+  exportReport: 'GET /api/provider/export/report',
+
   exportMyData: 'GET /api/customer/data',
   eraseMe: 'POST /api/customer/erase',
   exportCustomer: 'POST /api/provider/customer/data',

@@ -3,6 +3,7 @@ import type { bookings } from './messages/en/bookings.ts'
 import type { calendar } from './messages/en/calendar.ts'
 import type { desktop } from './messages/en/desktop.ts'
 import type { errors } from './messages/en/errors.ts'
+import type { lists } from './messages/en/lists.ts'
 import type { mail } from './messages/en/mail.ts'
 import type { payment } from './messages/en/payment.ts'
 import type { privacy } from './messages/en/privacy.ts'
@@ -18,6 +19,7 @@ export interface Messages {
   calendar: typeof calendar
   desktop: typeof desktop
   errors: typeof errors
+  lists: typeof lists
   mail: typeof mail
   payment: typeof payment
   privacy: typeof privacy

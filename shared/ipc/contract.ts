@@ -58,8 +58,8 @@ const endpointInput = z.strictObject({
 /** Maximum size of the stored calendar in bytes of UTF-8. */
 export const maximumSnapshotBytes = 2 * 1024 * 1024
 
-/** Maximum size of a saved file in bytes of UTF-8. */
-export const maximumFileBytes = 16 * 1024 * 1024
+/** Maximum size of a saved file in bytes of UTF-8: a list of some hundred thousand lines. */
+export const maximumFileBytes = 64 * 1024 * 1024
 
 /** Maximum number of characters that can be copied at once. */
 export const maximumClipboardLength = 10_000
@@ -68,7 +68,7 @@ const text = (longest: number) => z.string().max(longest)
 
 const textFileSchema = z.strictObject({
   /** The proposed file name, without a folder and with an extension that is not executable. */
-  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.json$/u),
+  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.(json|csv)$/u),
   text: z.string().refine((value) => byteLength(value) <= maximumFileBytes),
 })
 /** A text file that a person saves. */

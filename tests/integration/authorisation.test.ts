@@ -144,6 +144,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   calendarFeed: ofOrganisation,
   renewCalendarFeed: ofOrganisation,
   revokeCalendarFeed: ofOrganisation,
+  agenda: ofOrganisation,
   absences: ofOrganisation,
   absence: ofOrganisation,
   previewAbsence: ofOrganisation,

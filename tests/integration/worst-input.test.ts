@@ -109,6 +109,7 @@ const ranges: readonly (readonly [RouteName, string, string])[] = [
   ['appointmentSlots', 'startDate', 'endDate'],
   ['providerCalendar', 'from', 'to'],
   ['absences', 'from', 'to'],
+  ['agenda', 'from', 'to'],
   ['rescheduleOptions', 'from', 'to'],
   ['appointmentRescheduleOptions', 'from', 'to'],
 ]
@@ -123,8 +124,21 @@ const rangeRows = ranges.flatMap(([call, begin, end]): Row[] => [
   [call, { [begin]: '0000-00-00' }, { [begin]: noDate }],
 ])
 
+/** Calls about a period of at most two years. */
+const periods = ['report', 'exportReport', 'exportPayments'] as const
+const periodRows = periods.flatMap((call): Row[] => [
+  [call, { from: '1950-01-01', to: '2049-12-31' }, { to: 'A report is of at most two years.' }],
+  [call, { from: '1900-01-01', to: '2999-12-31' }, { to: 'A report is of at most two years.' }],
+  [call, { from: '2027-01-02', to: '2027-01-01' }, { to: backwards }],
+  [call, { from: '2027-02-31' }, { from: noDate }],
+  [call, { to: '9999-12-31' }, { to: noDate }],
+])
+
 const rows: readonly Row[] = [
   ...rangeRows,
+  ...periodRows,
+  ['exportBookings', { from: '2027-02-31' }, { from: noDate }],
+  ['exportCustomers', { seenSince: '9999-12-31' }, { seenSince: noDate }],
   ['nextAvailable', { from: '2027-02-31' }, { from: noDate }],
   ['nextAvailable', { from: '9999-12-31' }, { from: noDate }],
   ['createAvailability', { startDate: '2027-02-31' }, { startDate: noDate }],

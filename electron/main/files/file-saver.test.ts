@@ -37,6 +37,15 @@ describe('D6: a file that a person takes away', () => {
     expect(asked).toMatchObject([{ title: 'save.title', defaultPath: 'klant.json' }])
   })
 
+  test.each([
+    ['klant.json', 'save.filter', 'json'],
+    ['Klanten 2025-03-12.csv', 'save.filter-csv', 'csv'],
+  ])('%s is proposed as its kind', async (name, kind, extension) => {
+    const { save, asked } = saverThatAnswers({ canceled: true, filePath: '' })
+    await save({ ...file, name })
+    expect(asked).toMatchObject([{ defaultPath: name, filters: [{ name: kind, extensions: [extension] }] }])
+  })
+
   test('replaces an existing file', async () => {
     const filePath = join(folder, 'chosen.json')
     await writeFile(filePath, 'something longer than what comes')

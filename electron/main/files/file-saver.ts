@@ -20,7 +20,7 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
     const { canceled, filePath } = await show({
       title: text('save.title'),
       defaultPath: file.name,
-      filters: [{ name: text('save.filter'), extensions: ['json'] }],
+      filters: [filterOf(file.name, text)],
       properties: ['createDirectory', 'showOverwriteConfirmation'],
     })
     if (canceled || filePath === '') return false
@@ -33,3 +33,9 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
     return true
   }
 }
+
+/** The kind of a file in the dialog, by its proposed name. */
+const filterOf = (name: string, text: Ports['text']) =>
+  name.endsWith('.csv')
+    ? { name: text('save.filter-csv'), extensions: ['csv'] }
+    : { name: text('save.filter'), extensions: ['json'] }

@@ -11,11 +11,12 @@ interface AddMenuProps {
   /** The specialist whose calendar is shown, if it is one only. */
   specialistId: string | undefined
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
+  onPrint: () => void
   onClose: () => void
 }
 
-/** What can be added to the calendar besides availability, and the list of time off. */
-export function AddMenu({ anchor, specialistId, onAddAbsence, onClose }: AddMenuProps) {
+/** What can be added to the calendar besides availability, the list of time off, and the agenda for paper. */
+export function AddMenu({ anchor, specialistId, onAddAbsence, onPrint, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -47,6 +48,7 @@ export function AddMenu({ anchor, specialistId, onAddAbsence, onClose }: AddMenu
           {t('week.menu')}
         </MenuItem>
         <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
+        <MenuItem onClick={choose(onPrint)}>{t('agenda.open')}</MenuItem>
       </Menu>
     </MuiRoot>
   )

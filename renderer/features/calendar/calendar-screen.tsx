@@ -11,6 +11,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
@@ -37,6 +38,7 @@ const noMarks: ReadonlyMap<string, SpecialistMark> = new Map()
 export function CalendarScreen() {
   const t = useText('provider')
   const dialogs = useDialogs()
+  const go = useGo()
   const now = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
   const searchField = useRef<HTMLInputElement>(null)
@@ -98,6 +100,13 @@ export function CalendarScreen() {
   const week = weekDaysOf(monday)
   const showToday = () => dispatch({ type: 'pickDay', day: now.date })
 
+  const openAgenda = () => {
+    const specialist = specialistIds.join(',')
+    const isDay = isNarrow && state.view === 'week'
+    const params = { day: state.activeDay, ...(isDay && { view: 'day' }), ...(specialist !== '' && { specialist }) }
+    go(`/agenda?${new URLSearchParams(params)}`)
+  }
+
   const acts: Partial<Record<MenuAct, () => void>> = {
     'new-availability': createAvailability,
     today: showToday,
@@ -119,6 +128,7 @@ export function CalendarScreen() {
     m: () => dispatch({ type: 'showView', view: 'month' }),
     n: createAvailability,
     b: () => addAbsence('BLOCK'),
+    p: openAgenda,
     '/': () => searchField.current?.focus(),
     '?': () => dialogs.open({ kind: 'keys' }),
   })
@@ -138,6 +148,7 @@ export function CalendarScreen() {
         onToday={showToday}
         onNew={createAvailability}
         onAddAbsence={addAbsence}
+        onPrint={openAgenda}
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
       <OfflineSince at={seenAt} />

@@ -33,6 +33,8 @@ interface CalendarTopProps {
   onToday: () => void
   onNew: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
+  /** Shows the agenda for paper. */
+  onPrint: () => void
 }
 
 /** The calendar's header with the provider's actions. */
@@ -49,6 +51,7 @@ export function CalendarTop({
   onToday,
   onNew,
   onAddAbsence,
+  onPrint,
 }: CalendarTopProps) {
   const t = useText('provider')
   const { user } = useSession()
@@ -104,6 +107,7 @@ export function CalendarTop({
             anchor={addAnchor}
             specialistId={specialistIds.length === 1 ? specialistIds[0] : undefined}
             onAddAbsence={onAddAbsence}
+            onPrint={onPrint}
             onClose={() => setAddAnchor(null)}
           />
         </Suspense>

@@ -31,6 +31,7 @@ export type CommandText = `command.${
   | 'calendar'
   | 'bookings'
   | 'customers'
+  | 'reports'
   | 'services'
   | 'packages'
   | 'locations'
@@ -45,6 +46,8 @@ export type CommandText = `command.${
   | 'normal-week'
   | 'absences'
   | 'holidays'
+  | 'agenda-day'
+  | 'agenda-week'
   | 'today'
   | 'week'
   | 'month'
@@ -59,6 +62,7 @@ const places = [
   'calendar',
   'bookings',
   'customers',
+  'reports',
   'services',
   'packages',
   'locations',
@@ -94,6 +98,12 @@ export function standingCommands(session: Session, { theme, language }: Preferen
     { id: 'normal-week', group: 'act', text: 'command.normal-week', act: { kind: 'normal-week' } },
     { id: 'absences', group: 'act', text: 'command.absences', act: { kind: 'absences' } },
     { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
+    ...(['day', 'week'] as const).map((view): Command => ({
+      id: `agenda-${view}`,
+      group: 'act',
+      text: `command.agenda-${view}`,
+      act: { kind: 'go', path: `/agenda?day=&view=${view}` },
+    })),
     ...(session.role === 'OWNER' ? ownersCommands : []),
     ...places
       .filter((place) => place !== 'team' || hasSpecialists(session))

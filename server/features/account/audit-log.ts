@@ -24,6 +24,7 @@ export type AuditAction =
   | 'customer-access-changed'
   | 'customer-exported'
   | 'customer-erased'
+  | 'list-exported'
   // By the operator of the server, as the following ones.
   | 'organisation-suspended'
   | 'organisation-resumed'

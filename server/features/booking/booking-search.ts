@@ -28,8 +28,10 @@ export interface Page {
   /** The page number from 0. */
   readonly page: number
   readonly size: number
-  readonly order: 'soonest-first' | 'latest-first'
+  readonly order: BookingOrder
 }
+
+export type BookingOrder = 'soonest-first' | 'latest-first'
 
 /**
  * Returns a page of the matching bookings and their total number. The page is chosen before the names are joined, so that they are
@@ -52,12 +54,56 @@ export async function searchBookings(
     .limit(size)
     .offset(page * size)
     .execute()
+  return { bookings: await detailsOfIds(transaction, chosen, direction), total: Number(total) }
+}
+
+async function detailsOfIds(
+  transaction: TenantTransaction,
+  chosen: readonly { readonly id: string }[],
+  direction: 'asc' | 'desc',
+): Promise<BookingDetails[]> {
   const rows = await details(transaction)
     .where(expression<SqlBool>`booking.id = any(${chosen.map(({ id }) => id)}::uuid[])`)
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
     .execute()
-  return { bookings: rows.map(detailsOf), total: Number(total) }
+  return rows.map(detailsOf)
+}
+
+/** Where a list of bookings goes on: after the booking with this start and id. */
+export interface AfterBooking {
+  readonly startsAt: Date
+  readonly id: string
+}
+
+/**
+ * Returns the matching bookings that come after one in the order, at most `size`. Many pieces cost as much as one, because each
+ * begins in the index where the one before ended.
+ */
+export async function bookingsAfter(
+  transaction: TenantTransaction,
+  filter: BookingFilter,
+  {
+    after,
+    size,
+    order,
+  }: { readonly after: AfterBooking | undefined; readonly size: number; readonly order: BookingOrder },
+): Promise<BookingDetails[]> {
+  const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
+  const direction = order === 'soonest-first' ? 'asc' : 'desc'
+  let query = searched(transaction, filter, matches).select('booking.id')
+  if (after) {
+    const isLater = expression.raw(order === 'soonest-first' ? '>' : '<')
+    query = query.where(
+      expression<SqlBool>`(booking.starts_at, booking.id) ${isLater} (${after.startsAt}, ${after.id}::uuid)`,
+    )
+  }
+  const chosen = await query
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
+    .limit(size)
+    .execute()
+  return detailsOfIds(transaction, chosen, direction)
 }
 
 /** Without a condition on names only bookings are read, because foreign keys guarantee what they refer to. */

@@ -1,8 +1,5 @@
-import { customerScope } from '#shared/domain/customer/customer-access.ts'
 import { foldTag, MOST_TAGS } from '#shared/domain/customer/customer.ts'
-import { localDate, toEpochDay } from '#shared/time/local-date.ts'
-import { dateOfEpochMinute } from '#shared/time/instant.ts'
-import { wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -29,6 +26,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
+import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
 import { visibleCustomer, type VisibleCustomer } from './visible-customer.ts'
 
@@ -58,18 +56,9 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const access = organisation && (await findCustomerAccess(transaction))
         if (!access) return refuse('not-found')
         const zone = zoneOf(organisation.zone)
-        const since = (date: string | undefined) => (date === undefined ? undefined : startOfDay(zone, date))
         const { customers, total } = await searchCustomers(
           transaction,
-          {
-            scope: customerScope(caller, access),
-            text: query.text,
-            tag: query.tag,
-            isComing: query.when === 'UPCOMING',
-            seenSince: since(query.seenSince),
-            notSeenSince: since(query.notSeenSince),
-            newSince: since(query.newSince),
-          },
+          customerFilterOf(caller, access, zone, query),
           { page: query.page, size: query.size, order: orders[query.sort] },
           now,
         )
@@ -163,9 +152,6 @@ async function lockVisible(
   const seen = await lockForEdit(transaction, customer.id)
   return seen ? { ...customer, seen } : refuse('not-found')
 }
-
-const startOfDay = (zone: Zone, date: string): Date =>
-  dateOfEpochMinute(wallToInstantOrNext(zone, toEpochDay(localDate(date)), 0))
 
 const contactOf = (body: Omit<RequestOf<'createCustomer'>['body'], 'id' | 'tags'>): CustomerContact => ({
   firstName: body.firstName,

@@ -65,10 +65,7 @@ export async function searchCustomers(
   { page, size, order }: CustomerPage,
   now: Date,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const words = searchWords(filter.text ?? '')
-  const candidates = await candidatesFor(transaction, indexedWord(words))
-  const conditions = [...conditionsOf(transaction, filter, now), ...words.map(mentions)]
-  if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
+  const { conditions, candidates } = await matchesOf(transaction, filter, now)
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
@@ -104,6 +101,37 @@ export async function searchCustomers(
     transaction.sql,
   )
   return { customers: [], total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Where a list of customers goes on: after the customer who came at this time and has this id. */
+export interface AfterCustomer {
+  readonly createdAt: Date
+  readonly id: string
+}
+
+/** Returns the matching customers who came after one, those who came first first, at most `size`. */
+export async function customersAfter(
+  transaction: TenantTransaction,
+  filter: CustomerFilter,
+  { after, size }: { readonly after: AfterCustomer | undefined; readonly size: number },
+  now: Date,
+): Promise<ListedCustomer[]> {
+  const { conditions } = await matchesOf(transaction, filter, now)
+  if (after) {
+    conditions.push(expression<boolean>`(customer.created_at, customer.id) > (${after.createdAt}, ${after.id}::uuid)`)
+  }
+  const { rows } = await expression<ListedCustomer>`
+    select ${columns(transaction, now)}
+    from (
+      select customer.*, account.email as account_email
+      from customer left join account on account.id = customer.account_id
+      where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
+        ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
+      order by customer.created_at, customer.id
+      limit ${size}
+    ) as customer
+    order by created_at, id`.execute(transaction.sql)
+  return rows
 }
 
 /** A customer with what the list shows; undefined when there is none, and after the customer was erased. */
@@ -145,6 +173,19 @@ const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', no
         where booking.organization_id = ${organisationId} and customer_id = customer.id
           and status <> 'rejected' and starts_at > ${now}
       )`
+
+/** The conditions of a filter, and the customers that its words were looked up for by index, if they were. */
+async function matchesOf(
+  transaction: TenantTransaction,
+  filter: CustomerFilter,
+  now: Date,
+): Promise<{ conditions: Condition[]; candidates: string[] | undefined }> {
+  const words = searchWords(filter.text ?? '')
+  const candidates = await candidatesFor(transaction, indexedWord(words))
+  const conditions = [...conditionsOf(transaction, filter, now), ...words.map(mentions)]
+  if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
+  return { conditions, candidates }
+}
 
 function conditionsOf(
   transaction: TenantTransaction,

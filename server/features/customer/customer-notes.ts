@@ -40,6 +40,25 @@ export async function listNotes(
   }))
 }
 
+/** The text of the newest note about each of some customers, by their id. */
+export async function newestNotes(
+  { sql, organisationId }: TenantTransaction,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('customer_note')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', 'in', [...customerIds])
+    .distinctOn('customer_id')
+    .select(['customer_id', 'text'])
+    .orderBy('customer_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ customer_id, text }) => [customer_id, text]))
+}
+
 /** Adds a note. Does nothing when there is a note with this id, as when a request is repeated. */
 export async function insertNote(
   { sql, organisationId }: TenantTransaction,

@@ -98,6 +98,21 @@ const access = z.strictObject({
 
 const savedAccess = access.extend({ version: z.int() })
 
+/** The filter of a list of customers; absent fields do not filter. */
+export const customerFilter = {
+  /** Words within the name, mail address or phone number; all of them must occur. */
+  text: line(100).optional(),
+  tag: tag.optional(),
+  /** Only customers with a booking to come. */
+  when: z.literal('UPCOMING', 'invalid').optional(),
+  /** Only customers whose last visit was on this date or later. */
+  seenSince: localDate.optional(),
+  /** Only customers who have been here, and not since this date. */
+  notSeenSince: localDate.optional(),
+  /** Only customers who came on this date or later. */
+  newSince: localDate.optional(),
+}
+
 export const customers = {
   customers: defineEndpoint({
     summary: 'A page of the organisation’s customers',
@@ -105,17 +120,7 @@ export const customers = {
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({
-      /** Words within the name, mail address or phone number; all of them must occur. */
-      text: line(100).optional(),
-      tag: tag.optional(),
-      /** Only customers with a booking to come. */
-      when: z.literal('UPCOMING', 'invalid').optional(),
-      /** Only customers whose last visit was on this date or later. */
-      seenSince: localDate.optional(),
-      /** Only customers who have been here, and not since this date. */
-      notSeenSince: localDate.optional(),
-      /** Only customers who came on this date or later. */
-      newSince: localDate.optional(),
+      ...customerFilter,
       sort: z.enum(['NAME', 'NEWEST', 'LAST_VISIT', 'NEXT_VISIT'], 'invalid').default('NAME'),
       ...page,
     }),

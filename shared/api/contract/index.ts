@@ -1,6 +1,7 @@
 import type { ContractShape } from '../define-endpoint.ts'
 import { absences } from './absences.ts'
 import { account } from './account.ts'
+import { agendas } from './agenda.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
 import { availabilityEnds } from './availability-ends.ts'
@@ -12,6 +13,7 @@ import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
 import { groupSessions } from './group-sessions.ts'
+import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
@@ -20,6 +22,7 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
+import { reports } from './report.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
@@ -47,6 +50,9 @@ export const contract = {
   ...providerSignUp,
   ...team,
   ...customers,
+  ...reports,
+  ...agendas,
+  ...listExports,
   ...account,
   ...organisation,
   ...locations,
@@ -77,6 +83,9 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Locations: locations,
   Team: team,
   Customers: customers,
+  Reports: reports,
+  Agenda: agendas,
+  'Lists as files': listExports,
   Account: account,
   Embedding: embedding,
 }

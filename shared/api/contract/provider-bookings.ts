@@ -22,6 +22,19 @@ export const attendance = z.enum(['ATTENDED', 'LATE', 'NO_SHOW'], 'invalid')
 /** OPEN: the booking costs something, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
+/** The filter of a list of bookings; absent fields do not filter. */
+export const bookingFilter = {
+  when: z.enum(['UPCOMING', 'PAST'], 'invalid').optional(),
+  status: bookingStatus.optional(),
+  payment: paymentFilter.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+  instructorId: id.optional(),
+  serviceId: id.optional(),
+  customerId: id.optional(),
+  text: line(100).optional(),
+}
+
 /** The dates for which slots are requested, both inclusive. */
 const dates = { from: localDate, to: localDate }
 
@@ -96,18 +109,7 @@ export const providerBookings = {
     rule: 'D96',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({
-      when: z.enum(['UPCOMING', 'PAST'], 'invalid').optional(),
-      status: bookingStatus.optional(),
-      payment: paymentFilter.optional(),
-      from: localDate.optional(),
-      to: localDate.optional(),
-      instructorId: id.optional(),
-      serviceId: id.optional(),
-      customerId: id.optional(),
-      text: line(100).optional(),
-      ...page,
-    }),
+    query: z.strictObject({ ...bookingFilter, ...page }),
     success: z.strictObject({ bookings: z.array(providerBooking), total: z.int() }),
     errors: ['not-found'],
   }),

@@ -442,6 +442,13 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     exportMyData: () => ({}),
     // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),
+    agenda: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    report: () => ({ query: { from: inAWeek, to: inAWeek } }),
+    exportBookings: () => ({ query: {} }),
+    exportCustomers: () => ({ query: {} }),
+    exportPayments: () => ({ query: { from: inAWeek, to: inAWeek } }),
+    exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
+
     customers: () => ({ query: {} }),
     customer: async ({ database, studio, customer }) => {
       // A specialist sees the customers who have a booking with them.

@@ -45,7 +45,7 @@ export function useWeekPreview(body: Body | undefined) {
     mutationFn: ({ week, shown }: { week: Body; shown: ChangeLists }) =>
       bridge.call('saveNormalWeek', { body: { ...week, fingerprint: shown.fingerprint } }),
     onSuccess: async (answer, { shown }) => {
-      const stale = [['calendar'], ['availability'], ['offer']]
+      const stale = [['calendar'], ['availability'], ['offer'], ['report']]
       await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key })))
       if (answer.outcome === 'SAVED') {
         close(() => showToast({ kind: 'success', title: t('week.saved') }))

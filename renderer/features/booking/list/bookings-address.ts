@@ -78,8 +78,8 @@ export const withoutFilters = ({ when }: BookingsAddress): BookingsAddress => ({
   when,
 })
 
-/** The API query for the filters of the bookings screen. */
-export function searchOf(place: BookingsAddress): BookingsSearch {
+/** The filters of the bookings screen for the API, without the page. */
+export function filterOf(place: BookingsAddress): Omit<BookingsSearch, 'page' | 'size'> {
   const { status, payment, specialistId, serviceId, from, to, text } = place
   return {
     when: place.when === 'past' ? 'PAST' : 'UPCOMING',
@@ -90,7 +90,12 @@ export function searchOf(place: BookingsAddress): BookingsSearch {
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
     ...(text !== '' && { text: text.slice(0, 100) }),
-    page: place.page - 1,
-    size: PAGE_SIZE,
   }
 }
+
+/** The API query for a page of the bookings screen. */
+export const searchOf = (place: BookingsAddress): BookingsSearch => ({
+  ...filterOf(place),
+  page: place.page - 1,
+  size: PAGE_SIZE,
+})

@@ -10,22 +10,25 @@ import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { ListPages } from '#renderer/platform/list-pages.tsx'
 import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
 import screen from '#renderer/platform/screen.module.css'
+import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
-import { filterCount, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
+import { filterCount, filterOf, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
 import styles from './bookings-screen.module.css'
 import { useBookingsAddress } from './use-bookings-address.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
 import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
+  const { date: today } = useWallNow()
   const { place, go, change } = useBookingsAddress()
   const words = useSearchWords(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
@@ -63,7 +66,15 @@ export function BookingsScreen() {
       title={t('bookings.title')}
       count={data?.total}
       isFlush
-      actions={<ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />}
+      actions={
+        <>
+          <ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />
+          <SaveListButton
+            name={t('list.bookings-file', { date: today })}
+            load={(after) => bridge.call('exportBookings', { query: { ...filterOf(place), ...after } })}
+          />
+        </>
+      }
     >
       <Tabs
         label={t('bookings.when')}

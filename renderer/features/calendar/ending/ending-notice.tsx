@@ -57,7 +57,7 @@ function EndingLine({ ending, specialists }: { ending: Ending; specialists: read
     mutationFn: () => bridge.call('continueAvailability', { body: { instructorId, lastDate } }),
     onSuccess: async ({ outcome }) => {
       showToast({ kind: outcome === 'CONTINUED' ? 'success' : 'error', title: t(`ending.${outcome}`) })
-      const stale = [['calendar'], ['availability'], ['offer']]
+      const stale = [['calendar'], ['availability'], ['offer'], ['report']]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
     onError: (error) => showToast({ kind: 'error', title: errorText(error) }),

@@ -52,12 +52,12 @@ export const withoutFilters = ({ sort }: CustomersAddress): CustomersAddress => 
 /** Days of "lately", and of "not for a long time". */
 const [LATELY, LONG] = [30, 90]
 
-/** The API query of the screen. Dates are relative to today. */
-export function searchOf({ show, tag, sort, text, page }: CustomersAddress, today: LocalDate): CustomersSearch {
+/** The filters of the screen for the API, without order and page. Dates are relative to today. */
+export function filterOf(
+  { show, tag, text }: CustomersAddress,
+  today: LocalDate,
+): Omit<CustomersSearch, 'sort' | 'page' | 'size'> {
   return {
-    sort,
-    page: page - 1,
-    size: CUSTOMERS_PER_PAGE,
     ...(show === 'upcoming' && { when: 'UPCOMING' }),
     ...(show === 'seen' && { seenSince: addDays(today, -LATELY) }),
     ...(show === 'away' && { notSeenSince: addDays(today, -LONG) }),
@@ -66,3 +66,11 @@ export function searchOf({ show, tag, sort, text, page }: CustomersAddress, toda
     ...(text !== '' && { text: text.slice(0, 100) }),
   }
 }
+
+/** The API query for a page of the screen. */
+export const searchOf = (place: CustomersAddress, today: LocalDate): CustomersSearch => ({
+  ...filterOf(place, today),
+  sort: place.sort,
+  page: place.page - 1,
+  size: CUSTOMERS_PER_PAGE,
+})

@@ -11,6 +11,7 @@ import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { ListPages } from '#renderer/platform/list-pages.tsx'
 import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
+import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
@@ -18,7 +19,7 @@ import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
 import { useSearchWords } from '#renderer/platform/use-search-words.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { isNarrowed, searchOf, withoutFilters } from './customers-address.ts'
+import { filterOf, isNarrowed, searchOf, withoutFilters } from './customers-address.ts'
 import { CustomersFilters } from './customers-filters.tsx'
 import styles from './customers-list.module.css'
 import { CustomersList } from './customers-list.tsx'
@@ -82,6 +83,10 @@ export function CustomersScreen() {
       actions={
         <>
           {!isNarrow && find}
+          <SaveListButton
+            name={t('list.customers-file', { date: today })}
+            load={(after) => bridge.call('exportCustomers', { query: { ...filterOf(place, today), ...after } })}
+          />
           <Button isCompact onClick={create}>
             <PlusIcon size={16} /> {t(isNarrow ? 'customer.new-short' : 'customer.new')} <KeyCap>N</KeyCap>
           </Button>

@@ -69,6 +69,7 @@ export const desktop = {
   'start.address.body': 'The server’s address is not valid: {{reason}}',
   'save.title': 'Save the file',
   'save.filter': 'JSON',
+  'save.filter-csv': 'CSV (spreadsheet)',
   'image.title': 'Choose an image',
   'image.choose': 'Choose',
   'image.filter': 'Images (JPG, PNG)',

@@ -24,6 +24,7 @@ export const validation = {
   'same-time': 'It is at this time already.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'range-too-long': 'Ask for at most 366 days at once.',
+  'report-too-long': 'A report is of at most two years.',
   'too-much-at-once': 'Ask for fewer days at once.',
   'end-before-start': 'The end must come after the start.',
   'end-after-midnight': 'It must end by midnight.',

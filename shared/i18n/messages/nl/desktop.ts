@@ -71,6 +71,7 @@ export const desktop: Translation<typeof english> = {
   'start.address.body': 'Het adres van de server klopt niet: {{reason}}',
   'save.title': 'Bestand opslaan',
   'save.filter': 'JSON',
+  'save.filter-csv': 'CSV (rekenblad)',
   'image.title': 'Kies een afbeelding',
   'image.choose': 'Kiezen',
   'image.filter': 'Afbeeldingen (JPG, PNG)',

@@ -2,6 +2,7 @@ import type { Translation } from '../../messages.ts'
 import type { provider as english } from '../en/provider.ts'
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'
+import { agendaTexts } from './provider/agenda.ts'
 import { appTexts } from './provider/app.ts'
 import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
@@ -13,6 +14,7 @@ import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
@@ -23,6 +25,8 @@ export const provider: Translation<typeof english> = {
   ...bookingTexts,
   ...groupSessionTexts,
   ...customerTexts,
+  ...reportTexts,
+  ...agendaTexts,
   ...attendanceTexts,
   ...availabilityTexts,
   ...absenceTexts,

@@ -26,6 +26,7 @@ export const validation: Translation<typeof english> = {
   'same-time': 'Het is al op deze tijd.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'range-too-long': 'Vraag hoogstens 366 dagen tegelijk op.',
+  'report-too-long': 'Een overzicht gaat over hoogstens twee jaar.',
   'too-much-at-once': 'Vraag minder dagen tegelijk op.',
   'end-before-start': 'Het einde moet na het begin liggen.',
   'end-after-midnight': 'Het moet voor middernacht eindigen.',

@@ -5,7 +5,7 @@ export const absenceTexts = {
   'absence.everyone': 'everyone',
   'absence.name': '{{title}}, {{date}}, {{from}} to {{to}}',
   'absence.name-day': '{{title}}, {{date}}, all day',
-  'absence.menu': 'Add something else',
+  'absence.menu': 'Add something else, or print',
   'absence.add-block': 'Block time',
   'absence.add-away': 'Away',
   'absence.list': 'Time off to come',

@@ -117,6 +117,7 @@ export const appTexts = {
   'auth-info.close': 'Close',
   'auth-info.reset': 'Reset password',
   'nav.bookings': 'Bookings',
+  'nav.reports': 'Reports',
   'nav.customers': 'Customers',
   'nav.packages': 'Packages',
   'nav.locations': 'Locations',

@@ -8,7 +8,7 @@ export const absenceTexts: Translation<typeof english> = {
   'absence.everyone': 'iedereen',
   'absence.name': '{{title}}, {{date}}, {{from}} tot {{to}}',
   'absence.name-day': '{{title}}, {{date}}, de hele dag',
-  'absence.menu': 'Iets anders toevoegen',
+  'absence.menu': 'Iets anders toevoegen, of afdrukken',
   'absence.add-block': 'Tijd blokkeren',
   'absence.add-away': 'Afwezig',
   'absence.list': 'Komende afwezigheid',

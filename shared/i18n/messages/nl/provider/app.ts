@@ -121,6 +121,7 @@ export const appTexts: Translation<typeof english> = {
   'auth-info.close': 'Sluiten',
   'auth-info.reset': 'Wachtwoord wijzigen',
   'nav.bookings': 'Boekingen',
+  'nav.reports': 'Cijfers',
   'nav.customers': 'Klanten',
   'nav.packages': 'Pakketten',
   'nav.locations': 'Locaties',

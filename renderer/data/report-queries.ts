@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Input } from '#shared/api/client.ts'
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { checkedAnswer } from './checked-answer.ts'
+
+export type ReportSearch = Input<'report'>['query']
+
+/** The numbers of a period. The previous ones are shown while the next are counted. */
+export const reportQuery = (bridge: DesktopBridge, search: ReportSearch) =>
+  queryOptions({
+    queryKey: ['report', search],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('report', { query: search }, { signal }), ['parts', 'instructors', 'services']),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { aBooking, aLocation } from '#tests/builders/provider-wire.ts'
+import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
+
+function agendaBridge() {
+  const bridge = createFakeBridge()
+  const asked: unknown[] = []
+  bridge.answerWith('providerLocations', () => [aLocation('studio', 'Papaverweg 34')])
+  bridge.answerWith('agenda', ({ query }) => {
+    asked.push(query)
+    return {
+      bookings: [
+        {
+          ...aBooking({
+            price: 62.5,
+            paymentStatus: 'PENDING',
+            locationTypes: ['PHYSICAL'],
+            serviceLocationIds: ['studio'],
+          }),
+          note: 'Likes tea',
+        },
+        {
+          ...aBooking({
+            id: 'paid',
+            paymentStatus: 'PAID',
+            status: 'PENDING',
+            locationTypes: ['PHONE'],
+            serviceLocationIds: [],
+          }),
+          note: '',
+        },
+      ],
+    }
+  })
+  return { bridge, asked }
+}
+
+const rows = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent))
+
+it.each([
+  ['en', ['Time', 'Customer', 'Phone', 'Service', 'Place', 'Note', 'Payment'], '€62.50 open', 'Paid'],
+  ['nl', ['Tijd', 'Klant', 'Telefoon', 'Dienst', 'Plaats', 'Notitie', 'Betaling'], '€62,50 open', 'Betaald'],
+] as const)(
+  'D181: the agenda says who comes when, where and whether they have paid, in %s',
+  async (locale, titles, open, paid) => {
+    const { bridge, asked } = agendaBridge()
+    await renderProvider(locale, { bridge, place: '/agenda?view=day&day=2025-03-13' })
+    const [head, first, second] = await rows()
+    expect(head).toEqual(titles)
+    expect(first?.slice(5)).toEqual(['Likes tea', open])
+    expect(first?.[4]).toContain('Papaverweg 34')
+    expect(second?.at(-1)).toBe(paid)
+    expect(asked).toEqual([{ from: '2025-03-13', to: '2025-03-13' }])
+  },
+)
+
+it('D181: P on the calendar opens the agenda of the week, and prints it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { bridge, asked } = agendaBridge()
+  const { user } = await renderProvider('en', { bridge })
+  await findCalendar()
+  await user.keyboard('p')
+  await screen.findByRole('table')
+  expect(asked).toEqual([{ from: '2025-03-10', to: '2025-03-16' }])
+  await user.keyboard('p')
+  expect(print).toHaveBeenCalledTimes(1)
+  await user.selectOptions(screen.getByLabelText('Period'), 'Day')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2025-03-12', to: '2025-03-12' }))
+  print.mockRestore()
+})
+
+it('D181: an agenda without bookings says so', async () => {
+  const { bridge } = agendaBridge()
+  bridge.answerWith('agenda', () => ({ bookings: [] }))
+  await renderProvider('en', { bridge, place: '/agenda' })
+  expect(await screen.findByText('Nothing to print')).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { Button, CalendarIcon, EmptyState, SelectFilter, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { agendaQuery } from '#renderer/data/agenda-queries.ts'
+import { locationsQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { PrinterIcon } from '#renderer/platform/icons.tsx'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { type AgendaAddress, addressOf, daysOf, paramsOf } from './agenda-address.ts'
+import { AgendaSheetView } from './agenda-sheet-view.tsx'
+import { sheetsOf } from './agenda-sheets.ts'
+import styles from './agenda-screen.module.css'
+
+const longAgo = localDate('2000-01-01')
+
+/** The agenda of a day or a week for paper, a table for each specialist and day. The URL holds its state. */
+export function AgendaScreen() {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const now = useWallNow()
+  const [params, setParams] = useSearchParams()
+  const place = addressOf(params, now.date)
+  const { data, error, refetch } = useQuery(agendaQuery(bridge, daysOf(place)))
+  const locations = useQuery(locationsQuery(bridge))
+  const sheets = data && locations.data && sheetsOf(data, place.specialistIds)
+  const print = () => window.print()
+
+  useHotkeys({ p: print, '?': () => dialogs.open({ kind: 'keys' }) })
+
+  return (
+    <Screen
+      title={t('agenda.title')}
+      actions={
+        <Button isCompact onClick={print}>
+          <PrinterIcon size={16} /> {t('agenda.print')}
+        </Button>
+      }
+    >
+      <AgendaFilters
+        place={place}
+        onChange={(changes) => setParams(paramsOf({ ...place, ...changes }, now.date), { replace: true })}
+      />
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {sheets?.map((sheet) => (
+        <AgendaSheetView key={`${sheet.specialistId} ${sheet.date}`} sheet={sheet} locations={locations.data ?? []} />
+      ))}
+      {sheets?.length === 0 && (
+        <EmptyState icon={<CalendarIcon size={32} />} title={t('agenda.empty')}>
+          {t('agenda.empty-text')}
+        </EmptyState>
+      )}
+      {!sheets && !error && (
+        <output>
+          <VisuallyHidden>{t('agenda.loading')}</VisuallyHidden>
+          <Skeleton width="100%" height="220px" />
+        </output>
+      )}
+      <p className={styles.printed}>
+        {t('agenda.printed', { date: formatDate(now.date, locale), time: formatLocalTime(now.minute) })}
+      </p>
+    </Screen>
+  )
+}
+
+interface AgendaFiltersProps {
+  place: AgendaAddress
+  onChange: (changes: Partial<AgendaAddress>) => void
+}
+
+function AgendaFilters({ place, onChange }: AgendaFiltersProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const session = useSession()
+  const seesAll = hasSpecialists(session) && session.role === 'OWNER'
+  const { data: specialists = [] } = useQuery({ ...specialistsQuery(bridge), enabled: seesAll })
+  const [specialistId = ''] = place.specialistIds.length === 1 ? place.specialistIds : []
+  return (
+    <div className={styles.filters}>
+      <SelectFilter
+        label={t('agenda.view')}
+        options={(['day', 'week'] as const).map((value) => ({ value, label: t(`agenda.view.${value}`) }))}
+        value={place.view}
+        onChange={(value) => onChange({ view: value === 'day' ? 'day' : 'week' })}
+      />
+      <DateField
+        label={t(`agenda.${place.view}`)}
+        value={place.day}
+        onChange={(day) => onChange({ day })}
+        earliest={longAgo}
+      />
+      {seesAll && (
+        <SelectFilter
+          label={t('bookings.specialist')}
+          options={[
+            { value: '', label: t('calendar.everyone') },
+            ...specialists.map((each) => ({ value: each.id, label: fullName(each) })),
+          ]}
+          value={specialistId}
+          onChange={(id) => onChange({ specialistIds: id === '' ? [] : [id] })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatLongDate, formatLongDateWithin, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { type AgendaBooking, centsOf, type ServiceLocation } from '#renderer/data/wire.ts'
+import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import type { AgendaSheet } from './agenda-sheets.ts'
+import styles from './agenda-screen.module.css'
+
+interface AgendaSheetViewProps {
+  sheet: AgendaSheet
+  locations: readonly ServiceLocation[]
+}
+
+const columns = ['time', 'customer', 'phone', 'service', 'place', 'note', 'payment'] as const
+
+/** The bookings of one specialist on one day as a table. */
+export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const isBusiness = hasSpecialists(useSession())
+  const year = sheet.date.slice(0, 4)
+  const title = isBusiness
+    ? t('agenda.of', { name: sheet.specialistName, date: `${formatLongDateWithin(sheet.date, locale)} ${year}` })
+    : `${formatLongDate(sheet.date, locale)} ${year}`
+  return (
+    <div className={styles.sheet}>
+      <h2 className={styles.title}>{title}</h2>
+      <ScrollRegion className={styles.scroll} aria-label={title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={styles[column]}>
+                  {t(`agenda.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.bookings.map((booking) => (
+              <AgendaRow key={booking.id} booking={booking} locations={locations} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  )
+}
+
+function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: readonly ServiceLocation[] }) {
+  const t = useText('provider')
+  const locationText = useLocationText()
+  const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
+  const isAtAddress = booking.locationTypes.includes('PHYSICAL') && places.length > 0
+  return (
+    <tr>
+      <th scope="row">
+        {booking.startTime.slice(11, 16)}–{booking.endTime.slice(11, 16)}
+      </th>
+      <td>
+        {fullName(booking.guest)}
+        {booking.status === 'PENDING' && <small>{t('agenda.pending')}</small>}
+      </td>
+      <td>{booking.guest.phoneNumber}</td>
+      <td>{booking.serviceName}</td>
+      <td>{isAtAddress ? places.map(addressLine).join('; ') : locationText(booking.locationTypes)}</td>
+      <td className={styles.words}>{booking.note}</td>
+      <td>
+        <PaymentText booking={booking} />
+      </td>
+    </tr>
+  )
+}
+
+function PaymentText({ booking: { price, paymentStatus, paymentMethod } }: { booking: AgendaBooking }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  if (paymentStatus === 'PAID') return t('agenda.paid')
+  if (price === 0 && paymentMethod !== 'CREDITS') return t('agenda.free')
+  return t('agenda.to-pay', { price: formatPrice(centsOf(price), locale) })
+}

@@ -1,0 +1,33 @@
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { type AgendaBooking, wallDateOf } from '#renderer/data/wire.ts'
+
+/** The bookings of one specialist on one day, by start. */
+export interface AgendaSheet {
+  readonly date: LocalDate
+  readonly specialistId: string
+  readonly specialistName: string
+  readonly bookings: readonly AgendaBooking[]
+}
+
+/** Splits bookings that are sorted by start into sheets: each specialist’s days one after the other, as they are handed out. */
+export function sheetsOf(bookings: readonly AgendaBooking[], specialistIds: readonly string[]): AgendaSheet[] {
+  const sheets = new Map<string, { readonly sheet: AgendaSheet; readonly rows: AgendaBooking[] }>()
+  for (const booking of bookings) {
+    const { instructorId: specialistId, instructorName: specialistName } = booking
+    if (specialistIds.length > 0 && !specialistIds.includes(specialistId)) continue
+    const date = wallDateOf(booking.startTime)
+    const name = `${specialistId} ${date}`
+    const known = sheets.get(name)
+    if (known) known.rows.push(booking)
+    else {
+      const rows = [booking]
+      sheets.set(name, { sheet: { date, specialistId, specialistName, bookings: rows }, rows })
+    }
+  }
+  return Array.from(sheets.values(), ({ sheet }) => sheet).toSorted(
+    (a, b) =>
+      a.specialistName.localeCompare(b.specialistName) ||
+      a.specialistId.localeCompare(b.specialistId) ||
+      a.date.localeCompare(b.date),
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectFilter, Skeleton } from '#shared/ui/index.ts'
+import type { Report } from '#renderer/data/wire.ts'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { measures, type ReportAddress } from './report-address.ts'
+import { rowsOf } from './report-rows.ts'
+import styles from './report-screen.module.css'
+import { ReportTable } from './report-table.tsx'
+import { useReportWords } from './use-report-words.ts'
+
+const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
+
+interface ReportDetailsProps {
+  report: Report
+  place: ReportAddress
+  onChange: (changes: Partial<ReportAddress>) => void
+}
+
+/** The parts of a report as a chart of one measure, and as a table of all. */
+export function ReportDetails({ report, place: { by, measure }, onChange }: ReportDetailsProps) {
+  const t = useText('provider')
+  const rows = rowsOf(report, by, useReportWords())
+  return (
+    <TitledPanel
+      title={t('report.details', { by: t(`report.by.${by}`).toLowerCase() })}
+      action={
+        <SelectFilter
+          className={styles.measure}
+          label={t('report.measure')}
+          options={measures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
+          value={measure}
+          onChange={(value) => onChange({ measure: measures.find((each) => each === value) ?? 'bookings' })}
+        />
+      }
+    >
+      <Suspense fallback={<Skeleton width="100%" height="310px" />}>
+        <ReportChart measure={measure} rows={rows} />
+      </Suspense>
+      <ReportTable by={by} rows={rows} total={report.total} />
+    </TitledPanel>
+  )
+}

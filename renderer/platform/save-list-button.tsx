@@ -1,0 +1,19 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { IconButton } from '#shared/ui/index.ts'
+import { DownloadIcon } from './icons.tsx'
+import { type ListFile, useSaveList } from './use-save-list.ts'
+
+/** Saves a list, as it is filtered, as a CSV file. */
+export function SaveListButton(file: ListFile) {
+  const t = useText('provider')
+  const saving = useSaveList()
+  return (
+    <IconButton
+      label={t('list.save')}
+      icon={<DownloadIcon />}
+      aria-busy={saving.isPending || undefined}
+      aria-disabled={saving.isPending || undefined}
+      onClick={() => saving.isPending || saving.mutate(file)}
+    />
+  )
+}

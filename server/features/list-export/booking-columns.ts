@@ -1,0 +1,46 @@
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { placeOf } from '#server/features/location/location-wire.ts'
+import type { Location } from '#shared/domain/location/location.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { ListText } from './list-texts.ts'
+import type { Column } from './piece.ts'
+import { wallCells } from './wall-cells.ts'
+
+/** The columns of a list of bookings. */
+export function bookingColumns(zone: Zone, locations: readonly Location[]): readonly Column<BookingDetails>[] {
+  const { date, time, dateOf } = wallCells(zone)
+  return [
+    { title: 'date', cell: ({ start }) => date(start) },
+    { title: 'start', cell: ({ start }) => time(start) },
+    { title: 'end', cell: ({ end }) => time(end) },
+    { title: 'minutes', cell: ({ start, end }) => end - start },
+    { title: 'state', cell: ({ status }, text) => text(`state.${status}`) },
+    { title: 'service', cell: ({ serviceName }) => serviceName },
+    { title: 'specialist', cell: ({ specialistName }) => specialistName },
+    { title: 'first-name', cell: ({ guest }) => guest.firstName },
+    { title: 'last-name', cell: ({ guest }) => guest.lastName },
+    { title: 'email', cell: ({ guest }) => guest.email },
+    { title: 'phone', cell: ({ guest }) => guest.phoneNumber },
+    { title: 'place', cell: (booking, text) => placeText(booking, locations, text) },
+    { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },
+    { title: 'payment', cell: paymentText },
+    { title: 'method', cell: ({ paymentMethod }, text) => paymentMethod && text(`method.${paymentMethod}`) },
+    { title: 'booked-on', cell: ({ createdAt }) => dateOf(createdAt) },
+  ]
+}
+
+function paymentText({ payment, paymentMethod, priceCents }: BookingDetails, text: ListText): string {
+  const isFree = priceCents === 0 && paymentMethod !== 'credits'
+  return text(isFree ? 'payment.free' : `payment.${payment}`)
+}
+
+function placeText(
+  { locationTypes, locationIds }: Pick<BookingDetails, 'locationTypes' | 'locationIds'>,
+  locations: readonly Location[],
+  text: ListText,
+): string {
+  const { address, city } = placeOf(locationIds, locations)
+  const known = [address, city].filter((part) => part !== '').join(', ')
+  const words = locationTypes.map((type) => (type === 'physical' && known !== '' ? known : text(`place.${type}`)))
+  return words.join(' / ')
+}

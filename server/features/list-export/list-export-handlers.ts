@@ -1,0 +1,121 @@
+import { zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
+import { bookingsAfter } from '#server/features/booking/booking-search.ts'
+import { bookingFilterOf, bookingOrderOf } from '#server/features/booking/provider/booking-filter.ts'
+import { customerFilterOf } from '#server/features/customer-records/customer-filter.ts'
+import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
+import { customersAfter } from '#server/features/customer/customer-list.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { type Handlers, isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
+import { timeOfDates } from '#server/platform/http/date-range.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import { reportPeriodOf } from '#server/features/report/report-order.ts'
+import { bookingColumns } from './booking-columns.ts'
+import { customerColumns } from './customer-columns.ts'
+import { exportReport } from './export-report.ts'
+import { paymentColumns } from './payment-columns.ts'
+import { listPaymentEntries } from './payment-entries.ts'
+import { LINES_PER_PIECE, pieceOf, positionOf } from './piece.ts'
+
+type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportPayments' | 'exportReport'
+
+/** Handlers for lists as CSV files (rule D179). Who sees a list may take it along, and the audit log says so. */
+export function listExportHandlers({ database }: Dependencies): Pick<Handlers, ExportRoute> {
+  return {
+    exportBookings: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const position = positionOf(after)
+        if (!organisation) return refuse('not-found')
+        if (isRefusal(position)) return position
+        const zone = zoneOf(organisation.zone)
+        const filter = bookingFilterOf(caller, zone, query, now)
+        if (isRefusal(filter)) return filter
+        const rows =
+          filter === 'no-bookings'
+            ? []
+            : await bookingsAfter(transaction, filter, {
+                after: position && { startsAt: position.at, id: position.id },
+                size: LINES_PER_PIECE,
+                order: bookingOrderOf(query),
+              })
+        const columns = bookingColumns(zone, await listLocations(transaction))
+        const isFirst = after === undefined
+        if (isFirst) await note(transaction, 'bookings', { caller, address, now })
+        const at = ({ start, id }: (typeof rows)[number]) => ({ at: dateOfEpochMinute(start), id })
+        return pieceOf({ columns, rows, isFirst, locale, at })
+      }),
+
+    exportCustomers: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const access = organisation && (await findCustomerAccess(transaction))
+        const position = positionOf(after)
+        if (!access) return refuse('not-found')
+        if (isRefusal(position)) return position
+        const zone = zoneOf(organisation.zone)
+        const rows = await customersAfter(
+          transaction,
+          customerFilterOf(caller, access, zone, query),
+          { after: position && { createdAt: position.at, id: position.id }, size: LINES_PER_PIECE },
+          now,
+        )
+        const isFirst = after === undefined
+        if (isFirst) await note(transaction, 'customers', { caller, address, now })
+        const at = ({ createdAt, id }: (typeof rows)[number]) => ({ at: createdAt, id })
+        return pieceOf({ columns: customerColumns(zone), rows, isFirst, locale, at })
+      }),
+
+    exportPayments: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const position = positionOf(after)
+        const period = reportPeriodOf(query)
+        if (!organisation) return refuse('not-found')
+        if (isRefusal(position)) return position
+        if (isRefusal(period)) return period
+        const zone = zoneOf(organisation.zone)
+        const { start, end } = timeOfDates(zone, period.from, period.to)
+        const specialistId = caller.role === 'owner' ? undefined : caller.specialistId
+        const rows =
+          specialistId === null
+            ? []
+            : await listPaymentEntries(transaction, {
+                start: dateOfEpochMinute(start),
+                end: dateOfEpochMinute(end),
+                specialistId,
+                after: position,
+                size: LINES_PER_PIECE,
+              })
+        const isFirst = after === undefined
+        if (isFirst) await note(transaction, 'payments', { caller, address, now })
+        return pieceOf({ columns: paymentColumns(zone), rows, isFirst, locale, at: ({ at, id }) => ({ at, id }) })
+      }),
+
+    exportReport: ({ organisationId, caller, query, locale, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const piece = await exportReport(transaction, { caller, query, locale, now })
+        if (!isRefusal(piece)) await note(transaction, 'report', { caller, address, now })
+        return piece
+      }),
+  }
+}
+
+interface Act {
+  readonly caller: Member
+  readonly address: string
+  readonly now: Date
+}
+
+/** Writes into the audit log that somebody took a list along. */
+const note = (transaction: TenantTransaction, list: string, { caller, address, now }: Act): Promise<void> =>
+  writeAuditEntry(transaction, {
+    action: 'list-exported',
+    accountId: caller.accountId,
+    details: { list },
+    address,
+    at: now,
+  })

@@ -1,0 +1,76 @@
+import { sql as expression } from 'kysely'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Position } from './piece.ts'
+
+/** Money that came or went: a payment, or a refund with a negative amount. */
+export interface PaymentEntry {
+  readonly id: string
+  readonly at: Date
+  readonly method: PaymentMethod
+  readonly amountCents: Cents
+  /** The service of the booking, or the package. */
+  readonly name: string
+  readonly customerName: string
+  /** Empty for a package. */
+  readonly specialistName: string
+  /** The start of the booking; null for a package. */
+  readonly startsAt: Date | null
+}
+
+interface EntryFilter {
+  readonly start: Date
+  readonly end: Date
+  /** Only payments of bookings with this specialist. */
+  readonly specialistId: string | undefined
+  readonly after: Position | undefined
+  readonly size: number
+}
+
+/**
+ * Card payments that succeeded, by when they were begun; their refunds, unless they failed; and payments to the provider, by when they
+ * were noted. In order of time.
+ */
+export async function listPaymentEntries(
+  { sql, organisationId }: TenantTransaction,
+  { start, end, specialistId, after, size }: EntryFilter,
+): Promise<PaymentEntry[]> {
+  const isWithin = (column: string) =>
+    expression`${expression.ref(column)} >= ${start} and ${expression.ref(column)} < ${end}`
+  const isAfter = after ? expression`where (entry.at, entry.id) > (${after.at}, ${after.id}::uuid)` : expression``
+  const isTheirs = specialistId === undefined ? expression`` : expression`where booking.specialist_id = ${specialistId}`
+  const { rows } = await expression<PaymentEntry>`
+    select entry.id, entry.at, method, amount_cents as "amountCents", starts_at as "startsAt",
+      coalesce(service.name, package_order.name, '') as name,
+      trim(coalesce(
+        guest_first_name || ' ' || guest_last_name, customer.first_name || ' ' || customer.last_name, ''
+      )) as "customerName",
+      trim(coalesce(specialist.first_name || ' ' || specialist.last_name, '')) as "specialistName"
+    from (
+      select * from (
+        select id, created_at as at, 'card' as method, amount_cents, booking_id, order_id from payment
+        where organization_id = ${organisationId} and state = 'succeeded' and ${isWithin('created_at')}
+        union all
+        select payment.id, refund.created_at, 'card', -refund.amount_cents, booking_id, order_id
+        from refund join payment on payment.organization_id = ${organisationId} and payment.id = refund.payment_id
+        where refund.organization_id = ${organisationId} and refund.state <> 'failed' and ${isWithin('refund.created_at')}
+        union all
+        select booking_event.id, booking_event.at, 'pay-afterwards', price_cents, booking_id, null
+        from booking_event
+        join booking on booking.organization_id = ${organisationId} and booking.id = booking_event.booking_id
+        where booking_event.organization_id = ${organisationId} and booking_event.kind = 'payment-received'
+          and booking_event.actor = 'provider' and ${isWithin('booking_event.at')}
+      ) as entry
+      ${isAfter}
+    ) as entry
+    left join booking on booking.organization_id = ${organisationId} and booking.id = entry.booking_id
+    left join service on service.organization_id = ${organisationId} and service.id = booking.service_id
+    left join specialist on specialist.organization_id = ${organisationId} and specialist.id = booking.specialist_id
+    left join package_order on package_order.organization_id = ${organisationId} and package_order.id = entry.order_id
+    left join customer on customer.organization_id = ${organisationId} and customer.id = package_order.customer_id
+    ${isTheirs}
+    order by entry.at, entry.id
+    limit ${size}`.execute(sql)
+  return rows
+}

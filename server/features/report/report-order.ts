@@ -1,0 +1,35 @@
+import { isReportPeriod, type PartLength, type ReportPeriod } from '#shared/domain/report/report-period.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { isVisibleTo, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import type { ReportOrder } from './read-report.ts'
+
+export type ReportQuery = Omit<RequestOf<'report'>['query'], 'by'>
+
+/** A specialist's id that nobody has, for the numbers of a member who delivers no services. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The report that a member may ask for (rule D177): an owner for all numbers, a specialist for their own. */
+export async function reportOrderOf(
+  transaction: TenantTransaction,
+  { caller, query, now }: { readonly caller: Member; readonly query: ReportQuery; readonly now: Date },
+  partLength: PartLength,
+): Promise<ReportOrder | Refusal> {
+  const organisation = await findOrganisation(transaction)
+  const { instructorId: specialistId, serviceId } = query
+  if (!organisation || (specialistId !== undefined && !isVisibleTo(caller, specialistId))) return refuse('not-found')
+  const period = reportPeriodOf(query)
+  if ('refused' in period) return period
+  const visibleSpecialistId = caller.role === 'owner' ? undefined : (caller.specialistId ?? NOBODY)
+  const zone: Zone = zoneOf(organisation.zone)
+  return { period, partLength, scope: { visibleSpecialistId, specialistId, serviceId }, zone, now }
+}
+
+/** Validates the dates of a report. */
+export function reportPeriodOf(query: Pick<ReportQuery, 'from' | 'to'>): ReportPeriod | Refusal {
+  const period = { from: localDate(query.from), to: localDate(query.to) }
+  if (period.to < period.from) return refuse('validation', { to: 'end-before-start' })
+  return isReportPeriod(period) ? period : refuse('validation', { to: 'report-too-long' })
+}

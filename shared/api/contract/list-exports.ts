@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { customerFilter } from './customers.ts'
+import { line, localDate } from './primitives.ts'
+import { bookingFilter } from './provider-bookings.ts'
+import { reportFilter } from './report.ts'
+
+/** Where a piece of a file begins: the `next` of the piece before. Absent for the first piece, which has the titles. */
+const after = line(120).optional()
+
+/** A piece of a CSV file. The pieces one after the other are the file. */
+const piece = z.strictObject({
+  text: z.string(),
+  /** Names the next piece; null for the last. */
+  next: z.string().nullable(),
+})
+
+/** Lists as CSV files, in pieces of some thousand lines; in the requested language (rule D179). */
+export const listExports = {
+  exportBookings: defineEndpoint({
+    summary: 'The bookings that match a filter as CSV, in the order of the list',
+    rule: 'D179',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ ...bookingFilter, after }),
+    success: piece,
+    errors: ['not-found'],
+  }),
+  exportCustomers: defineEndpoint({
+    summary: 'The customers that match a filter as CSV, those who came first first',
+    rule: 'D179',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ ...customerFilter, after }),
+    success: piece,
+    errors: ['not-found'],
+  }),
+  exportPayments: defineEndpoint({
+    summary: 'The payments and refunds of a period as CSV, the first first',
+    rule: 'D179',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ from: localDate, to: localDate, after }),
+    success: piece,
+    errors: ['not-found'],
+  }),
+  exportReport: defineEndpoint({
+    summary: 'The numbers of a report as CSV, a line for each day, week, month, specialist or service',
+    rule: 'D179',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({
+      ...reportFilter,
+      by: z.enum(['DAY', 'WEEK', 'MONTH', 'SPECIALIST', 'SERVICE'], 'invalid').default('MONTH'),
+    }),
+    success: piece,
+    errors: ['not-found'],
+  }),
+}

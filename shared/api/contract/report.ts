@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { euros, id, localDate } from './primitives.ts'
+
+/** What a report is about. A specialist who names no one gets their own numbers. */
+export const reportFilter = {
+  from: localDate,
+  to: localDate,
+  instructorId: id.optional(),
+  serviceId: id.optional(),
+}
+
+const period = { from: localDate, to: localDate }
+
+const numbers = {
+  /** Sold bookings that start in the period. */
+  bookings: z.int(),
+  cancelled: z.int(),
+  /** Minutes of specialists with at least one sold booking. */
+  soldMinutes: z.int(),
+  /** Minutes of published availability without absences; null where they are not known, as for one service. */
+  openMinutes: z.int().nullable(),
+  /** The income of bookings: paid and open together. */
+  booked: euros,
+  paid: euros,
+  open: euros,
+  newCustomers: z.int(),
+  returningCustomers: z.int(),
+}
+
+const reportNumbers = z.strictObject(numbers)
+const named = z.strictObject({ id, name: z.string(), ...numbers })
+
+const packageSales = z.strictObject({ sold: z.int(), paid: euros, open: euros })
+
+export const reports = {
+  report: defineEndpoint({
+    summary:
+      'Numbers of a period beside those of the period before, by day, week or month, by specialist and by service',
+    rule: 'D177',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ ...reportFilter, by: z.enum(['DAY', 'WEEK', 'MONTH'], 'invalid').default('MONTH') }),
+    success: z.strictObject({
+      before: z.strictObject(period),
+      total: reportNumbers,
+      totalBefore: reportNumbers,
+      parts: z.array(z.strictObject({ ...period, ...numbers })),
+      instructors: z.array(named),
+      services: z.array(named),
+      /** Packages that were ordered in the period and in the one before; null for a part of the organisation. */
+      packages: z.strictObject({ now: packageSales, before: packageSales }).nullable(),
+    }),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,33 @@
+import type { Translation } from '../../../messages.ts'
+import type { agendaTexts as english } from '../../en/provider/agenda.ts'
+
+export const agendaTexts: Translation<typeof english> = {
+  'command.agenda-day': 'Agenda van vandaag afdrukken',
+  'command.agenda-week': 'Agenda van deze week afdrukken',
+  'agenda.title': 'Agenda op papier',
+  'agenda.open': 'Agenda om af te drukken',
+  'agenda.print': 'Afdrukken',
+  'agenda.view': 'Periode',
+  'agenda.view.day': 'Dag',
+  'agenda.view.week': 'Week',
+  'agenda.day': 'Dag',
+  'agenda.week': 'Week van',
+  'agenda.loading': 'De agenda laden…',
+  'agenda.time': 'Tijd',
+  'agenda.customer': 'Klant',
+  'agenda.phone': 'Telefoon',
+  'agenda.service': 'Dienst',
+  'agenda.place': 'Plaats',
+  'agenda.note': 'Notitie',
+  'agenda.payment': 'Betaling',
+  'agenda.paid': 'Betaald',
+  'agenda.to-pay': '{{price}} open',
+  'agenda.free': 'Gratis',
+  'agenda.pending': 'om een andere tijd gevraagd',
+  'agenda.none': 'Geen boekingen',
+  'agenda.of': '{{name}}, {{date}}',
+  'agenda.printed': 'Afgedrukt op {{date}} om {{time}}',
+  'agenda.empty': 'Niets om af te drukken',
+  'agenda.empty-text': 'Er zijn geen boekingen in deze periode. Kies een andere dag.',
+  'keys.print': 'Agenda om af te drukken',
+}

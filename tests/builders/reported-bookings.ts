@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import type { Database } from '#server/platform/database/database.ts'
+import { recordEvent } from '#server/features/booking/booking-events.ts'
+import { insertBooking, type NewBooking, writeChange } from '#server/features/booking/bookings.ts'
+import { releaseSeat, takeSeat } from '#server/features/claim/claims.ts'
+import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import type { Studio } from './studio.ts'
+
+/** What became of a booking, with what a report makes of it (rule D177): its own words, not those of the product. */
+export interface Fate {
+  readonly payment: PaymentState
+  readonly method: PaymentMethod | null
+  readonly ended?: { readonly kind: BookingEventKind; readonly payment: PaymentState }
+  readonly counts: 'sold' | 'cancelled' | 'nothing'
+  /** The share of the price that came, and that is still to come. */
+  readonly paid: 0 | 1
+  readonly open: 0 | 1
+}
+
+const fates: readonly Fate[] = [
+  { payment: 'none', method: 'pay-afterwards', counts: 'sold', paid: 0, open: 1 },
+  { payment: 'paid', method: 'pay-afterwards', counts: 'sold', paid: 1, open: 0 },
+  { payment: 'paid', method: 'card', counts: 'sold', paid: 1, open: 0 },
+  ...[
+    { payment: 'none', method: 'pay-afterwards', back: 'none', paid: 0 } as const,
+    { payment: 'paid', method: 'card', back: 'refunded', paid: 0 } as const,
+    { payment: 'paid', method: 'card', back: 'paid', paid: 1 } as const,
+  ].map(({ payment, method, back, paid }): Fate => ({
+    payment,
+    method,
+    ended: { kind: 'cancelled', payment: back },
+    counts: 'cancelled',
+    paid,
+    open: 0,
+  })),
+  {
+    payment: 'held',
+    method: 'card',
+    ended: { kind: 'hold-expired', payment: 'none' },
+    counts: 'nothing',
+    paid: 0,
+    open: 0,
+  },
+]
+
+export interface ReportedBooking {
+  readonly date: LocalDate
+  readonly hour: number
+  readonly isGroup: boolean
+  readonly specialist: number
+  readonly customer: number
+  readonly fate: Fate
+}
+
+/**
+ * Bookings of two specialists from a date on, each in an hour of its own. Groups come every fifth day in the evening, so that some
+ * have several seats taken. A seed gives the same bookings each time.
+ */
+export function drawBookings(first: LocalDate, days: number, count: number, seed: number): ReportedBooking[] {
+  const drawn = fc.sample(
+    fc.record({
+      day: fc.integer({ min: 0, max: days - 1 }),
+      dayHour: fc.integer({ min: 8, max: 17 }),
+      isGroup: fc.boolean(),
+      specialist: fc.integer({ min: 0, max: 1 }),
+      customer: fc.integer({ min: 0, max: 11 }),
+      fate: fc.constantFrom(...fates),
+    }),
+    { numRuns: count, seed },
+  )
+  const taken = new Set<string>()
+  return drawn
+    .map(({ day, dayHour, ...booking }) => ({
+      ...booking,
+      date: addDays(first, booking.isGroup ? day - (day % 5) : day),
+      hour: booking.isGroup ? 19 : dayHour,
+    }))
+    .filter(({ specialist, date, hour, isGroup }) => {
+      const name = `${specialist} ${date} ${hour}`
+      const isFree = isGroup || !taken.has(name)
+      taken.add(name)
+      return isFree
+    })
+}
+
+/** Inserts bookings with their claims and trails, as if they had been made and ended then. */
+export async function insertReportedBookings(
+  database: Database,
+  studio: Studio,
+  bookings: readonly ReportedBooking[],
+  { specialistIds, customerIds }: { specialistIds: readonly string[]; customerIds: readonly string[] },
+): Promise<void> {
+  const zone = zoneOf('Europe/Amsterdam')
+  const at = new Date('2024-12-01T12:00:00Z')
+  const by = {
+    actor: 'provider',
+    accountId: studio.owner.accountId,
+    surface: 'provider-app',
+    address: '127.0.0.1',
+  } as const
+  await database.inTenant(studio.id, async (transaction) => {
+    for (const { date, hour, isGroup, specialist, customer, fate } of bookings) {
+      const service = isGroup ? studio.groupService : studio.privateService
+      const start = wallToInstantOrNext(zone, toEpochDay(date), hour * 60)
+      const [specialistId, customerId] = [specialistIds[specialist]!, customerIds[customer]!]
+      const slot = {
+        kind: 'session',
+        start,
+        durationMinutes: 60,
+        priceCents: service.priceCents,
+        capacity: service.capacity,
+        seatsLeft: 1,
+        specialistId,
+        serviceId: service.id,
+        occurrence: { seriesId: studio.id, day: toEpochDay(date), startMinute: hour * 60 },
+        locationTypes: [],
+        locationIds: [],
+      } as const
+      const seat = await takeSeat(transaction, slot, randomUUID())
+      if (seat.kind === 'full') throw new Error('The session is full')
+      const booking: NewBooking = {
+        id: randomUUID(),
+        claimId: seat.claimId,
+        customerId,
+        serviceId: service.id,
+        specialistId,
+        start,
+        end: start + 60,
+        priceCents: service.priceCents,
+        payment: fate.payment,
+        paymentMethod: fate.method,
+        holdExpiresAt: fate.payment === 'held' ? start - 60 : null,
+        locationTypes: ['physical'],
+        locationIds: [studio.locationId],
+        guest: { firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '+31612345678' },
+        guestLocale: 'nl',
+      }
+      await insertBooking(transaction, booking, at)
+      const line = { bookingId: booking.id, by, at }
+      const made = { ...booking, status: 'accepted' } as const
+      await recordEvent(transaction, {
+        ...line,
+        id: randomUUID(),
+        version: 1,
+        kind: 'created',
+        before: null,
+        after: made,
+      })
+      if (!fate.ended) continue
+      const change = { status: 'rejected', payment: fate.ended.payment } as const
+      await releaseSeat(transaction, booking.claimId)
+      await writeChange(transaction, { id: booking.id, version: 1 }, change)
+      const after = { ...made, ...change }
+      await recordEvent(transaction, {
+        ...line,
+        id: randomUUID(),
+        version: 2,
+        kind: fate.ended.kind,
+        before: made,
+        after,
+      })
+    }
+  })
+}

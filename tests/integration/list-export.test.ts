@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { LINES_PER_PIECE } from '#server/features/list-export/piece.ts'
+import type { Input } from '#shared/api/client.ts'
+import { aBooking } from '#tests/builders/studio.ts'
+import { readCsv } from '#tests/readers/csv-reader.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { startCustomerTestStudio } from './support/customer-test-studio.ts'
+
+// Tests lists as CSV files: what is in them, for whom, and that their pieces fit together.
+
+const { scene, entered } = startCustomerTestStudio()
+
+const owner = (locale: 'en' | 'nl') => apiClient(scene().url, { token: scene().studio.owner.token, locale })
+const specialist = () => apiClient(scene().url, { token: scene().studio.specialist.token, locale: 'nl' })
+
+/** The rows of a file below its titles, each by title. */
+function table(text: string, separator: ',' | ';'): Record<string, string>[] {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [titles = [], ...rows] = readCsv(text.slice(1), separator)
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ''])))
+}
+
+describe('D179: the list of customers as a file', () => {
+  test('D180: has the filtered customers, in the language’s form, and no formulas', async () => {
+    const tag = `t${randomUUID().slice(0, 8)}`
+    const body = {
+      firstName: '=HYPERLINK("x")',
+      lastName: 'Łukasz 👩‍🦰 שלום; "q",',
+      phoneNumber: '+31 6 1234 5678',
+      tags: [tag],
+    }
+    await scene().owner('createCustomer', { body })
+    await entered({ firstName: 'Somebody else' })
+    const { text, next } = await owner('nl')('exportCustomers', { query: { tag } })
+    expect(next).toBeNull()
+    expect(table(text, ';')).toMatchObject([
+      {
+        Voornaam: `'=HYPERLINK("x")`,
+        Achternaam: 'Łukasz 👩‍🦰 שלום; "q",',
+        'E-mailadres': '',
+        Telefoonnummer: `'+31 6 1234 5678`,
+        Labels: tag,
+        Geblokkeerd: '',
+        'Laatste bezoek': '',
+      },
+    ])
+    const english = await owner('en')('exportCustomers', { query: { tag } })
+    expect(table(english.text, ',')[0]).toMatchObject({ 'Last name': 'Łukasz 👩‍🦰 שלום; "q",', Tags: tag })
+  })
+
+  test('comes in pieces that have everybody once, and titles once', async () => {
+    const word = `p${randomUUID().slice(0, 8)}`
+    const count = LINES_PER_PIECE + 3
+    // All of the same moment, so that the ids decide where a piece ends.
+    await scene().rows(
+      `insert into customer (organization_id, id, first_name, last_name, phone_number, created_at)
+       select $1, gen_random_uuid(), 'Piece', '${word}' || number, '', '2025-01-01' from generate_series(1, ${count}) as number`,
+      scene().studio.id,
+    )
+    const call = owner('nl')
+    const first = await call('exportCustomers', { query: { text: word } })
+    const second = await call('exportCustomers', { query: { text: word, after: first.next ?? '' } })
+    expect(second.next).toBeNull()
+    expect(readCsv(second.text, ';')).toHaveLength(3)
+    const names = table(first.text + second.text, ';').map(({ Achternaam }) => Achternaam)
+    expect(new Set(names).size).toBe(count)
+    expect(names).toHaveLength(count)
+    const lines = await scene().rows<{ list: string }>(
+      `select details ->> 'list' as list from audit_entry where organization_id = $1 and action = 'list-exported'
+       and at > now() - interval '1 minute' order by at desc limit 1`,
+      scene().studio.id,
+    )
+    expect(lines).toEqual([{ list: 'customers' }])
+    await scene().rows(
+      `delete from customer where organization_id = $1 and last_name like '${word}%'`,
+      scene().studio.id,
+    )
+  })
+
+  test('A12: has only the customers whom a specialist sees', async () => {
+    const word = `s${randomUUID().slice(0, 8)}`
+    const booked = await entered({ firstName: `Booked ${word}` })
+    await aBooking(scene().database, scene().studio, { customerId: booked })
+    await entered({ firstName: `Stranger ${word}` })
+    const { text } = await specialist()('exportCustomers', { query: { text: word } })
+    expect(table(text, ';').map(({ Voornaam }) => Voornaam)).toEqual([`Booked ${word}`])
+  })
+})
+
+describe('D179: the list of bookings as a file', () => {
+  test('has the filtered bookings in the order of the list, and goes on after any of them', async () => {
+    const customerId = await entered({ firstName: 'Lijst', email: `${randomUUID()}@example.test` })
+    const bookings = []
+    for (let number = 0; number < 4; number++) {
+      bookings.push(
+        await aBooking(scene().database, scene().studio, { customerId }, { payment: number === 0 ? 'paid' : 'none' }),
+      )
+    }
+    const call = owner('en')
+    const query = (changes: Input<'exportBookings'>['query'] = {}) => ({
+      query: { customerId, when: 'UPCOMING', ...changes } as const,
+    })
+    const rows = table((await call('exportBookings', query())).text, ',')
+    const listed = (await call('providerBookings', query())).bookings
+    expect(rows.map(({ Date: date, Start }) => `${date}T${Start}`)).toEqual(
+      listed.map(({ startTime }) => startTime.slice(0, 16)),
+    )
+    expect(rows[0]).toMatchObject({
+      Minutes: '60',
+      State: 'Accepted',
+      Service: 'Massage',
+      Specialist: 'Anna de Vries',
+      'First name': 'Noor',
+      'Phone number': '0612345678',
+      Place: 'Papaverweg 34, Amsterdam',
+      'Price (EUR)': '85.00',
+      Payment: 'Paid',
+      'Payment method': 'Afterwards',
+    })
+    const { text: open } = await call('exportBookings', query({ payment: 'OPEN' }))
+    expect(table(open, ',')).toHaveLength(3)
+    for (const when of ['UPCOMING', undefined] as const) {
+      const inOrder = when ? bookings : bookings.toReversed()
+      const after = `${new Date(inOrder[1]!.start * 60_000).toISOString()}_${inOrder[1]!.id}`
+      const { text } = await call('exportBookings', { query: { customerId, ...(when && { when }), after } })
+      expect(readCsv(text, ',').map(([date, start]) => `${date} ${start}`)).toEqual(
+        (when ? rows : rows.toReversed()).slice(2).map(({ Date: date, Start }) => `${date} ${Start}`),
+      )
+    }
+  })
+
+  test('A12: is refused for the bookings of somebody else, and for a piece that nothing names', async () => {
+    const refusal = await failureOf(specialist()('exportBookings', { query: { instructorId: randomUUID() } }))
+    expect(refusal.code).toBe('not-found')
+    for (const after of ['x', `2025-01-01_${randomUUID()}`, '2025-01-01T00:00:00.000Z_x', `never_${randomUUID()}`]) {
+      expect((await failureOf(owner('en')('exportBookings', { query: { after } }))).fieldErrors).toEqual({
+        after: 'This is not valid.',
+      })
+    }
+  })
+})
+
+test('D179: payments of a period are those by card, their refunds, and those that the provider noted', async () => {
+  const customerId = await entered({ firstName: 'Betaler' })
+  const [noted, byCard, back] = [
+    await aBooking(scene().database, scene().studio, { customerId }),
+    await aBooking(scene().database, scene().studio, { customerId }, { payment: 'paid', paymentMethod: 'card' }),
+    await aBooking(scene().database, scene().studio, { customerId }, { payment: 'refunded', paymentMethod: 'card' }),
+  ]
+  await scene().owner('confirmPayment', { body: { id: noted.id, paymentStatus: 'PAID' } })
+  const pay = async (bookingId: string, state: string) => {
+    const [row] = await scene().rows<{ id: string }>(
+      `insert into payment (organization_id, id, booking_id, attempt, provider, intent_id, amount_cents, currency, state,
+         expires_at, created_at)
+       values ($1, gen_random_uuid(), $2, 1, 'sandbox', gen_random_uuid()::text, 8500, 'eur', '${state}', now(), now())
+       returning id`,
+      scene().studio.id,
+      bookingId,
+    )
+    return row!.id
+  }
+  await pay(byCard.id, 'succeeded')
+  const refunded = await pay(back.id, 'succeeded')
+  await scene().rows(
+    `insert into refund (organization_id, payment_id, amount_cents, state, created_at)
+     values ($1, $2, 8500, 'done', now() + interval '1 second')`,
+    scene().studio.id,
+    refunded,
+  )
+  const today = new Date().toISOString().slice(0, 10)
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const query = { from: yesterday, to: tomorrow }
+  const { text } = await owner('nl')('exportPayments', { query })
+  const rows = table(text, ';').filter(({ Klant }) => Klant === 'Noor van Dijk')
+  expect(rows.map((row) => [row['Betaling'], row['Bedrag (EUR)'], row['Betaalwijze'], row['Voor']])).toEqual([
+    ['Betaling', '85,00', 'Achteraf', 'Massage'],
+    ['Betaling', '85,00', 'Kaart', 'Massage'],
+    ['Betaling', '85,00', 'Kaart', 'Massage'],
+    ['Terugbetaling', '-85,00', 'Kaart', 'Massage'],
+  ])
+  expect(rows.every((row) => [yesterday, today, tomorrow].includes(row['Datum'] ?? ''))).toBe(true)
+  expect(table((await specialist()('exportPayments', { query })).text, ';')).toHaveLength(4)
+  const other = { from: '2024-01-01', to: '2024-12-31' }
+  expect(table((await owner('nl')('exportPayments', { query: other })).text, ';')).toEqual([])
+})
+
+test('D179: a report as a file has a line for each part, specialist or service', async () => {
+  const lines = async (by: 'MONTH' | 'SPECIALIST' | 'SERVICE') =>
+    table((await owner('nl')('exportReport', { query: { from: '2025-01-15', to: '2025-02-10', by } })).text, ';')
+  expect((await lines('MONTH')).map((row) => [row['Van'], row['Tot en met'], row['Omzet open (EUR)']])).toEqual([
+    ['2025-01-15', '2025-01-31', '0,00'],
+    ['2025-02-01', '2025-02-10', '0,00'],
+  ])
+  expect(await lines('SPECIALIST')).toEqual([])
+  expect(await lines('SERVICE')).toEqual([])
+})
