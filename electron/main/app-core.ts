@@ -119,10 +119,11 @@ export function createAppCore({
   })
   const links = createPendingDeepLink({
     isOpen: session.isOpen,
-    deliver: (link) =>
-      link.kind === 'booking'
-        ? send('open-booking', { bookingId: link.bookingId })
-        : send('open-invitation', { token: link.token }),
+    deliver: (link) => {
+      if (link.kind === 'booking') send('open-booking', { bookingId: link.bookingId })
+      else if (link.kind === 'calendar') send('navigate', { to: 'calendar' })
+      else send('open-invitation', { token: link.token })
+    },
   })
   const call = connectivityAwareClient(session.call, live)
   const handlers: Handlers = {

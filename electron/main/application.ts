@@ -22,6 +22,7 @@ import { createAppCore } from './app-core.ts'
 import { applicationMenu } from './desktop/application-menu.ts'
 import { showBadge } from './desktop/badge.ts'
 import { bookingNotifications } from './desktop/booking-notifications.ts'
+import { endingNotifications } from './desktop/ending-notifications.ts'
 import { canStartAtLogin, loginItem } from './desktop/login-item.ts'
 import { showNotification } from './desktop/native-notifications.ts'
 import { pendingCount } from './desktop/pending-count.ts'
@@ -154,6 +155,14 @@ export async function runApplication({ built, links }: Start): Promise<void> {
       read: (id) => core.call('providerBooking', { params: { id } }),
       show: showNotification,
       openBooking: (bookingId) => follow({ kind: 'booking', bookingId }),
+    }),
+  )
+  core.watch(
+    endingNotifications({
+      text,
+      isWanted: () => preferences.get().notifications,
+      show: showNotification,
+      openCalendar: () => follow({ kind: 'calendar' }),
     }),
   )
   core.watch(

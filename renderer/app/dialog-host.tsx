@@ -66,6 +66,9 @@ const UpdateAvailabilityDialog = part(
 const DeleteAvailabilityDialog = part(
   async () => (await import('#renderer/features/availability/delete-availability-dialog.tsx')).DeleteAvailabilityDialog,
 )
+const NormalWeekDialog = part(
+  async () => (await import('#renderer/features/availability/week/normal-week-dialog.tsx')).NormalWeekDialog,
+)
 const AbsenceDetailsDialog = part(
   async () => (await import('#renderer/features/absence/absence-details-dialog.tsx')).AbsenceDetailsDialog,
 )
@@ -152,6 +155,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <EditAvailabilityDialog occurrenceId={request.occurrenceId} changes={request.changes} />
     case 'update-availability':
       return <UpdateAvailabilityDialog update={request.update} />
+    case 'normal-week':
+      return <NormalWeekDialog specialistId={request.specialistId} />
     case 'delete-availability':
       return <DeleteAvailabilityDialog occurrenceId={request.occurrenceId} />
     case 'absence':

@@ -9,8 +9,8 @@ const goToInvitation = (token: string) => {
 }
 
 /**
- * Opens links of the operating system: invitations (`inplan://join/…`) always, bookings (`inplan://booking/…`) after the
- * log-in.
+ * Opens links of the operating system: invitations (`inplan://join/…`) always, bookings (`inplan://booking/…`) and the calendar
+ * (`inplan://calendar`) after the log-in.
  * @param session undefined while it is unknown
  */
 export function useDeepLinks(session: Session | null | undefined): void {
@@ -22,12 +22,13 @@ export function useDeepLinks(session: Session | null | undefined): void {
   useBridgeEvent('open-invitation', ({ token }) => goToInvitation(token))
 
   useEffect(() => {
-    // The main process keeps a link to a booking until a log-in, so the page asks for it again in each session.
+    // The main process keeps a link to a booking or the calendar until a log-in, so the page asks for it again in each session.
     if (person === undefined || person === askedFor.current) return
     askedFor.current = person
     async function follow() {
       const link = await bridge.invoke('link.take')
       if (link?.kind === 'join') goToInvitation(link.token)
+      if (link?.kind === 'calendar') window.location.hash = '/calendar'
       if (link?.kind === 'booking') dialogs.open({ kind: 'booking', bookingId: link.bookingId })
     }
     // A link that cannot be read is ignored; the person can click it again.

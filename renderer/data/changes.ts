@@ -19,6 +19,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
       ['customers'],
       ['report'],
     ]
+  if (topic.startsWith('time-ends:')) return [['availability']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
   if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session'], ['report']]

@@ -42,6 +42,24 @@ export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
     },
   })
 
+/** The normal week of a specialist from a date on; read anew whenever its editor opens. */
+export const normalWeekQuery = (bridge: DesktopBridge, query: Input<'normalWeek'>['query']) =>
+  queryOptions({
+    queryKey: ['normal-week', query.instructorId, query.from],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('normalWeek', { query }, { signal }), ['parts']).parts,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** The specialists whose published time ends soon. */
+export const endingsQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    queryKey: ['availability', 'endings'],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('availabilityEnds', {}, { signal }), ['endings']).endings,
+  })
+
 /** Absences of a range of dates. Related queries, such as previews, have keys that start like this one. */
 export const absencesQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({

@@ -37,12 +37,15 @@ export type Absence = Output<'absence'>
 export type CalendarAbsence = Output<'absences'>['absences'][number]
 /** What an absence would hide, and the bookings inside. */
 export type AbsenceImpact = Output<'previewAbsence'>
+export type Ending = Output<'availabilityEnds'>['endings'][number]
 export type HolidayList = Output<'holidays'>
 
 /** An occurrence of availability with all data that its dialogs show. */
 export type AvailabilityDetails = Output<'availability'>
 /** The preview of an update or deletion of availability. */
 export type PlannedChange = Output<'previewAvailabilityChange'>
+/** What a change of availability does to occurrences. */
+export type ChangeLists = Output<'previewNormalWeek'>
 export type ChangeScope = PlannedChange['scope']
 export type AvailabilityChange = Input<'previewAvailabilityChange'>['body']
 /** The fields of an update of availability; absent ones are not changed. */

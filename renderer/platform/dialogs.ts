@@ -61,6 +61,7 @@ export type DialogRequest =
       readonly changes?: AvailabilityTimes
     }
   | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
+  | { readonly kind: 'normal-week'; readonly specialistId?: string }
   | { readonly kind: 'delete-availability'; readonly occurrenceId: string }
   | { readonly kind: 'absence'; readonly absence: Absence }
   | ({

@@ -57,6 +57,22 @@ export const availabilityMutations: readonly Mutation[] = [
     detectedBy: 'every table of a tenant forces it',
   },
   {
+    guard: 'the locks of specialists while a normal week is saved',
+    file: 'server/features/availability/week/week-handlers.ts',
+    original: '        for (const id of locked) await lockSpecialist(transaction, id)\n',
+    mutant: '',
+    test: 'tests/integration/specialist-lock.test.ts',
+    detectedBy: 'saveNormalWeek waits',
+  },
+  {
+    guard: 'the notice that an ending of time was told',
+    file: 'server/features/availability/ending/announce-endings.ts',
+    original: '!(await settleNotice(transaction, ending, now))',
+    mutant: 'now === undefined',
+    test: 'tests/integration/time-endings.test.ts',
+    detectedBy: 'is told by several servers at once',
+  },
+  {
     guard: 'the limit of occurrences',
     file: 'shared/domain/availability/series/series-rules.ts',
     original: 'OCCURRENCE_LIMIT = 10_000',

@@ -11,6 +11,8 @@ import { bookingHandlers } from '#server/features/booking/customer/booking-file-
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability.ts'
+import { endingHandlers } from '#server/features/availability/ending/ending-handlers.ts'
+import { weekHandlers } from '#server/features/availability/week/week-handlers.ts'
 import { embeddingHandlers } from '#server/features/embedding/embedding-handlers.ts'
 import { customerAccessHandlers } from '#server/features/customer-records/access-handlers.ts'
 import { customerHandlers } from '#server/features/customer-records/customer-handlers.ts'
@@ -67,6 +69,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...groupSessionHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
+    ...endingHandlers(dependencies),
+    ...weekHandlers(dependencies),
     ...serviceHandlers(dependencies),
     ...packageHandlers(dependencies),
     ...customerCreditsHandlers(dependencies),

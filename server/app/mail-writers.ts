@@ -1,3 +1,4 @@
+import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
@@ -11,4 +12,5 @@ export const mailWriters: readonly MailWriter[] = [
   signUpMails,
   productMails,
   invitationMails,
+  endingMails,
 ]

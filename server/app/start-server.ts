@@ -37,6 +37,7 @@ import { startBookingDeadlines } from '#server/features/booking/change/booking-d
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
+import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
@@ -157,6 +158,7 @@ async function start(
   const { payments } = dependencies
   if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
   stops.push(startReminders(dependencies))
+  stops.push(startAnnouncingEndings(dependencies))
   return { url: publicUrl(), dependencies, app }
 }
 

@@ -17,7 +17,7 @@ const EVERYTHING = [
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */
-export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}`
+export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}` | `time-ends:${string}`
 
 /** What a customer did with a booking; providers get a notification about it. */
 export type BookingNews = 'booked' | 'cancelled' | 'moved'

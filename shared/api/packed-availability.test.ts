@@ -18,6 +18,7 @@ const anOccurrence = (
   endTime,
   repeatType: 'DAILY',
   endEndDate: '2025-12-31',
+  openEnded: false,
   duration: 45,
   price: 62.5,
   isEdited: false,

@@ -84,6 +84,11 @@ export const routes = {
   availability: 'GET /api/provider/availability/:id',
   previewAvailabilityChange: 'POST /api/provider/availability/preview',
   changeAvailability: 'POST /api/provider/availability/change',
+  normalWeek: 'GET /api/provider/normal-week',
+  previewNormalWeek: 'POST /api/provider/normal-week/preview',
+  saveNormalWeek: 'POST /api/provider/normal-week',
+  availabilityEnds: 'GET /api/provider/availability-ends',
+  continueAvailability: 'POST /api/provider/availability-ends/continue',
 
   absences: 'GET /api/provider/absences',
   absence: 'GET /api/provider/absence/:id',

@@ -79,6 +79,7 @@ const newPerson = { firstName: text(100), lastName: text(100), remember: z.boole
 
 const linkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('booking'), bookingId: z.string() }),
+  z.strictObject({ kind: z.literal('calendar') }),
   z.strictObject({ kind: z.literal('join'), token: z.string() }),
 ])
 /** The target of an `inplan://…` link of the operating system. */

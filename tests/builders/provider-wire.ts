@@ -139,6 +139,7 @@ export function aSchedule(changes: Partial<Availability> = {}): Availability {
     endTime: at('2025-03-13 12:00'),
     repeatType: 'WEEKLY',
     endEndDate: '2025-04-13',
+    openEnded: false,
     duration: 180,
     price: null,
     isEdited: false,

@@ -199,6 +199,8 @@ export function createFakeBridge(): FakeBridge {
         providerServices: () => bridge.services,
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
+        normalWeek: () => ({ parts: [] }),
+        availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),

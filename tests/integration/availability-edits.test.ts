@@ -27,6 +27,7 @@ describe('A3.4: one occurrence', () => {
       endTime: '11:00',
       repeatType: 'WEEKLY',
       endEndDate: addDays(monday, 21),
+      openEnded: false,
       eventsOnDay: 2,
       isPast: false,
       isEdited: false,

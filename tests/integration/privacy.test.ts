@@ -373,6 +373,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'service',
     'service_specialist',
     'specialist',
+    'time_end_notice',
   ]
   const known = [...ofPeople, ...ofOrganisations]
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])

@@ -234,6 +234,22 @@ const writers: readonly Writer[] = [
       return () => asOwner()('changeAvailability', { body: { ...change, fingerprint } })
     },
   },
+  {
+    name: 'saveNormalWeek',
+    prepare: async () => {
+      const { date } = await twoSlots()
+      const body = { instructorId: at.studio.specialistId, validFrom: date, until: null, parts: [], fingerprint: '' }
+      return () => asOwner()('saveNormalWeek', { body })
+    },
+  },
+  {
+    name: 'continueAvailability',
+    prepare: async () => {
+      const { date } = await twoSlots()
+      const body = { instructorId: at.studio.specialistId, lastDate: date }
+      return () => asOwner()('continueAvailability', { body })
+    },
+  },
 ]
 
 test.each(writers)('$name waits for the specialist’s time, and holds no row meanwhile', async ({ prepare }) => {

@@ -14,6 +14,7 @@ test.each([
   [`inplan://booking/${id}`, booking],
   // Browsers append a slash to such links.
   [`inplan://booking/${id}/`, booking],
+  ['inplan://calendar', { kind: 'calendar' }],
   [`inplan://join/${token}`, join],
   [`inplan://join/${token}/`, join],
 ])('%s leads to its place', (address, link) => {

@@ -5,6 +5,7 @@ export const linkScheme = 'inplan'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const bookingLink = new RegExp(`^${linkScheme}://booking/(${uuid})/?$`)
+const calendarLink = new RegExp(`^${linkScheme}://calendar/?$`)
 const joinLink = new RegExp(`^${linkScheme}://join/([A-Za-z0-9_-]{20,200})/?$`)
 
 /**
@@ -14,6 +15,7 @@ const joinLink = new RegExp(`^${linkScheme}://join/([A-Za-z0-9_-]{20,200})/?$`)
 export function parseLink(address: string): Link | undefined {
   const bookingId = bookingLink.exec(address)?.[1]
   if (bookingId !== undefined) return { kind: 'booking', bookingId }
+  if (calendarLink.test(address)) return { kind: 'calendar' }
   const token = joinLink.exec(address)?.[1]
   return token === undefined ? undefined : { kind: 'join', token }
 }

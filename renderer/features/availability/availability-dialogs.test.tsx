@@ -99,6 +99,22 @@ describe('new availability', () => {
     expect(form.getByText(/^Publishes/).textContent).toBe(shown)
   })
 
+  it('D164: publishes weekly slots without an end, and proposes an end again', async () => {
+    const { user, form, bridge } = await openForm()
+    await user.click(await form.findByRole('combobox', { name: 'Frequency' }))
+    await user.click(await screen.findByRole('option', { name: 'Weekly' }))
+    const box = form.getByRole('checkbox', { name: 'Without an end' })
+    await user.click(box)
+    expect(form.getByText('Publishes slots from Wed, 12 Mar on, without an end')).toBeTruthy()
+    expect(form.queryByRole('button', { name: /^End date/ })).toBeNull()
+    await user.click(box)
+    expect(form.getByRole('button', { name: 'End date, Sat, 12 Apr' })).toBeTruthy()
+    await user.click(box)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Your availability is published')).toBeTruthy()
+    expect(bridge.sent.createAvailability).toMatchObject([{ repeatType: 'WEEKLY', endEndDate: null, openEnded: true }])
+  })
+
   it('publishes open time for several services, in Dutch', async () => {
     const { user, form, bridge } = await openForm('nl')
     await user.click(form.getByRole('radio', { name: 'Open uren' }))

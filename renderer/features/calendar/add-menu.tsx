@@ -8,6 +8,8 @@ import { useSession } from '#renderer/platform/session-context.ts'
 
 interface AddMenuProps {
   anchor: Element
+  /** The specialist whose calendar is shown, if it is one only. */
+  specialistId: string | undefined
   onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
   onPrint: () => void
@@ -15,7 +17,7 @@ interface AddMenuProps {
 }
 
 /** What can be added to the calendar besides availability, the list of time off, and the agenda for paper. */
-export function AddMenu({ anchor, onBook, onAddAbsence, onPrint, onClose }: AddMenuProps) {
+export function AddMenu({ anchor, specialistId, onBook, onAddAbsence, onPrint, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -41,6 +43,13 @@ export function AddMenu({ anchor, onBook, onAddAbsence, onPrint, onClose }: AddM
           <MenuItem onClick={choose(() => dialogs.open({ kind: 'holidays' }))}>{t('absence.holidays')}</MenuItem>
         )}
         <Divider />
+        <MenuItem
+          onClick={choose(() =>
+            dialogs.open({ kind: 'normal-week', ...(specialistId !== undefined && { specialistId }) }),
+          )}
+        >
+          {t('week.menu')}
+        </MenuItem>
         <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
         <MenuItem onClick={choose(onPrint)}>{t('agenda.open')}</MenuItem>
       </Menu>

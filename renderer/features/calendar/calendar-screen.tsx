@@ -19,6 +19,7 @@ import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
 import { searchCards } from './search-cards.ts'
 import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
+import { EndingNotice } from './ending/ending-notice.tsx'
 import { OfflineSince } from './offline-since.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { marksOf, type SpecialistMark } from './people/specialist-colours.ts'
@@ -155,6 +156,7 @@ export function CalendarScreen() {
       />
       <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
       <OfflineSince at={seenAt} />
+      <EndingNotice specialists={specialists} />
       {error && (
         <div className={styles.failure}>
           <Notice kind="error" title={t('failed.title')} action={<Button onClick={retry}>{t('failed.retry')}</Button>}>

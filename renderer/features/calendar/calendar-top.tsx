@@ -108,6 +108,7 @@ export function CalendarTop({
         <Suspense>
           <AddMenu
             anchor={addAnchor}
+            specialistId={specialistIds.length === 1 ? specialistIds[0] : undefined}
             onBook={onBook}
             onAddAbsence={onAddAbsence}
             onPrint={onPrint}

@@ -11,6 +11,7 @@ export type CommandAct =
   | { readonly kind: 'new-customer' }
   | { readonly kind: 'book-for-customer' }
   | { readonly kind: 'new-absence'; readonly what: 'BLOCK' | 'AWAY' }
+  | { readonly kind: 'normal-week' }
   | { readonly kind: 'absences' }
   | { readonly kind: 'holidays' }
   | { readonly kind: 'keys' }
@@ -44,6 +45,7 @@ export type CommandText = `command.${
   | 'book-for'
   | 'block-time'
   | 'away'
+  | 'normal-week'
   | 'absences'
   | 'holidays'
   | 'agenda-day'
@@ -102,6 +104,7 @@ export function standingCommands(session: Session, { theme, language }: Preferen
       act: { kind: 'new-absence', what: 'BLOCK' },
     },
     { id: 'away', group: 'act', text: 'command.away', act: { kind: 'new-absence', what: 'AWAY' } },
+    { id: 'normal-week', group: 'act', text: 'command.normal-week', act: { kind: 'normal-week' } },
     { id: 'absences', group: 'act', text: 'command.absences', act: { kind: 'absences' } },
     { id: 'new-customer', group: 'act', text: 'command.new-customer', act: { kind: 'new-customer' } },
     ...(['day', 'week'] as const).map((view): Command => ({

@@ -211,6 +211,7 @@ function useRun(): (act: CommandAct) => void {
       case 'new-absence':
         dialogs.open({ kind: 'edit-absence', what: act.what })
         return
+      case 'normal-week':
       case 'absences':
       case 'book-for-customer':
       case 'holidays':

@@ -103,7 +103,7 @@ describe.each(['en', 'nl'] as const)('the first run, in %s', (locale) => {
       ['WEEKLY', '2025-03-15', '10:00'],
       ['WEEKLY', '2025-03-15', '13:30'],
     ])
-    expect(bridge.sent.createAvailability[0]).toMatchObject({ endEndDate: '2025-04-12', instructorId: 'fenna' })
+    expect(bridge.sent.createAvailability[0]).toMatchObject({ openEnded: true, instructorId: 'fenna' })
   })
 
   it('can be left and continued later', async () => {

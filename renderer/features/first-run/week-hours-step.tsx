@@ -1,30 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
-import { formatDate, formatDuration } from '#shared/i18n/format.ts'
+import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
+import { EndField } from '#renderer/platform/end-field.tsx'
 import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { DayHours } from './day-hours.tsx'
+import { DayHours } from '#renderer/platform/week-hours/day-hours.tsx'
+import {
+  minutesAWeek,
+  problemOf,
+  usualWeek,
+  weekdays,
+  type WeekHours,
+} from '#renderer/platform/week-hours/week-hours.ts'
 import styles from './first-run.module.css'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
-import {
-  minutesAWeek,
-  planWeek,
-  problemOf,
-  toRequest,
-  usualWeek,
-  weekdays,
-  type PlannedSeries,
-  type WeekHours,
-} from './week-hours.ts'
+import { planWeek, toRequest, type PlannedSeries } from './week-hours.ts'
 
 interface HoursStepProps {
   progress: FirstRunProgress
@@ -67,7 +65,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
   const own = progress.services.filter((service) => service.instructorIds.some((id) => id === specialistId))
   const inWindow = own.filter(({ serviceType }) => serviceType === 'PRIVATE')
   const [week, setWeek] = useState<WeekHours>(usualWeek)
-  const [endDate, setEndDate] = useState<LocalDate>(() => defaultRecurrenceEnd(today, today))
+  const [endDate, setEndDate] = useState<LocalDate | null>(null)
   const [choosesEnd, setChoosesEnd] = useState(false)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<{ days: readonly number[]; text: string }>()
@@ -133,6 +131,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
               ranges={week[index] ?? []}
               isRefused={refusal?.days.includes(day) ?? false}
               error={isTried && problem ? validation(problem) : undefined}
+              added={(range) => range}
               onChange={(ranges) => setWeek(week.map((each, at) => (at === index ? ranges : each)))}
             />
           )
@@ -141,17 +140,15 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
       <div className={styles.repeat}>
         <RepeatIcon size={20} />
         {choosesEnd ? (
-          <DateField
-            label={t('availability.end-date')}
+          <EndField
             value={endDate}
             onChange={setEndDate}
+            proposed={defaultRecurrenceEnd(today, today)}
             earliest={addDays(today, 7)}
           />
         ) : (
           <>
-            <span>
-              {t('first-run.hours.repeats')} <b>{formatDate(endDate, locale)}</b>
-            </span>
+            <span>{t('first-run.hours.repeats')}</span>
             <Button variant="text" isCompact onClick={() => setChoosesEnd(true)}>
               {t('first-run.hours.change')}
             </Button>

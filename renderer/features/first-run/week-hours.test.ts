@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
-import { minutesAWeek, nextRange, planWeek, problemOf, toRequest, usualWeek, type WeekHours } from './week-hours.ts'
+import {
+  minutesAWeek,
+  nextRange,
+  problemOf,
+  usualWeek,
+  type WeekHours,
+} from '#renderer/platform/week-hours/week-hours.ts'
+import { planWeek, type Publication, toRequest } from './week-hours.ts'
 
 /** March 2025: Mo 10, Tu 11, We 12 (today), Th 13, Fr 14, Sa 15, Su 16, Mo 17. */
 const today = localDate('2025-03-12')
@@ -85,25 +92,23 @@ it('counts the minutes of a week', () => {
   expect(minutesAWeek([[{ from: '09:00', to: 'x' }], [], [], [], [], [], []])).toBe(0)
 })
 
-it('publishes a series until the last date, inclusive', () => {
+it.each([
+  [null, { endEndDate: null, openEnded: true }],
+  [localDate('2025-04-12'), { endEndDate: '2025-04-12' }],
+])('D166: publishes a series until %s, without an end if there is none', (endDate, end) => {
   const [series] = planWeek(usualWeek, today)
-  expect(
-    toRequest(series!, {
-      type: 'APPOINTMENT',
-      instructorId: 'fenna',
-      serviceIds: ['massage'],
-      locationTypes: ['PHYSICAL'],
-      endDate: localDate('2025-04-12'),
-    }),
-  ).toEqual({
+  const terms = {
     type: 'APPOINTMENT',
     instructorId: 'fenna',
     serviceIds: ['massage'],
     locationTypes: ['PHYSICAL'],
+  } satisfies Partial<Publication>
+  expect(toRequest(series!, { ...terms, endDate })).toEqual({
+    ...terms,
     startDate: '2025-03-13',
     startTime: '09:00',
     endTime: '12:30',
     repeatType: 'SPECIFIC_DAYS',
-    endEndDate: '2025-04-12',
+    ...end,
   })
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Avatar, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Avatar, CalendarIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -89,6 +89,13 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
       <td className={styles.wide}>{member.jobTitle}</td>
       {isOwner && (
         <td className={styles.acts}>
+          {member.instructorId !== null && (
+            <IconButton
+              label={t('week.of', { name })}
+              icon={<CalendarIcon />}
+              onClick={() => dialogs.open({ kind: 'normal-week', specialistId: member.instructorId ?? '' })}
+            />
+          )}
           <IconButton
             label={t('team.change-one', { name })}
             icon={<PencilIcon />}

@@ -1,7 +1,7 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openCalendar, providerTexts } from './places.ts'
 
-type MenuText = 'absence.add-away' | 'absence.holidays' | 'absence.list'
+type MenuText = 'absence.add-away' | 'absence.holidays' | 'absence.list' | 'week.menu'
 
 /** Chooses an entry of the menu beside "Availability". */
 async function chooseInMenu(stage: ScreenshotPage, text: MenuText): Promise<void> {
@@ -48,6 +48,17 @@ export const absenceScreens: readonly Screen[] = [
       await chooseInMenu(stage, 'absence.holidays')
       await dialogTitled(stage, providerTexts[stage.locale]['holidays.title'])
       await stage.page.getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-normal-week',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await chooseInMenu(stage, 'week.menu')
+      await stage.page.getByRole('switch').first().waitFor()
+      await dialogTitled(stage, texts['week.title'])
+      await stage.page.getByRole('switch').last().check()
+      await stage.page.getByRole('heading', { name: texts['preview.title'] }).waitFor()
     },
   },
 ]

@@ -47,6 +47,7 @@ export async function readHiddenAvailability(
   }
   const specialistId = onlySpecialist(absences)
   const series = await listSeries(transaction, {
+    until: days.last,
     days,
     specialistIds: specialistId === undefined ? undefined : [specialistId],
   })

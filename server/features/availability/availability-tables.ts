@@ -31,6 +31,8 @@ interface SeriesTable {
   zone: string
   recurrence: Recurrence
   end_date: LocalDate
+  /** The series is without an end while this equals `end_date` (decision 0032). */
+  open_end_date: ColumnType<LocalDate | null, LocalDate | null | undefined, LocalDate | null>
   /** The duration of a session. Like `price_cents`, it is null for a window. */
   duration_minutes: number | null
   price_cents: number | null

@@ -19,12 +19,14 @@ import {
 } from '#server/platform/wire/wire-enums.ts'
 
 type PlannedChange = Output<'previewAvailabilityChange'>
+type ChangeLists = Output<'previewNormalWeek'>
 type WireOccurrence = PlannedChange['deleted'][number]
 
 /** Maximum number of occurrences per list in a preview (threat A10). */
 const MOST_LISTED = 500
 
 const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as const
+const endlessLists = { created: 'CREATED', updated: 'UPDATED', deleted: 'DELETED', blocked: 'BLOCKED' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
 /** A planned change of availability, with the request that it was planned for. */
@@ -41,9 +43,21 @@ export interface ChangeToShow {
 export const wireScopes = (scopes: readonly ChangeScope[]) => scopes.map((scope) => changeScopes[scope])
 
 export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChange {
-  const { created, updated, deleted, kept, blocked } = shown.changes
+  return {
+    ...wireChangeLists(zone, shown.changes, [shown.newSeriesId]),
+    changeType: shown.changeType && changeTypes[shown.changeType],
+    scope: changeScopes[shown.scope],
+    allowedScopes: wireScopes(shown.allowedScopes),
+    moreScopes: wireScopes(shown.moreScopes),
+  }
+}
+
+/** What a change does to occurrences. Those of the new series have no id yet. */
+export function wireChangeLists(zone: Zone, changes: ChangeSet, newSeriesIds: readonly string[]): ChangeLists {
+  const { created, updated, deleted, kept, blocked } = changes
+  const isNew = new Set(newSeriesIds)
   const wire = ({ occurrence, ...facts }: OccurrenceFacts): WireOccurrence => ({
-    id: occurrence.seriesId === shown.newSeriesId ? null : occurrenceId(occurrence),
+    id: isNew.has(occurrence.seriesId) ? null : occurrenceId(occurrence),
     instructorId: facts.specialistId,
     serviceIds: [...facts.serviceIds],
     startTime: wireInstant(zone, facts.start),
@@ -54,11 +68,7 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
     serviceLocationIds: [...facts.locationIds],
   })
   return {
-    fingerprint: createHash('sha256').update(fingerprintOf(shown.changes)).digest('base64url'),
-    changeType: shown.changeType && changeTypes[shown.changeType],
-    scope: changeScopes[shown.scope],
-    allowedScopes: wireScopes(shown.allowedScopes),
-    moreScopes: wireScopes(shown.moreScopes),
+    fingerprint: createHash('sha256').update(fingerprintOf(changes)).digest('base64url'),
     counts: {
       created: created.length,
       updated: updated.length,
@@ -66,6 +76,7 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
       kept: kept.length,
       blocked: blocked.length,
     },
+    endless: (changes.endless ?? []).map((list) => endlessLists[list]),
     created: created.slice(0, MOST_LISTED).map(wire),
     updated: updated.slice(0, MOST_LISTED).map(({ before, after }) => ({ before: wire(before), after: wire(after) })),
     deleted: deleted.slice(0, MOST_LISTED).map(wire),
@@ -104,6 +115,7 @@ export function wireCalendarOccurrence(
     endTime: wireInstant(zone, end),
     repeatType: repeatTypes[series.recurrence],
     endEndDate: series.endDate,
+    openEnded: series.isOpenEnded ?? false,
     duration: end - start,
     price: terms.kind === 'session' ? eurosOfCents(terms.priceCents) : null,
     isEdited,

@@ -1,4 +1,5 @@
 import { sql as expression } from 'kysely'
+import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type {
   AvailabilityKind,
@@ -7,10 +8,12 @@ import type {
   Series,
   SeriesGap,
 } from '#shared/domain/availability/series/series.ts'
-import { fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { type EpochDay, fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 export interface SeriesFilter {
+  /** The day until which series without an end are listed. */
+  until: EpochDay
   /** Limits the result to series with dates on these days, including moved and detached occurrences. */
   days?: DayRange | undefined
   /** Limits the result to series of these specialists, including series with an occurrence that was given to one of them. */
@@ -37,6 +40,9 @@ const hasOccurrenceWithin = (organisationId: string, first: LocalDate, last: Loc
     and coalesce(edit ->> 'date', to_char(date, 'YYYY-MM-DD')) between ${first} and ${last}
 )`
 
+/** Whether a series is without an end. The release before writes `end_date` alone, so a series that it ends has an end. */
+const isOpenEnded = expression<boolean>`open_end_date = end_date`
+
 const hasOccurrenceOf = (organisationId: string, specialistIds: readonly string[]) => expression<boolean>`
   series.id = any(array(
     select series_id from occurrence
@@ -45,7 +51,7 @@ const hasOccurrenceOf = (organisationId: string, specialistIds: readonly string[
 
 export async function listSeries(
   { sql, organisationId }: TenantTransaction,
-  { days, specialistIds, kind, id }: SeriesFilter,
+  { until, days, specialistIds, kind, id }: SeriesFilter,
 ): Promise<Series[]> {
   let query = sql
     .selectFrom('series')
@@ -56,7 +62,7 @@ export async function listSeries(
     const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
     query = query.where((row) =>
       row.or([
-        row.and([row('end_date', '>=', first), row('start_date', '<=', last)]),
+        row.and([row.or([row('end_date', '>=', first), isOpenEnded]), row('start_date', '<=', last)]),
         hasOccurrenceWithin(organisationId, first, last),
       ]),
     )
@@ -71,7 +77,7 @@ export async function listSeries(
   }
   if (kind) query = query.where('kind', '=', kind)
   if (id !== undefined) query = query.where('id', '=', id)
-  return (await query.orderBy('created_at').orderBy('id').execute()).map(seriesOf)
+  return (await query.orderBy('created_at').orderBy('id').execute()).map((row) => seriesOf(row, until))
 }
 
 interface SeriesRow {
@@ -84,6 +90,7 @@ interface SeriesRow {
   zone: string
   recurrence: Series['recurrence']
   end_date: LocalDate
+  open_end_date: LocalDate | null
   duration_minutes: number | null
   price_cents: number | null
   location_types: Series['locationTypes']
@@ -92,7 +99,8 @@ interface SeriesRow {
   serviceIds: string[]
 }
 
-function seriesOf(row: SeriesRow): Series {
+/** Reads a series. One without an end is listed until a day. */
+function seriesOf(row: SeriesRow, until: EpochDay): Series {
   const times = {
     id: row.id,
     specialistId: row.specialist_id,
@@ -105,19 +113,15 @@ function seriesOf(row: SeriesRow): Series {
     locationTypes: row.location_types,
     locationIds: row.location_ids,
     ...(row.gaps.length > 0 && { gaps: row.gaps }),
+    ...(row.open_end_date === row.end_date && { isOpenEnded: true as const }),
   }
-  if (row.kind === 'window') return { ...times, kind: 'window', serviceIds: row.serviceIds }
+  if (row.kind === 'window') return listedUntil({ ...times, kind: 'window', serviceIds: row.serviceIds }, until)
   const [serviceId] = row.serviceIds
   if (serviceId === undefined || row.price_cents === null || row.duration_minutes === null) {
     throw new Error(`Session series ${row.id} has no service, price or duration`)
   }
-  return {
-    ...times,
-    kind: 'session',
-    serviceId,
-    priceCents: row.price_cents,
-    durationMinutes: row.duration_minutes,
-  }
+  const { price_cents: priceCents, duration_minutes: durationMinutes } = row
+  return listedUntil({ ...times, kind: 'session', serviceId, priceCents, durationMinutes }, until)
 }
 
 /** The exceptions of these series: cancelled, edited and detached occurrences. */
@@ -187,6 +191,7 @@ export function columnsOf(series: Series) {
     zone: series.zone,
     recurrence: series.recurrence,
     end_date: series.endDate,
+    open_end_date: series.isOpenEnded ? series.endDate : null,
     duration_minutes: isSession ? series.durationMinutes : null,
     price_cents: isSession ? series.priceCents : null,
     location_types: [...series.locationTypes],

@@ -1,4 +1,5 @@
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { occurrenceTerms } from '#shared/domain/availability/series/published-occurrence.ts'
 import { expandSeries } from '#shared/domain/availability/series/expand-series.ts'
 import type { OccurrenceEdit, OccurrenceException } from '#shared/domain/availability/series/series.ts'
@@ -29,7 +30,7 @@ export async function placeToMoveTo(
   { occurrence, start, end }: BookingDetails,
   newStart: EpochMinute,
 ): Promise<NewPlace | Refusal> {
-  const [series] = occurrence ? await listSeries(transaction, { id: occurrence.seriesId }) : []
+  const [series] = occurrence ? await listSeries(transaction, { until: occurrence.day, id: occurrence.seriesId }) : []
   const outside = { start: newStart, end: newStart + end - start, occurrence: null, exception: undefined }
   if (!occurrence || series?.kind !== 'session') return outside
   const exceptions = await listExceptions(transaction, [series])
@@ -38,6 +39,10 @@ export async function placeToMoveTo(
   const before = exception?.edit ?? {}
   const { fromMinute, toMinute } = occurrenceTerms(series, occurrence, before)
   const wall = instantToWall(zoneOf(series.zone), newStart)
+  // Nothing of a series without an end moves further than it is offered (rule D165).
+  if (series.isOpenEnded && wall.day > openEndedHorizon(occurrence.day)) {
+    return refuse('validation', { newStartTime: 'invalid' })
+  }
   const newEnd = wall.minute + toMinute - fromMinute
   if (newEnd > MINUTES_PER_DAY) return refuse('validation', { newStartTime: 'past-midnight' })
   const { isHeld: _, ...kept } = before

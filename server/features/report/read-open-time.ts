@@ -20,7 +20,7 @@ export async function readOpenTime(
   const leftAt = new Map(
     specialists.map(({ id, withdrawnAt }) => [id, withdrawnAt ? epochMinuteOf(withdrawnAt) : Infinity]),
   )
-  const series = await listSeries(transaction, { days, specialistIds: [...leftAt.keys()] })
+  const series = await listSeries(transaction, { until: days.last, days, specialistIds: [...leftAt.keys()] })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   const absences = await listAbsences(transaction, addDays(from, -1))
   const published = series.flatMap((each) =>

@@ -141,6 +141,21 @@ export async function deleteMember({ sql, organisationId }: TenantTransaction, a
     .execute()
 }
 
+/** The members with the language in which each last opened the app; null when unknown. */
+export async function listMemberLocales({ sql, organisationId }: TenantTransaction): Promise<MemberLocale[]> {
+  return sql
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .where('organization_id', '=', organisationId)
+    .select(['account_id as accountId', 'role', 'specialist_id as specialistId', 'locale'])
+    .orderBy('account_id')
+    .execute()
+}
+
+export interface MemberLocale extends Pick<TeamMember, 'accountId' | 'role' | 'specialistId'> {
+  readonly locale: Locale | null
+}
+
 /** The language in which a specialist last opened the app; null when unknown. */
 export async function findSpecialistLocale(
   { sql, organisationId }: TenantTransaction,

@@ -24,9 +24,9 @@ const changeScope = z.enum(
 )
 
 /** The offered services: one for TIME_SLOT; for APPOINTMENT those that can be booked in the window. */
-const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
-const locationTypes = z.array(locationType).max(3, 'too-many')
-const serviceLocationIds = z.array(id).max(99, 'too-many')
+export const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
+export const locationTypes = z.array(locationType).max(3, 'too-many')
+export const serviceLocationIds = z.array(id).max(99, 'too-many')
 
 /** The current state of an occurrence. */
 const occurrence = z.strictObject({
@@ -61,6 +61,8 @@ const availabilityDetails = z.strictObject({
   repeatType: recurrence,
   /** Last date of the recurrence. */
   endEndDate: localDate,
+  /** Whether the recurrence is without an end (rule D164); `endEndDate` then has no meaning. */
+  openEnded: z.boolean(),
   /** The number of occurrences of the same series on that day. */
   eventsOnDay: z.int(),
   /** Whether the occurrence has begun; it can then neither be edited nor deleted. */
@@ -88,12 +90,14 @@ const editedFields = {
   endTime: localTime.optional(),
   repeatType: recurrence.optional(),
   endEndDate: localDate.optional(),
+  /** Lets the recurrence go on without an end (rule D164); `endEndDate` is ignored then. */
+  openEnded: z.boolean().optional(),
 }
 
 const updateAction = z.literal('UPDATE', 'invalid')
 const deleteAction = z.literal('DELETE', 'invalid')
 
-const plannedChange = z.strictObject({
+export const plannedChange = z.strictObject({
   /** Identifies the planned result. A save sends it back, and is refused if the same change would now have another result. */
   fingerprint: z.string(),
   /** The kind of update (rule A4.21); null for a deletion. */
@@ -111,6 +115,11 @@ const plannedChange = z.strictObject({
     kept: z.int(),
     blocked: z.int(),
   }),
+  /**
+   * The lists that go on without an end, because a series does (rule D165). Their numbers are those of the occurrences until about a
+   * year after everything irregular.
+   */
+  endless: z.array(z.enum(['CREATED', 'UPDATED', 'DELETED', 'BLOCKED'])),
   created: z.array(occurrence),
   updated: z.array(z.strictObject({ before: occurrence, after: occurrence })),
   deleted: z.array(occurrence),
@@ -145,10 +154,16 @@ export const availability = {
       repeatType: recurrence,
       /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.17). */
       endEndDate: localDate.nullish(),
+      /** Publishes without an end (rule D164); `endEndDate` is ignored then. */
+      openEnded: z.boolean().default(false),
       locationTypes: locationTypes.default([]),
       serviceLocationIds: serviceLocationIds.default([]),
     }),
-    success: z.strictObject({ seriesId: id, occurrences: z.int() }),
+    success: z.strictObject({
+      seriesId: id,
+      /** The number of occurrences; null without an end. */
+      occurrences: z.int().nullable(),
+    }),
     errors: ['not-found', 'overlap'],
   }),
   availability: defineEndpoint({

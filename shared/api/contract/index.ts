@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { agendas } from './agenda.ts'
 import { authentication } from './authentication.ts'
 import { availability } from './availability.ts'
+import { availabilityEnds } from './availability-ends.ts'
 import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
 import { bookingForCustomer } from './booking-for-customer.ts'
@@ -15,6 +16,7 @@ import { embedding } from './embedding.ts'
 import { groupSessions } from './group-sessions.ts'
 import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
+import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
@@ -40,6 +42,8 @@ export const contract = {
   ...groupSessions,
   ...provider,
   ...availability,
+  ...availabilityEnds,
+  ...normalWeek,
   ...absences,
   ...credits,
   ...settings,
@@ -73,7 +77,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,
-  Availability: availability,
+  Availability: { ...availability, ...availabilityEnds, ...normalWeek },
   Absences: absences,
   Settings: settings,
   'Calendar feed': calendarFeed,

@@ -25,6 +25,8 @@ const calendarAvailability = z.strictObject({
   repeatType: recurrence,
   /** Last date of the recurrence. */
   endEndDate: localDate,
+  /** Whether the recurrence is without an end (rule D164); `endEndDate` then has no meaning. */
+  openEnded: z.boolean(),
   duration: z.int(),
   /** The price; null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),

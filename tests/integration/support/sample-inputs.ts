@@ -66,6 +66,23 @@ const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'],
   repeatType: 'ONE_TIME',
 })
 
+/** A normal week of one morning. */
+const aWeek = (studio: Studio): Input<'previewNormalWeek'>['body'] => ({
+  instructorId: studio.specialistId,
+  validFrom: inAWeek,
+  until: null,
+  parts: [
+    {
+      weekday: 1,
+      startTime: '09:00',
+      endTime: '12:00',
+      serviceIds: [studio.privateService.id],
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds: [studio.locationId],
+    },
+  ],
+})
+
 let nextDay = 400
 
 const aDayAhead = () => fromEpochDay(Math.floor(Date.now() / 86_400_000) + nextDay++)
@@ -385,6 +402,13 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     changeAvailability: ({ groupSlotId }) => ({
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
+
+    normalWeek: ({ studio }) => ({ query: { instructorId: studio.specialistId, from: inAWeek } }),
+    previewNormalWeek: ({ studio }) => ({ body: aWeek(studio) }),
+    // The fingerprint belongs to no preview, so nothing is saved.
+    saveNormalWeek: ({ studio }) => ({ body: { ...aWeek(studio), fingerprint: 'out-of-date' } }),
+    availabilityEnds: () => ({}),
+    continueAvailability: ({ studio }) => ({ body: { instructorId: studio.specialistId, lastDate: inAWeek } }),
 
     absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
     absence: async ({ database, studio }) => ({ params: { id: await anAbsence(database, studio) } }),

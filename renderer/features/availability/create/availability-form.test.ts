@@ -172,6 +172,16 @@ describe('what a draft publishes', () => {
       changes: { type: 'APPOINTMENT', repeat: 'MONTHLY' },
       planned: { count: 1, lastDate: '2025-03-13' },
     },
+    {
+      name: 'slots without an end',
+      changes: { repeat: 'WEEKLY', endDate: null },
+      planned: { count: null, firstDate: '2025-03-13' },
+    },
+    {
+      name: 'a schedule of workdays without an end from a Saturday on',
+      changes: { type: 'APPOINTMENT', repeat: 'SPECIFIC_DAYS', date: localDate('2025-03-15'), endDate: null },
+      planned: { count: null, firstDate: '2025-03-17' },
+    },
     { name: 'nothing while the times are incomplete', changes: { from: '09:' }, planned: undefined },
     {
       name: 'nothing with an end before the start',
@@ -180,5 +190,12 @@ describe('what a draft publishes', () => {
     },
   ] as const)('is $name', ({ changes, planned }) => {
     expect(plannedOccurrences(draft(changes), 60)).toEqual(planned)
+  })
+
+  it('D164: is asked for without an end only where it repeats', () => {
+    const end = { endDate: null }
+    expect(toRequest(draft({ repeat: 'WEEKLY', ...end }))).toMatchObject({ endEndDate: null, openEnded: true })
+    expect(toRequest(draft({ repeat: 'ONE_TIME', ...end }))).not.toHaveProperty('openEnded')
+    expect(availabilitySchema(services, now).safeParse(draft({ repeat: 'WEEKLY', ...end })).success).toBe(true)
   })
 })

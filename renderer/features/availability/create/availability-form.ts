@@ -24,7 +24,8 @@ export interface AvailabilityDraft {
   from: string
   to: string
   repeat: (typeof repeatTypes)[number]
-  endDate: LocalDate
+  /** The last date of the recurrence; null without an end. */
+  endDate: LocalDate | null
 }
 
 const NINE = 9 * 60
@@ -96,6 +97,10 @@ export function slotCount(draft: Pick<AvailabilityDraft, 'from' | 'to'>, duratio
   return minutes === undefined || minutes <= 0 ? 0 : Math.floor(minutes / durationMinutes)
 }
 
+/** Whether the form publishes without an end (rule D164). */
+export const isOpenEnded = ({ repeat, endDate }: Pick<AvailabilityDraft, 'repeat' | 'endDate'>): boolean =>
+  repeat !== 'ONE_TIME' && endDate === null
+
 const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
   ONE_TIME: 'one-time',
   DAILY: 'daily',
@@ -105,21 +110,29 @@ const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
   YEARLY: 'yearly',
 }
 
+/** What a form would publish: the number of slots, or of days of a schedule; null without an end. */
+export type PlannedOccurrences =
+  | { readonly count: number; readonly lastDate: LocalDate }
+  | { readonly count: null; readonly firstDate: LocalDate }
+
+/** Days within which each recurrence has its first date: a year on 29 February may be eight years away. */
+const DAYS_TO_FIRST = 8 * 366
+
 /**
- * What the form would publish: the number of slots, or of days of a schedule, and the last date; undefined for nothing.
+ * What the form would publish; undefined for nothing.
  *
  * @param durationMinutes of the service of a session
  */
-export function plannedOccurrences(
-  draft: AvailabilityDraft,
-  durationMinutes: number,
-): { count: number; lastDate: LocalDate } | undefined {
+export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: number): PlannedOccurrences | undefined {
   const perDay = draft.type === 'TIME_SLOT' ? slotCount(draft, durationMinutes) : 1
   const first = toEpochDay(draft.date)
-  const span = { first, last: draft.repeat === 'ONE_TIME' ? first : toEpochDay(draft.endDate) }
+  const end = draft.endDate === null ? first + DAYS_TO_FIRST : toEpochDay(draft.endDate)
+  const span = { first, last: draft.repeat === 'ONE_TIME' ? first : end }
   const days = recurrenceDays(recurrences[draft.repeat], span, span)
-  const last = days.at(-1)
-  return perDay === 0 || last === undefined ? undefined : { count: days.length * perDay, lastDate: fromEpochDay(last) }
+  const [start, last] = [days[0], days.at(-1)]
+  if (perDay === 0 || start === undefined || last === undefined) return undefined
+  if (isOpenEnded(draft)) return { count: null, firstDate: fromEpochDay(start) }
+  return { count: days.length * perDay, lastDate: fromEpochDay(last) }
 }
 
 /** Error messages of this form are keys of the `validation` texts. */
@@ -147,7 +160,7 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       from: time,
       to: time,
       repeat: z.enum(repeatTypes),
-      endDate: date,
+      endDate: date.nullable(),
     })
     .superRefine((draft, context) => {
       const refuse = (field: keyof AvailabilityDraft, message: TextKey<'validation'>) =>
@@ -159,7 +172,8 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       else if (minutes !== undefined && chosen.length > 0 && chosen.every(({ duration }) => minutes < duration))
         refuse('to', 'shorter-than-service')
       else if (draft.date === now.date && end !== undefined && end <= now.minute) refuse('to', 'future')
-      if (draft.repeat !== 'ONE_TIME' && draft.endDate < draft.date) refuse('endDate', 'end-date-before-start')
+      const lastDate = draft.repeat === 'ONE_TIME' ? null : draft.endDate
+      if (lastDate !== null && lastDate < draft.date) refuse('endDate', 'end-date-before-start')
     })
 
 /** Converts valid form values to an API request. A location is only sent for in-person meetings. */
@@ -174,6 +188,7 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
     endTime: draft.to,
     repeatType: draft.repeat,
     endEndDate: draft.repeat === 'ONE_TIME' ? null : draft.endDate,
+    ...(isOpenEnded(draft) && { openEnded: true }),
     locationTypes: draft.locationTypes,
     serviceLocationIds: hasPlace ? [draft.placeId] : [],
   }

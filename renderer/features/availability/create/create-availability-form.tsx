@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatDuration, formatFieldDate } from '#shared/i18n/format.ts'
+import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
@@ -12,6 +12,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { EndField } from '#renderer/platform/end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
@@ -23,7 +24,6 @@ import {
   availabilitySchema,
   fieldOfRequest,
   locationTypesOf,
-  plannedOccurrences,
   repeatTypes,
   servicesFor,
   slotCount,
@@ -34,6 +34,7 @@ import {
 import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
+import { PlannedText } from './planned-text.tsx'
 
 interface CreateAvailabilityFormProps {
   services: readonly Service[]
@@ -84,10 +85,9 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
 
   function chooseDate(date: AvailabilityDraft['date']) {
     form.setValue('date', date, { shouldDirty: true, shouldValidate: isSubmitted })
-    if (draft.endDate < date) form.setValue('endDate', defaultRecurrenceEnd(now.date, date))
+    if (draft.endDate !== null && draft.endDate < date) form.setValue('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
-  const planned = draft.repeat === 'ONE_TIME' ? undefined : plannedOccurrences(draft, chosen[0]?.duration ?? 0)
   const slots = draft.type === 'TIME_SLOT' && chosen[0] ? slotCount(draft, chosen[0].duration) : 0
 
   return (
@@ -117,11 +117,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       footer={
         <>
           <output className={styles.planned}>
-            {planned &&
-              t(`availability.publishes.${draft.type}`, {
-                count: planned.count,
-                date: formatFieldDate(planned.lastDate, now.date, locale),
-              })}
+            <PlannedText draft={draft} durationMinutes={chosen[0]?.duration ?? 0} />
           </output>
           <Button
             variant="text"
@@ -242,10 +238,10 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (
-          <DateField
-            label={t('availability.end-date')}
+          <EndField
             value={draft.endDate}
             onChange={(endDate) => form.setValue('endDate', endDate, { shouldDirty: true, shouldValidate: true })}
+            proposed={defaultRecurrenceEnd(now.date, draft.date)}
             earliest={draft.date}
             error={errorOf('endDate')}
           />

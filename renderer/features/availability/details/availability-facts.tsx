@@ -43,6 +43,13 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
       ', ',
     )
 
+  function endText({ startTime, openEnded, endEndDate }: Availability): string {
+    if (openEnded) return t('availability.open-ended')
+    // An occurrence that was moved or kept can lie beyond the end of its series.
+    if (startTime.slice(0, 10) > endEndDate) return t('availability.after-end')
+    return t('availability.until', { date: formatDate(endEndDate, locale) })
+  }
+
   return (
     <>
       <FactList>
@@ -58,13 +65,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
         <Fact
           icon={<RepeatIcon />}
           title={t(`repeat.${occurrence.repeatType}`)}
-          detail={
-            occurrence.repeatType !== 'ONE_TIME' &&
-            // An occurrence that was moved or kept can lie beyond the end of its series.
-            (occurrence.startTime.slice(0, 10) > occurrence.endEndDate
-              ? t('availability.after-end')
-              : t('availability.until', { date: formatDate(occurrence.endEndDate, locale) }))
-          }
+          detail={occurrence.repeatType !== 'ONE_TIME' && endText(occurrence)}
         />
         {isEdited && occurrence.repeatType !== 'ONE_TIME' && (
           <Fact icon={<PencilIcon />} title={t('availability.edited')} />

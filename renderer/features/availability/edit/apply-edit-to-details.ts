@@ -19,5 +19,6 @@ export function applyEditToDetails(details: AvailabilityDetails, edit: Availabil
     endTime,
     repeatType: edit.repeatType ?? details.repeatType,
     endEndDate: edit.endEndDate ?? details.endEndDate,
+    openEnded: edit.openEnded ?? (edit.endEndDate === undefined && details.openEnded),
   }
 }

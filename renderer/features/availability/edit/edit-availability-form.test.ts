@@ -189,10 +189,20 @@ describe('A5.10: what is changed', () => {
       edit: { repeatType: 'ONE_TIME' },
     },
     { name: 'an end', changes: { endDate: localDate('2025-05-01') }, edit: { endEndDate: '2025-05-01' } },
+    { name: 'D164: no end', changes: { endDate: null }, edit: { openEnded: true } },
   ] as const)('$name', ({ changes, edit }) => {
     const draft = { ...session, ...changes } as EditDraft
     expect(toEdit(session, draft, true)).toEqual(edit)
     expect(changedFields(session, draft, true).length > 0).toBe(Object.keys(edit).length > 0)
+  })
+
+  it('D164: gives an end to what is without one', () => {
+    const forever = defaultsFrom(someAvailability({ openEnded: true }), today)
+    expect(forever.endDate).toBeNull()
+    expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({
+      endEndDate: '2025-05-01',
+    })
+    expect(toEdit(forever, { ...forever, from: '15:00' }, true)).toEqual({ startTime: '15:00' })
   })
 
   it('sends an end date when availability becomes recurring', () => {

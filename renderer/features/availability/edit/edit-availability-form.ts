@@ -27,7 +27,8 @@ export interface EditDraft {
   /** The end of a window; a session's end is computed from its duration (rule A5.12). */
   to: string
   repeat: (typeof repeatTypes)[number]
-  endDate: LocalDate
+  /** The last date of the recurrence; null without an end. */
+  endDate: LocalDate | null
 }
 
 export type EditField = keyof EditDraft
@@ -48,8 +49,13 @@ export function defaultsFrom(details: AvailabilityDetails, today: LocalDate): Ed
     from: details.startTime,
     to: details.endTime,
     repeat: details.repeatType,
-    endDate: details.repeatType === 'ONE_TIME' ? defaultRecurrenceEnd(today, date) : localDate(details.endEndDate),
+    endDate: endOf(details, date, today),
   }
+}
+
+function endOf({ repeatType, openEnded, endEndDate }: AvailabilityDetails, date: LocalDate, today: LocalDate) {
+  if (repeatType === 'ONE_TIME') return defaultRecurrenceEnd(today, date)
+  return openEnded ? null : localDate(endEndDate)
 }
 
 /** The price and duration that the form takes from a chosen service (rule A4.24). */
@@ -139,7 +145,7 @@ export const editSchema = (ofSession: boolean, baseline: EditDraft, now: WallNow
       from: time,
       to: z.string(),
       repeat: z.enum(repeatTypes),
-      endDate: date,
+      endDate: date.nullable(),
     })
     .superRefine((draft, context) => {
       const refuse = (field: EditField, message: TextKey<'validation'> | undefined) => {
@@ -168,7 +174,7 @@ function endProblem(draft: EditDraft, ofSession: boolean): TextKey<'validation'>
 }
 
 function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): TextKey<'validation'> | undefined {
-  if (draft.repeat === 'ONE_TIME') return undefined
+  if (draft.repeat === 'ONE_TIME' || draft.endDate === null) return undefined
   const isNewEnd = draft.endDate !== baseline.endDate || draft.repeat !== baseline.repeat
   if (isNewEnd && draft.endDate < now.date) return 'future'
   // A single occurrence may be moved beyond the end of its series, and a series may end before the selected occurrence.
@@ -245,7 +251,8 @@ export function toEdit(baseline: EditDraft, draft: EditDraft, ofSession: boolean
     // The end is sent with a new start, because a start alone would move the whole window.
     ...(isOtherWindow && { endTime: draft.to }),
     ...(changed.has('repeat') && { repeatType: draft.repeat }),
-    ...((changed.has('endDate') || beginsToRepeat) && { endEndDate: draft.endDate }),
+    ...((changed.has('endDate') || beginsToRepeat) &&
+      (draft.endDate === null ? { openEnded: true } : { endEndDate: draft.endDate })),
   }
 }
 

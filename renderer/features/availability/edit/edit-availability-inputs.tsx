@@ -4,6 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { EndField } from '#renderer/platform/end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
@@ -67,7 +68,8 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
   function changeDate(date: EditDraft['date']) {
     change('date', date)
     const beginsToRepeat = draft.repeat !== 'ONE_TIME' && baseline.repeat === 'ONE_TIME'
-    if (beginsToRepeat && draft.endDate < date) change('endDate', defaultRecurrenceEnd(now.date, date))
+    if (beginsToRepeat && draft.endDate !== null && draft.endDate < date)
+      change('endDate', defaultRecurrenceEnd(now.date, date))
   }
 
   const typedTime = (field: 'from' | 'to', label: string) => (
@@ -173,10 +175,10 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (
-          <DateField
-            label={t('availability.end-date')}
+          <EndField
             value={draft.endDate}
             onChange={(endDate) => change('endDate', endDate)}
+            proposed={defaultRecurrenceEnd(now.date, draft.date)}
             earliest={now.date}
             note={was('endDate')}
             error={errorOf('endDate')}

@@ -69,7 +69,8 @@ export function useFieldLabels(type: AvailabilityDetails['type']): readonly Fiel
     {
       name: 'endDate',
       label: t('availability.end-date'),
-      show: ({ endDate }) => formatFieldDate(endDate, today, locale),
+      show: ({ endDate }) =>
+        endDate === null ? t('availability.open-ended') : formatFieldDate(endDate, today, locale),
     },
   ]
   return all.filter(({ name }) => isSession({ type }) || (name !== 'price' && name !== 'duration'))

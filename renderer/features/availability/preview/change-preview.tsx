@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
-import type { PlannedChange } from '#renderer/data/wire.ts'
+import type { ChangeLists } from '#renderer/data/wire.ts'
 import styles from './change-preview.module.css'
 import { ChangeKindIcon } from './change-kind-icon.tsx'
 import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-entries.ts'
 import { PreviewReasons } from './preview-reasons.tsx'
+import { useCountText } from './use-count-text.ts'
 import { useOccurrenceDate } from './use-occurrence-date.ts'
 
 /** Number of dates and reasons that are shown before "show all". */
@@ -16,7 +17,7 @@ const SHORT_DATE = 6
 
 interface ChangePreviewProps {
   action: 'UPDATE' | 'DELETE'
-  preview: PlannedChange
+  preview: ChangeLists
   /** Whether the preview is still that of the previous scope. */
   isBehind: boolean
 }
@@ -24,11 +25,14 @@ interface ChangePreviewProps {
 /** The preview of a change: numbers, dates, and why some occurrences are not changed. */
 export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps) {
   const t = useText('provider')
+  const countText = useCountText()
   const headingId = useId()
   const [isWhole, setWhole] = useState(false)
   const entries = entriesOf(preview)
   const reasons = entries.filter(({ fate }) => fate === 'blocked' || fate === 'booked' || fate === 'edited')
-  const total = fateCounts(preview).reduce((sum, { count }) => sum + count, 0)
+  const counts = fateCounts(preview)
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const isEndless = counts.some((one) => one.isEndless)
   const isLong = entries.length > FIRST_DATES || reasons.length > FIRST_REASONS
   const isOneDeleted = action === 'DELETE' && entries.length === 1 && reasons.length === 0
 
@@ -40,10 +44,10 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
     >
       <div className={styles.legend} aria-live="polite">
         <h3 id={headingId}>{t('preview.title')}</h3>
-        {fateCounts(preview).map(({ fate, count }) => (
-          <span key={fate} className={styles.count}>
-            <i className={classNames(styles.swatch, styles[fate])} />
-            {t(`preview.count.${fate}`, { count })}
+        {counts.map((one) => (
+          <span key={one.fate} className={styles.count}>
+            <i className={classNames(styles.swatch, styles[one.fate])} />
+            {countText(one)}
           </span>
         ))}
       </div>
@@ -59,13 +63,14 @@ export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps)
           isTimed={needsTimes(entries)}
         />
       )}
-      {isWhole && total > entries.length && (
+      {isWhole && !isEndless && total > entries.length && (
         <p className={styles.none}>{t('preview.more', { count: total - entries.length })}</p>
       )}
+      {isWhole && isEndless && <p className={styles.none}>{t('preview.and-so-on')}</p>}
       {isLong && (
         <div>
           <Button variant="text" className={styles.all} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('preview.fewer') : t('preview.all', { count: total })}
+            {isWhole ? t('preview.fewer') : isEndless ? t('preview.further') : t('preview.all', { count: total })}
           </Button>
         </div>
       )}

@@ -43,8 +43,8 @@ describe('the entries of a preview', () => {
     })
     expect(entriesOf(preview).map(({ fate }) => fate)).toEqual(['blocked', 'updated'])
     expect(fateCounts(preview)).toEqual([
-      { fate: 'blocked', count: 1 },
-      { fate: 'updated', count: 1 },
+      { fate: 'blocked', count: 1, isEndless: false },
+      { fate: 'updated', count: 1, isEndless: false },
     ])
   })
 
@@ -62,11 +62,19 @@ describe('the counts of a preview', () => {
       counts: { created: 0, updated: 0, deleted: 700, kept: 12, blocked: 0 },
     })
     expect(fateCounts(preview)).toEqual([
-      { fate: 'deleted', count: 700 },
-      { fate: 'edited', count: 1 },
-      { fate: 'booked', count: 11 },
+      { fate: 'deleted', count: 700, isEndless: false },
+      { fate: 'edited', count: 1, isEndless: false },
+      { fate: 'booked', count: 11, isEndless: false },
     ])
     expect(changedCount(preview)).toBe(700)
+  })
+
+  it('D165: say what goes on without an end', () => {
+    const preview = aPreview({ deleted: [first], kept: [booked], endless: ['DELETED'] })
+    expect(fateCounts(preview)).toEqual([
+      { fate: 'deleted', count: 1, isEndless: true },
+      { fate: 'booked', count: 1, isEndless: false },
+    ])
   })
 
   it('are undefined for a change that is blocked', () => {

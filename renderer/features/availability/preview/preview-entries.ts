@@ -1,7 +1,7 @@
-import type { PlannedChange } from '#renderer/data/wire.ts'
+import type { ChangeLists } from '#renderer/data/wire.ts'
 
-type Occurrence = PlannedChange['deleted'][number]
-type Blocked = PlannedChange['blocked'][number]
+type Occurrence = ChangeLists['deleted'][number]
+type Blocked = ChangeLists['blocked'][number]
 
 /** What happens to an occurrence. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'booked' | 'edited' | 'blocked'
@@ -25,13 +25,13 @@ export interface PreviewEntry {
 const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
 
 /** A blocked occurrence is also in the list of changed or created ones, but is shown only once. */
-function isInTheWay({ blocked }: Pick<PlannedChange, 'blocked'>) {
+function isInTheWay({ blocked }: Pick<ChangeLists, 'blocked'>) {
   const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
   return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)
 }
 
 /** All effects of a change by occurrence, in order of time. */
-export function entriesOf(preview: PlannedChange): PreviewEntry[] {
+export function entriesOf(preview: ChangeLists): PreviewEntry[] {
   const { deleted, kept, blocked } = preview
   const isTold = isInTheWay(preview)
   const created = preview.created.filter((occurrence) => !isTold(occurrence))
@@ -56,8 +56,18 @@ export function entriesOf(preview: PlannedChange): PreviewEntry[] {
   return entries.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
+/** How many occurrences have a fate. */
+export interface FateCount {
+  readonly fate: ChangeKind
+  readonly count: number
+  /** Whether they go on without an end; `count` then has no meaning. */
+  readonly isEndless: boolean
+}
+
+const endlessFates = { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted', BLOCKED: 'blocked' } as const
+
 /** The number of occurrences of each kind. Previews list only the first ones but contain the total numbers. */
-export function fateCounts(preview: PlannedChange): readonly { readonly fate: ChangeKind; readonly count: number }[] {
+export function fateCounts(preview: ChangeLists): readonly FateCount[] {
   const { counts, kept } = preview
   const isTold = isInTheWay(preview)
   const edited = kept.filter(({ reason }) => reason === 'EDITED').length
@@ -69,11 +79,12 @@ export function fateCounts(preview: PlannedChange): readonly { readonly fate: Ch
     { fate: 'edited', count: edited },
     { fate: 'booked', count: counts.kept - edited },
   ]
-  return all.filter(({ count }) => count > 0)
+  const endless = new Set<ChangeKind>(preview.endless.map((list) => endlessFates[list]))
+  return all.filter(({ count }) => count > 0).map((one) => ({ ...one, isEndless: endless.has(one.fate) }))
 }
 
-/** The number of occurrences that a change creates, updates or deletes; undefined when it is blocked. */
-export function changedCount({ counts }: PlannedChange): number | undefined {
+/** The number of occurrences that a change creates, updates or deletes, if they end; undefined when it is blocked. */
+export function changedCount({ counts }: ChangeLists): number | undefined {
   return counts.blocked > 0 ? undefined : counts.created + counts.updated + counts.deleted
 }
 
@@ -92,7 +103,7 @@ export interface PreviewDifference {
 }
 
 /** The differences between the preview that a person saw and the current one, in order of time. */
-export function previewDifferences(shown: PlannedChange, now: PlannedChange): PreviewDifference[] {
+export function previewDifferences(shown: ChangeLists, now: ChangeLists): PreviewDifference[] {
   const [before, after] = [byOccurrence(shown), byOccurrence(now)]
   const differences: PreviewDifference[] = []
   for (const [key, entry] of after) {
@@ -105,7 +116,7 @@ export function previewDifferences(shown: PlannedChange, now: PlannedChange): Pr
 }
 
 /** A preview's entries by occurrence. A blocked occurrence counts as blocked, whatever else would happen to it. */
-function byOccurrence(preview: PlannedChange): Map<string, PreviewEntry> {
+function byOccurrence(preview: ChangeLists): Map<string, PreviewEntry> {
   const entries = entriesOf(preview).toSorted((a, b) => Number(a.fate === 'blocked') - Number(b.fate === 'blocked'))
   return new Map(entries.map((entry) => [keyOf(entry.occurrence), entry]))
 }

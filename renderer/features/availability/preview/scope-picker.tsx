@@ -7,6 +7,7 @@ import { endTimeOf, formatLocalTime } from '#shared/time/local-time.ts'
 import { Button, radioClass } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
 import { changedCount, fateCounts } from './preview-entries.ts'
+import { useCountText } from './use-count-text.ts'
 import styles from './scope-picker.module.css'
 import type { PlannedChangeState } from './use-planned-change.ts'
 
@@ -23,14 +24,15 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
   const t = useText('provider')
   const name = useId()
   const words = useScopeWords(details)
+  const fateText = useCountText()
 
   /** The number of occurrences that a scope affects; with several kinds of changes, the number of each kind. */
   function countText(preview: PlannedChange): string {
     const count = changedCount(preview)
     if (count === undefined) return t('scope.blocked')
     const kinds = fateCounts(preview).filter(({ fate }) => fate !== 'edited' && fate !== 'booked')
-    if (kinds.length < 2) return t('scope.count', { count })
-    return kinds.map((kind) => t(`preview.count.${kind.fate}`, { count: kind.count })).join(', ')
+    if (kinds.length === 1 && kinds[0]?.isEndless) return t('scope.endless')
+    return kinds.length < 2 ? t('scope.count', { count }) : kinds.map(fateText).join(', ')
   }
 
   return (

@@ -47,7 +47,7 @@ const asked = { staleTime: Infinity, gcTime: 0 } as const
 
 /** Checks that an answer has all lists of a preview, because the screen iterates over them. */
 export const checkedPreview = (answer: PlannedChange): PlannedChange =>
-  checkedAnswer(answer, ['allowedScopes', 'moreScopes', 'created', 'updated', 'deleted', 'kept', 'blocked'])
+  checkedAnswer(answer, ['allowedScopes', 'moreScopes', 'created', 'updated', 'deleted', 'kept', 'blocked', 'endless'])
 
 /**
  * The previews of a change for each of its scopes, and its save (rule D58). A save whose result would differ from the preview

@@ -59,7 +59,6 @@ export async function readEdit(
     return refuse('validation', { serviceLocationIds: 'invalid' })
   }
   const toMinute = endOf(body, facts)
-  const endDate = endDateOf(body, series, facts, today)
   return {
     ...(instructorId !== undefined && { specialistId: instructorId }),
     ...(services && { serviceIds: services.map(({ id }) => id) }),
@@ -70,14 +69,16 @@ export async function readEdit(
     ...(startTime !== undefined && { fromMinute: localTime(startTime) }),
     ...(toMinute !== undefined && { toMinute }),
     ...(repeatType !== undefined && { recurrence: ourWord(repeatTypes, repeatType) }),
-    ...(endDate !== undefined && { endDate }),
+    ...endOfSeries(body, series, facts, today),
   }
 }
 
 /** The times of an occurrence after an edit; they determine the kind of change (rule A4.21). */
 export function timesAfter(edit: AvailabilityEdit, before: EditedTimes): EditedTimes {
   const { date = before.date, fromMinute = before.fromMinute, endDate = before.endDate } = edit
-  return { date, fromMinute, toMinute: edit.toMinute ?? fromMinute + before.toMinute - before.fromMinute, endDate }
+  const isOpenEnded = edit.isOpenEnded ?? (edit.endDate === undefined && before.isOpenEnded)
+  const toMinute = edit.toMinute ?? fromMinute + before.toMinute - before.fromMinute
+  return { date, fromMinute, toMinute, endDate, isOpenEnded }
 }
 
 function problemsOf(
@@ -111,19 +112,19 @@ function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: Occ
 }
 
 /**
- * The end date of the series after an edit. A series that becomes recurring gets the default end of the form, unless the edit
- * sets one (rule D44). A one-time series has no end date (rule D13).
+ * The end of the series after an edit, if the edit sets it. A series that becomes recurring gets the default end of the form, unless
+ * the edit says otherwise (rules D44 and D164). A one-time series has no end date (rule D13).
  */
-function endDateOf(
-  { endEndDate, repeatType, date }: UpdateBody,
+function endOfSeries(
+  { endEndDate, openEnded, repeatType, date }: UpdateBody,
   { recurrence }: Series,
   facts: OccurrenceFacts,
   today: LocalDate,
-): LocalDate | undefined {
+): Pick<AvailabilityEdit, 'endDate' | 'isOpenEnded'> {
   const next = repeatType ?? repeatTypes[recurrence]
-  if (next === 'ONE_TIME') return undefined
-  if (endEndDate !== undefined) return localDate(endEndDate)
-  return recurrence === 'one-time'
-    ? defaultRecurrenceEnd(today, date === undefined ? facts.date : localDate(date))
-    : undefined
+  if (next === 'ONE_TIME') return {}
+  if (openEnded) return { isOpenEnded: true }
+  if (endEndDate !== undefined) return { endDate: localDate(endEndDate) }
+  if (recurrence !== 'one-time') return {}
+  return { endDate: defaultRecurrenceEnd(today, date === undefined ? facts.date : localDate(date)) }
 }

@@ -1,4 +1,7 @@
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
+import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
@@ -10,12 +13,21 @@ import { listExceptions, listSeries } from '#server/features/availability/series
 /** An upper bound for the end of any series. */
 const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
-/** Reads a series with its exceptions and bookings; undefined when it does not exist. */
-export async function readSeriesState(transaction: TenantTransaction, id: string): Promise<SeriesState | undefined> {
-  const [series] = await listSeries(transaction, { id })
+/**
+ * Reads the series of an occurrence with its exceptions and bookings, listed as far as a change of the occurrence needs. Undefined
+ * when it does not exist, or is without an end and the occurrence is too far ahead (rule D164).
+ */
+export async function readSeriesState(
+  transaction: TenantTransaction,
+  occurrence: OccurrenceKey,
+  now: EpochMinute,
+): Promise<SeriesState | undefined> {
+  const [series] = await listSeries(transaction, { until: occurrence.day, id: occurrence.seriesId })
   if (!series) return undefined
+  if (series.isOpenEnded && occurrence.day > openEndedHorizon(Math.floor(now / MINUTES_PER_DAY))) return undefined
   const exceptions = await listExceptions(transaction, [series])
-  return { series, exceptions, bookings: await occurrenceBookings(transaction, id) }
+  const bookings = await occurrenceBookings(transaction, series.id)
+  return listedForPlan({ series, exceptions, bookings }, occurrence)
 }
 
 /**
@@ -35,6 +47,7 @@ export async function publishedSessions(
   now: EpochMinute,
 ): Promise<PublishedAvailability> {
   const days = { first: Math.floor(now / MINUTES_PER_DAY) - 1, last: LAST_DAY }
-  const series = await listSeries(transaction, { days, specialistIds, kind: 'session' })
+  // Whoever compares series without an end lists them further.
+  const series = await listSeries(transaction, { until: days.first, days, specialistIds, kind: 'session' })
   return { series, exceptions: await listExceptions(transaction, series) }
 }

@@ -23,7 +23,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
   return {
     availability: ({ organisationId, caller, params: { id }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const found = await findOccurrence(transaction, caller, id)
+        const found = await findOccurrence(transaction, caller, id, now)
         if (isRefusal(found)) return found
         const { facts, eventsOnDay } = found
         const { series, exceptions, bookings } = found.state
@@ -45,6 +45,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
           endTime: formatLocalTime(facts.toMinute),
           repeatType: repeatTypes[series.recurrence],
           endEndDate: series.endDate,
+          openEnded: series.isOpenEnded ?? false,
           eventsOnDay,
           isPast,
           isEdited: exceptions.filter(isRealEdit).some(isSelected),

@@ -67,9 +67,10 @@ export async function findOccurrence(
   transaction: TenantTransaction,
   caller: Member,
   id: string,
+  now: Date,
 ): Promise<FoundOccurrence | Refusal> {
   const key = parseOccurrenceId(id)
-  const state = key && isId(key.seriesId) ? await readSeriesState(transaction, key.seriesId) : undefined
+  const state = key && isId(key.seriesId) ? await readSeriesState(transaction, key, epochMinuteOf(now)) : undefined
   if (!key || !state) return refuse('not-found')
   const published = publishedOccurrences(state.series, state.exceptions)
   const found = published.find((one) => isSameOccurrence(one.key, key))
@@ -93,7 +94,7 @@ export async function planAvailabilityChange(
   newSeriesId: string,
 ): Promise<PlannedAvailabilityChange | Refusal> {
   const { caller, body, now } = request
-  const found = await findOccurrence(transaction, caller, body.id)
+  const found = await findOccurrence(transaction, caller, body.id, now)
   if (isRefusal(found)) return found
   const asked = await readQuestion(transaction, request, found)
   if (isRefusal(asked)) return asked
@@ -162,7 +163,7 @@ async function readQuestion(
   const today = fromEpochDay(instantToWall(zoneOf(series.zone), epochMinuteOf(now)).day)
   const edit = await readEdit(transaction, caller, body, { series, facts }, today)
   if (isRefusal(edit)) return edit
-  const before = { ...facts, endDate: series.endDate }
+  const before = { ...facts, endDate: series.endDate, isOpenEnded: series.isOpenEnded }
   const type = changeType(before, timesAfter(edit, before), eventsOnDay)
   return { edit, changeType: type, allowedScopes: allowedUpdateScopes(type, series.recurrence, eventsOnDay) }
 }

@@ -1,6 +1,7 @@
 import { factsOf } from '#shared/domain/availability/change/change-set.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
+import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series, SessionSeries } from '#shared/domain/availability/series/series.ts'
 import {
@@ -52,6 +53,7 @@ const problemKeys: Record<SeriesProblem, FieldProblems[string]> = {
   'end-date-before-start': 'end-date-before-start',
   'no-occurrence': 'no-occurrence',
   'series-too-long': 'series-too-long',
+  'needs-end': 'needs-end',
 }
 
 export function publishAvailabilityHandlers({ database, secrets }: Dependencies): Pick<Handlers, 'createAvailability'> {
@@ -86,7 +88,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         if (overlap) return overlap
         await insertSeries(transaction, series, now)
         await announce(transaction, ['slots', 'availability'])
-        return { seriesId: series.id, occurrences: occurrenceCount(series) }
+        return { seriesId: series.id, occurrences: series.isOpenEnded ? null : occurrenceCount(series) }
       }),
   }
 }
@@ -126,20 +128,24 @@ function seriesOf(body: Body, { services, endDate, ...parts }: SeriesParts): Ser
   const [first] = services
   const startDate = localDate(body.startDate)
   const recurrence = ourWord(repeatTypes, body.repeatType)
+  const isOpenEnded = body.openEnded && recurrence !== 'one-time'
   const times = {
     ...parts,
     startDate,
     fromMinute: localTime(body.startTime),
     toMinute: localTime(body.endTime),
     recurrence,
-    endDate: recurrence === 'one-time' ? startDate : endDate,
+    endDate: recurrence === 'one-time' || isOpenEnded ? startDate : endDate,
+    ...(isOpenEnded && { isOpenEnded }),
     locationTypes: ourLocationTypes(body.locationTypes),
     locationIds: body.serviceLocationIds,
   }
   const kind = ourWord(availabilityTypes, body.type)
-  return kind === 'window'
-    ? { ...times, kind, serviceIds: services.map(({ id }) => id) }
-    : { ...times, kind, serviceId: first.id, priceCents: first.priceCents, durationMinutes: first.durationMinutes }
+  const series: Series =
+    kind === 'window'
+      ? { ...times, kind, serviceIds: services.map(({ id }) => id) }
+      : { ...times, kind, serviceId: first.id, priceCents: first.priceCents, durationMinutes: first.durationMinutes }
+  return listedUntil(series, planningHorizon([series], [], []).last)
 }
 
 /** A refusal that names the first published session that a new one would overlap. */

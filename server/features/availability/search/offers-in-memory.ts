@@ -1,4 +1,5 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -130,7 +131,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     services: await listOfferedServices(transaction),
     openLocationIds: (await listOpenLocations(transaction)).map(({ id }) => id),
     specialistIds: specialists.map(({ id }) => id),
-    series: await listSeries(transaction, { days: { first: since, last: LAST_DAY } }),
+    series: await listSeries(transaction, { until: openEndedHorizon(since), days: { first: since, last: LAST_DAY } }),
     exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
     absences: await listAbsences(transaction, fromEpochDay(since)),
   })

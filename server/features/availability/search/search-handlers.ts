@@ -217,7 +217,7 @@ export async function findPublished(
   key: OccurrenceKey,
 ): Promise<PublishedOccurrence | undefined> {
   if (!isId(key.seriesId)) return undefined
-  const [series] = await listSeries(transaction, { id: key.seriesId })
+  const [series] = await listSeries(transaction, { until: key.day, id: key.seriesId })
   if (!series) return undefined
   const exceptions = await listExceptions(transaction, [series])
   const day = toEpochDay(movedTo(exceptions, key) ?? fromEpochDay(key.day))

@@ -94,7 +94,12 @@ export async function overlapsSession(
 ): Promise<boolean> {
   // The range has one more day at each end, to cover the local dates of all time zones.
   const days = { first: Math.floor(time.start / MINUTES_PER_DAY) - 1, last: Math.floor(time.end / MINUTES_PER_DAY) + 1 }
-  const series = await listSeries(transaction, { days, specialistIds: [specialistId], kind: 'session' })
+  const series = await listSeries(transaction, {
+    until: days.last,
+    days,
+    specialistIds: [specialistId],
+    kind: 'session',
+  })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   return series
     .flatMap((each) => occurrencesOf(each, exceptions, days))

@@ -14,6 +14,8 @@ export interface EditedTimes {
   readonly fromMinute: MinuteOfDay
   readonly toMinute: MinuteOfDay
   readonly endDate: LocalDate
+  /** Whether the series is without an end. */
+  readonly isOpenEnded?: boolean | undefined
 }
 
 const SELECTED_ONLY = ['selected'] as const
@@ -97,7 +99,8 @@ export function distinctScopes(
  * - otherwise → other fields.
  */
 export function changeType(before: EditedTimes, after: EditedTimes, eventsOnDay: number): ChangeType {
-  if (after.endDate !== before.endDate) return 'end-date'
+  const isOtherEnd = (after.isOpenEnded ?? false) !== (before.isOpenEnded ?? false)
+  if (isOtherEnd || (!after.isOpenEnded && after.endDate !== before.endDate)) return 'end-date'
   if (after.toMinute - after.fromMinute !== before.toMinute - before.fromMinute) return 'other-fields'
   const isOtherTime = eventsOnDay > 1 && after.fromMinute !== before.fromMinute
   return after.date !== before.date || isOtherTime ? 'date' : 'other-fields'

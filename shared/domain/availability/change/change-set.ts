@@ -22,8 +22,12 @@ export interface ChangeSet {
   readonly kept: readonly KeptOccurrence[]
   /** Occurrences that prevent the change. While there are any, nothing is saved and `rows` is empty. */
   readonly blocked: readonly BlockedOccurrence[]
+  /** The lists that go on without an end after their last occurrence (rule D165); none when absent. */
+  readonly endless?: readonly EndlessList[]
   readonly rows: SeriesRows
 }
+
+export type EndlessList = 'created' | 'updated' | 'deleted' | 'blocked'
 
 export type SeriesPlan =
   | { readonly kind: 'planned'; readonly changes: ChangeSet }
@@ -128,7 +132,7 @@ function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes
  * A text that identifies the lists that a person was shown: it differs when any part of them differs. It is hashed before it is
  * sent. Ids of new series are excluded, because each preview generates new ones.
  */
-export function fingerprintOf({ created, updated, deleted, kept, blocked }: ChangeSet): string {
+export function fingerprintOf({ created, updated, deleted, kept, blocked, endless }: ChangeSet): string {
   const shown = (facts: OccurrenceFacts) => ({ ...facts, occurrence: null })
   return JSON.stringify([
     created.map(shown),
@@ -136,6 +140,7 @@ export function fingerprintOf({ created, updated, deleted, kept, blocked }: Chan
     deleted,
     kept,
     blocked.map(({ facts, ...rest }) => [shown(facts), 'existing' in rest ? shown(rest.existing) : rest]),
+    ...(endless ? [endless] : []),
   ])
 }
 

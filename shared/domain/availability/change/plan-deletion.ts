@@ -2,6 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { ChangeScope } from './change-scope.ts'
 import type { SeriesPlan } from './change-set.ts'
 import { NO_ROWS } from './change-set.ts'
+import { planToHorizon } from './open-ended-plan.ts'
 import { blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
@@ -18,6 +19,16 @@ import { reachOf, surveySeries } from '#shared/domain/availability/series/series
  * The series then ends on the 9th, with the 17th as a detached occurrence.
  */
 export function planDeletion(
+  state: SeriesState,
+  selected: OccurrenceKey,
+  scope: ChangeScope,
+  now: EpochMinute,
+): SeriesPlan {
+  const plan = (listed: SeriesState) => planListedDeletion(listed, selected, scope, now)
+  return state.series.isOpenEnded ? planToHorizon({ state, selected, edit: {}, now }, plan) : plan(state)
+}
+
+function planListedDeletion(
   state: SeriesState,
   selected: OccurrenceKey,
   scope: ChangeScope,

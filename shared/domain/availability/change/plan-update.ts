@@ -7,6 +7,7 @@ import type { ChangeScope } from './change-scope.ts'
 import type { ChangeSet, SeriesPlan } from './change-set.ts'
 import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
 import { blockedBy, blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
+import { planToHorizon } from './open-ended-plan.ts'
 import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
@@ -20,6 +21,7 @@ import {
   regionOf,
   rowsWithoutScope,
 } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type {
@@ -50,6 +52,16 @@ type Drafted = (DraftedRows & { readonly reach: Reach }) | { readonly finding: S
  * and keeps 17. The series ends on the 9th, and a new one runs from the 10th, with the 17th at 09:00 as an exception.
  */
 export function planUpdate(state: SeriesState, request: UpdateRequest, context: UpdateContext): SeriesPlan {
+  const plan = (listed: SeriesState, edit: AvailabilityEdit) => planListedUpdate(listed, { ...request, edit }, context)
+  const { selected, edit } = request
+  const { now } = context
+  if (!state.series.isOpenEnded && !edit.isOpenEnded) return plan(state, edit)
+  // Windows may overlap.
+  const published = state.series.kind === 'session' ? { published: context.published } : {}
+  return planToHorizon({ state, selected, edit, now, ...published }, plan)
+}
+
+function planListedUpdate(state: SeriesState, request: UpdateRequest, context: UpdateContext): SeriesPlan {
   const survey = surveySeries(state)
   const chosen = survey.find(({ key }) => isSameOccurrence(key, request.selected))
   if (!chosen?.published) return { kind: 'not-published' }
@@ -112,10 +124,11 @@ function removeFromSeries({ state, reach, scope, chosen }: UpdateParts): RowsOrF
 }
 
 /** Ends a series earlier or later. Occurrences until the new end do not change. */
-function endOn({ state: { series }, reach }: UpdateParts, endDate: LocalDate): Drafted {
-  const ended: Series = { ...series, endDate }
+function endOn({ state: { series }, reach, move }: UpdateParts, endDate: LocalDate): Drafted {
+  const ended: Series = move.isOpenEnded ? { ...series, endDate, isOpenEnded: true } : endedOn(series, endDate)
   const finding = seriesShapeProblem(ended)
-  if (finding) return { finding }
+  // A series that was without an end may be longer by now than a new one may be.
+  if (finding && !(series.isOpenEnded && finding.problem === 'series-too-long')) return { finding }
   const isBeyond = ({ key }: SurveyedOccurrence) => fromEpochDay(key.day) > endDate
   const beyond: Reach = {
     touched: reach.touched.filter(isBeyond),

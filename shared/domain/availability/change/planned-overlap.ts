@@ -4,6 +4,7 @@ import type { BlockedOccurrence, ChangeSet, OccurrenceFacts, PublishedAvailabili
 import { applyRows, factsOf, nameOf } from './change-set.ts'
 import type { UpdateContext } from './update-draft.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 
@@ -27,9 +28,10 @@ export function changeObstacles(
 function overlapsOf(moved: readonly OccurrenceFacts[], after: PublishedAvailability): BlockedOccurrence[] {
   const specialists = new Set(moved.map(({ specialistId }) => specialistId))
   const exceptions = exceptionsBySeries(after.exceptions)
+  const days = daysAround(moved)
   const sessions = after.series
     .filter(({ kind }) => kind === 'session')
-    .flatMap((series) => occurrencesOf(series, exceptions, daysAround(moved)))
+    .flatMap((series) => occurrencesOf(listedUntil(series, days.last), exceptions, days))
     .filter(({ terms }) => specialists.has(terms.specialistId))
   const index = indexIntervals(sessions)
   return moved.flatMap((facts) => {

@@ -9,6 +9,8 @@ export interface AvailabilityEdit extends OccurrenceEdit {
   readonly recurrence?: Recurrence
   /** The last date of the recurrence. */
   readonly endDate?: LocalDate
+  /** Whether the series goes on without an end (rule D164); `endDate` is ignored then. */
+  readonly isOpenEnded?: true
 }
 
 /** The effect of an edit on each occurrence of its scope (rule D43). Unchanged parts are absent. */
@@ -18,6 +20,8 @@ export interface SeriesMove {
   readonly lengthMinutes?: number
   readonly recurrence?: Recurrence
   readonly endDate?: LocalDate
+  /** Whether the series goes on after the new `endDate`. */
+  readonly isOpenEnded?: true
   readonly values: MovedValues
 }
 
@@ -25,7 +29,7 @@ type MovedValues = Omit<OccurrenceEdit, 'date' | 'fromMinute' | 'toMinute'>
 
 /** Derives the effect of an edit of the selected occurrence. Values that the occurrence already has are ignored. */
 export function moveOf(before: OccurrenceFacts, series: Series, edit: AvailabilityEdit): SeriesMove {
-  const { date = before.date, fromMinute = before.fromMinute, recurrence, endDate } = edit
+  const { date = before.date, fromMinute = before.fromMinute, recurrence, endDate, isOpenEnded } = edit
   const length = before.toMinute - before.fromMinute
   const lengthMinutes = edit.toMinute === undefined ? length : edit.toMinute - fromMinute
   return {
@@ -33,7 +37,11 @@ export function moveOf(before: OccurrenceFacts, series: Series, edit: Availabili
     minutes: fromMinute - before.fromMinute,
     ...(lengthMinutes !== length && { lengthMinutes }),
     ...(recurrence !== undefined && recurrence !== series.recurrence && { recurrence }),
-    ...(endDate !== undefined && endDate !== series.endDate && { endDate }),
+    ...(endDate !== undefined &&
+      (endDate !== series.endDate || isOpenEnded !== series.isOpenEnded) && {
+        endDate,
+        ...(isOpenEnded && { isOpenEnded }),
+      }),
     values: changedValues(before, edit),
   }
 }

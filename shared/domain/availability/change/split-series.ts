@@ -10,6 +10,7 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import { isSameOccurrence, wallNumber } from '#shared/domain/availability/series/occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series, SeriesGap } from '#shared/domain/availability/series/series.ts'
+import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
 import { movedGap, movedWeekday } from '#shared/domain/availability/series/series-gaps.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
 import { ruleOccurrences, startMinutesOf } from '#shared/domain/availability/series/rule-occurrences.ts'
@@ -100,7 +101,9 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   const endDate = recurrence === 'one-time' || isHeldOnly ? startDate : lastDate
   const id = isNothingLeft({ ...reach, kept: [] }) ? carried.id : newSeriesId
   const gaps = nextGaps(parts, region, startDate)
-  return { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
+  const next: Series = { ...carried, id, startDate, endDate, recurrence, ...(gaps.length > 0 && { gaps }) }
+  const isOpenEnded = move.endDate === undefined ? carried.isOpenEnded : move.isOpenEnded
+  return isOpenEnded && recurrence !== 'one-time' ? { ...next, isOpenEnded } : endedOn(next, endDate)
 }
 
 /** Sets the times of a day to the moved slots that continue. A new duration cuts several slots anew (rule D44). */

@@ -68,6 +68,7 @@ export function occurrenceTerms(series: Series, { day, startMinute }: Occurrence
   const { date = fromEpochDay(day), fromMinute = startMinute, serviceIds, priceCents, isHeld: _, ...rest } = edit
   const length = series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
   const toMinute = edit.toMinute ?? fromMinute + length
+  const { isOpenEnded: _open, ...regular } = series
   const once = {
     ...rest,
     fromMinute,
@@ -77,12 +78,12 @@ export function occurrenceTerms(series: Series, { day, startMinute }: Occurrence
     recurrence: 'one-time' as const,
     gaps: [],
   }
-  if (series.kind === 'window') return { ...series, ...once, serviceIds: serviceIds ?? series.serviceIds }
+  if (regular.kind === 'window') return { ...regular, ...once, serviceIds: serviceIds ?? regular.serviceIds }
   return {
-    ...series,
+    ...regular,
     ...once,
-    serviceId: serviceIds?.[0] ?? series.serviceId,
-    priceCents: priceCents ?? series.priceCents,
+    serviceId: serviceIds?.[0] ?? regular.serviceId,
+    priceCents: priceCents ?? regular.priceCents,
     durationMinutes: toMinute - fromMinute,
   }
 }

@@ -8,6 +8,7 @@ import { occurrencesPerDay } from './expand-series.ts'
 import type { OccurrenceKey } from './occurrence.ts'
 import { wallNumber } from './occurrence.ts'
 import type { OccurrenceException, Series } from './series.ts'
+import { endedOn } from './open-ended.ts'
 import { gapFinder } from './series-gaps.ts'
 import { ruleOccurrences } from './rule-occurrences.ts'
 import type { Reach, SurveyedOccurrence } from './series-with-exceptions.ts'
@@ -84,9 +85,9 @@ function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: Sco
   }
   // Only detached occurrences after the rule's end are removed, so the rule does not change.
   if (date > series.endDate) return series
-  if (date > series.startDate) return { ...series, endDate: fromEpochDay(from - 1) }
+  if (date > series.startDate) return endedOn(series, fromEpochDay(from - 1))
   // A series has at least one day. If nothing of its rule is left, it keeps its first day, with a gap over it.
-  return { ...series, endDate: series.startDate, gaps: [...gaps, { from: series.startDate }] }
+  return { ...endedOn(series, series.startDate), gaps: [...gaps, { from: series.startDate }] }
 }
 
 type ExceptionRows = Pick<SeriesRows, 'setExceptions' | 'deletedExceptions'>

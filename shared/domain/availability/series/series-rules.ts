@@ -1,6 +1,7 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { addMonthsClamped, toEpochDay } from '#shared/time/local-date.ts'
+import { addMonthsClamped, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { endedOn, openEndedHorizon } from './open-ended.ts'
 import { occurrencesPerDay, seriesDays } from './expand-series.ts'
 import type { Series } from './series.ts'
 
@@ -12,6 +13,7 @@ export type SeriesProblem =
   | 'end-date-before-start'
   | 'no-occurrence'
   | 'series-too-long'
+  | 'needs-end'
 
 export type SeriesField = 'startDate' | 'toMinute' | 'endDate'
 
@@ -29,10 +31,14 @@ export const MAX_SERIES_YEARS = 10
  * The first validation error of a new series, or undefined:
  * - it must start today or later (rule A5.16);
  * - its end time must be after its start time and at most midnight (rule D16), and a session series must have room for a slot;
- * - its end date must not be before its start, it must have an occurrence, and stay within the limits (rule D15).
+ * - its end date must not be before its start, it must have an occurrence, and stay within the limits (rule D15);
+ * - without an end, it must have an occurrence, and stay within the limit of each year (rule D164).
  */
 export function seriesProblem(series: Series, today: LocalDate): SeriesFinding | undefined {
-  return series.startDate < today ? { field: 'startDate', problem: 'future' } : seriesShapeProblem(series)
+  if (series.startDate < today) return { field: 'startDate', problem: 'future' }
+  // It would have no occurrence that is offered yet.
+  const isTooFar = series.isOpenEnded && series.startDate > fromEpochDay(openEndedHorizon(toEpochDay(today)))
+  return isTooFar ? { field: 'endDate', problem: 'needs-end' } : seriesShapeProblem(series)
 }
 
 /**
@@ -43,8 +49,9 @@ export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
   if (!isTimeRange(series)) return { field: 'toMinute', problem: 'end-before-start' }
   if (occurrencesPerDay(series) === 0) return { field: 'toMinute', problem: 'shorter-than-service' }
   if (series.endDate < series.startDate) return { field: 'endDate', problem: 'end-date-before-start' }
-  if (series.endDate > latestEnd(series.startDate)) return { field: 'endDate', problem: 'series-too-long' }
-  const count = occurrenceCount(series)
+  if (!series.isOpenEnded && series.endDate > latestEnd(series.startDate))
+    return { field: 'endDate', problem: 'series-too-long' }
+  const count = occurrenceCount(series.isOpenEnded ? endedOn(series, yearAfter(series)) : series)
   if (count === 0) return { field: 'endDate', problem: 'no-occurrence' }
   return count < OCCURRENCE_LIMIT ? undefined : { field: 'endDate', problem: 'series-too-long' }
 }
@@ -57,6 +64,11 @@ export function occurrenceCount(series: Series): number {
 
 function isTimeRange({ fromMinute, toMinute }: Series): boolean {
   return fromMinute >= 0 && fromMinute < toMinute && toMinute <= MINUTES_PER_DAY
+}
+
+/** The last date of the first year of a series; of a yearly one on 29 February, of the years until the next. */
+function yearAfter({ startDate, recurrence }: Series): LocalDate {
+  return addMonthsClamped(startDate, recurrence === 'yearly' ? 12 * 9 : 12)
 }
 
 function latestEnd(startDate: LocalDate): LocalDate {

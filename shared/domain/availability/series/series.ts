@@ -25,6 +25,11 @@ interface SeriesTimes {
   readonly recurrence: Recurrence
   /** The last date that may have an occurrence, inclusive; `startDate` for a one-time series. */
   readonly endDate: LocalDate
+  /**
+   * Whether the series goes on after `endDate`, which then says only how far it is listed (rule D164). So every walk over a series
+   * ends. Whoever needs it further lists it further (`listedUntil`).
+   */
+  readonly isOpenEnded?: true
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
   /** Parts of the rule that an edit or deletion by weekday or time removed (rule D41); none when absent. */

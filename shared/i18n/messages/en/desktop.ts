@@ -51,6 +51,7 @@ export const desktop = {
   'menu.month': 'Month',
   'notification.cancelled.title': 'Booking cancelled',
   'notification.moved.title': 'Booking moved',
+  'notification.ends.title': 'Availability ends soon',
   'notification.body': 'Open Inplan to see it.',
   'badge.pending_one': '{{count}} booking waits for your answer',
   'badge.pending_other': '{{count}} bookings wait for your answer',

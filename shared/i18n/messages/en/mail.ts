@@ -33,6 +33,14 @@ export const mail = {
     'The password of your Inplan account was just changed. You were logged out on all your other devices.',
   'password-changed.warning':
     'Was it not you? Then choose a new password at once, with “Forgot password?” where you log in.',
+  'time-ends.subject': 'Nobody can book you after {{date}}',
+  'time-ends.subject-of': 'Nobody can book {{name}} after {{date}}',
+  'time-ends.title': 'Your availability ends soon',
+  'time-ends.title-of': 'The availability of {{name}} ends soon',
+  'time-ends.text':
+    'The last availability in the calendar is on {{date}}. In the calendar you can let it go on without an end, as it is.',
+  'time-ends.action': 'Open the calendar',
+  'time-ends.app': 'Do you use the Inplan desktop app? Then open this link with it: {{link}}',
   'invitation.subject': 'Come and work with {{organization}} in Inplan',
   'invitation.title': 'Come and work with {{organization}}',
   'invitation.intro': '{{organization}} invites you to work together in Inplan.',

@@ -35,6 +35,7 @@ export const validation = {
   'shorter-than-service': 'The time between From and To is shorter than the service takes.',
   'no-occurrence': 'No date falls within this period.',
   'series-too-long': 'This repeats too often or too long. Choose an earlier end date.',
+  'needs-end': 'This cannot go on without an end. Choose an end date first.',
   'absence-too-long': 'Somebody can be away for at most two years at once.',
   'repeated-absence-too-long': 'What repeats can last at most 31 days each time.',
   'slot-step': 'Choose 5 to 1,440 minutes, or leave this empty.',

@@ -53,6 +53,7 @@ export const desktop: Translation<typeof english> = {
   'menu.month': 'Maand',
   'notification.cancelled.title': 'Boeking geannuleerd',
   'notification.moved.title': 'Boeking verplaatst',
+  'notification.ends.title': 'Beschikbaarheid houdt binnenkort op',
   'notification.body': 'Open Inplan om het te bekijken.',
   'badge.pending_one': '{{count}} boeking wacht op je antwoord',
   'badge.pending_other': '{{count}} boekingen wachten op je antwoord',

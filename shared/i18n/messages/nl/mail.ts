@@ -36,6 +36,14 @@ export const mail: Translation<typeof english> = {
     'Het wachtwoord van je Inplan-account is zojuist gewijzigd. Je bent op al je andere apparaten uitgelogd.',
   'password-changed.warning':
     'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, met ‘Wachtwoord vergeten?’ waar je inlogt.',
+  'time-ends.subject': 'Na {{date}} kan niemand je boeken',
+  'time-ends.subject-of': 'Na {{date}} kan niemand {{name}} boeken',
+  'time-ends.title': 'Je beschikbaarheid houdt binnenkort op',
+  'time-ends.title-of': 'De beschikbaarheid van {{name}} houdt binnenkort op',
+  'time-ends.text':
+    'De laatste beschikbaarheid in de agenda is op {{date}}. In de agenda kun je die zonder einde laten doorgaan, zoals die is.',
+  'time-ends.action': 'Open de agenda',
+  'time-ends.app': 'Gebruik je de Inplan-app op je computer? Open deze link dan daarmee: {{link}}',
   'invitation.subject': 'Kom werken bij {{organization}} in Inplan',
   'invitation.title': 'Kom werken bij {{organization}}',
   'invitation.intro': '{{organization}} nodigt je uit om samen te werken in Inplan.',

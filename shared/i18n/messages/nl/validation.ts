@@ -37,6 +37,7 @@ export const validation: Translation<typeof english> = {
   'shorter-than-service': 'De tijd tussen Van en Tot is korter dan de dienst duurt.',
   'no-occurrence': 'In deze periode valt geen enkele datum.',
   'series-too-long': 'Dit herhaalt te vaak of te lang. Kies een eerdere einddatum.',
+  'needs-end': 'Dit kan niet doorgaan zonder einde. Kies eerst een einddatum.',
   'absence-too-long': 'Iemand kan hoogstens twee jaar achtereen afwezig zijn.',
   'repeated-absence-too-long': 'Wat zich herhaalt, mag elke keer hoogstens 31 dagen duren.',
   'slot-step': 'Kies 5 tot 1.440 minuten, of laat dit leeg.',

@@ -29,12 +29,6 @@ export const firstRunTexts = {
   'first-run.hours.there': 'There is availability in your calendar already. Change it there at any time.',
   'first-run.hours.no-service': 'Make a service first; then you can say when people can book it.',
   'first-run.hours.week': '{{hours}} a week',
-  'first-run.hours.repeats': 'Repeats every week until',
+  'first-run.hours.repeats': 'Repeats every week, until you change it',
   'first-run.hours.change': 'Change',
-  'first-run.hours.until': 'to',
-  'first-run.hours.off': 'Not available',
-  'first-run.hours.from': '{{day}}, from, {{number}}',
-  'first-run.hours.to': '{{day}}, to, {{number}}',
-  'first-run.hours.add': 'Add hours on {{day}}',
-  'first-run.hours.remove': 'Remove hours {{number}} of {{day}}',
 } as const

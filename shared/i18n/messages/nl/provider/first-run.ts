@@ -32,12 +32,6 @@ export const firstRunTexts: Translation<typeof english> = {
   'first-run.hours.there': 'Er staat al beschikbaarheid in je agenda. Wijzig die daar wanneer je wilt.',
   'first-run.hours.no-service': 'Maak eerst een dienst; dan kun je zeggen wanneer mensen die kunnen boeken.',
   'first-run.hours.week': '{{hours}} per week',
-  'first-run.hours.repeats': 'Herhaalt elke week tot en met',
+  'first-run.hours.repeats': 'Herhaalt elke week, tot je het wijzigt',
   'first-run.hours.change': 'Wijzigen',
-  'first-run.hours.until': 'tot',
-  'first-run.hours.off': 'Niet beschikbaar',
-  'first-run.hours.from': '{{day}}, van, {{number}}',
-  'first-run.hours.to': '{{day}}, tot, {{number}}',
-  'first-run.hours.add': 'Tijden toevoegen op {{day}}',
-  'first-run.hours.remove': 'Tijden {{number}} van {{day}} verwijderen',
 }

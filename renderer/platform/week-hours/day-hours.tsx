@@ -1,30 +1,46 @@
-import { formatLongDate } from '#shared/i18n/format.ts'
+import type { ReactNode } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { maskTimeEntry } from '#shared/time/local-time.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 import { classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
-import styles from './first-run.module.css'
+import styles from './day-hours.module.css'
+import { weekdayName } from './weekday-name.ts'
 import { nextRange, usualDay, type HoursRange } from './week-hours.ts'
 
-/** A date in March 2025 that has the weekday, to format the weekday's name. */
-const namedDate = (day: Weekday): string => `2025-03-${String(2 + day).padStart(2, '0')}`
-
-interface DayHoursProps {
+interface DayHoursProps<Range extends HoursRange> {
   day: Weekday
   /** The hours of the day; empty on a day off. */
-  ranges: readonly HoursRange[]
+  ranges: readonly Range[]
   /** Whether the server refused this day's hours; the message is above the week. */
-  isRefused: boolean
+  isRefused?: boolean
   error: string | undefined
-  onChange: (ranges: readonly HoursRange[]) => void
+  onChange: (ranges: readonly Range[]) => void
+  /** Completes a range that is added. */
+  added: (range: HoursRange) => Range
+  /** Further fields of a range, after its times. */
+  renderDetail?: (range: Range, index: number) => ReactNode
+  /** Further buttons at the end of the line. */
+  acts?: ReactNode
+  /** What belongs to the day, below its line. */
+  children?: ReactNode
 }
 
 /** The hours of a weekday: off, or one or more ranges. */
-export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursProps) {
+export function DayHours<Range extends HoursRange>({
+  day,
+  ranges,
+  isRefused = false,
+  error,
+  onChange,
+  added,
+  renderDetail,
+  acts,
+  children,
+}: DayHoursProps<Range>) {
   const t = useText('provider')
   const locale = useLocale()
-  const name = formatLongDate(namedDate(day), locale).split(' ')[0] ?? ''
+  const name = weekdayName(day, locale)
   const isOn = ranges.length > 0
   const next = nextRange(ranges)
 
@@ -36,7 +52,7 @@ export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursPr
       className={styles.time}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={t(`first-run.hours.${end}`, { day: name, number: index + 1 })}
+      aria-label={t(`week-hours.${end}`, { day: name, number: index + 1 })}
       aria-invalid={error !== undefined || undefined}
       value={value}
       onChange={(event) => change(index, { [end]: maskTimeEntry(event.currentTarget.value) })}
@@ -52,7 +68,7 @@ export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursPr
         aria-label={name}
         aria-checked={isOn}
         checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked ? usualDay : [])}
+        onChange={(event) => onChange(event.currentTarget.checked ? usualDay.map(added) : [])}
       />
       <b className={classNames(styles.dayName, !isOn && styles.off)}>{name}</b>
       <span className={styles.ranges}>
@@ -60,31 +76,36 @@ export function DayHours({ day, ranges, isRefused, error, onChange }: DayHoursPr
           // Ranges have no id; the index is stable while typing.
           <span key={index} className={styles.range}>
             {entry(index, 'from', range.from)}
-            <span className={styles.until}>{t('first-run.hours.until')}</span>
+            <span className={styles.until}>{t('week-hours.until')}</span>
             {entry(index, 'to', range.to)}
             {ranges.length > 1 && (
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('first-run.hours.remove', { day: name, number: index + 1 })}
+                aria-label={t('week-hours.remove', { day: name, number: index + 1 })}
                 onClick={() => onChange(ranges.filter((_, at) => at !== index))}
               >
                 <CloseIcon size={14} />
               </button>
             )}
+            {renderDetail?.(range, index)}
           </span>
         ))}
-        {!isOn && <span className={styles.off}>{t('first-run.hours.off')}</span>}
+        {!isOn && <span className={styles.off}>{t('week-hours.off')}</span>}
         <span className={styles.problem} role="alert">
           {error}
         </span>
       </span>
-      <IconButton
-        label={t('first-run.hours.add', { day: name })}
-        icon={<PlusIcon />}
-        disabled={next === undefined}
-        onClick={() => next && onChange([...ranges, next])}
-      />
+      <span className={styles.acts}>
+        {acts}
+        <IconButton
+          label={t('week-hours.add', { day: name })}
+          icon={<PlusIcon />}
+          disabled={next === undefined}
+          onClick={() => next && onChange([...ranges, added(next)])}
+        />
+      </span>
+      {children && <div className={styles.below}>{children}</div>}
     </li>
   )
 }

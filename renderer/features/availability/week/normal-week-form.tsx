@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import type { Service, Specialist } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { EndField } from '#renderer/platform/end-field.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { weekdays } from '#renderer/platform/week-hours/week-hours.ts'
+import { SpecialistField } from '../fields/specialist-field.tsx'
+import { ChangePreview } from '../preview/change-preview.tsx'
+import { PreviewOutdatedNotice } from '../preview/preview-outdated-notice.tsx'
+import { useWeekPreview } from './use-week-preview.ts'
+import { dayProblem, toRequest, withCopies, type WeekDraft } from './week-draft.ts'
+import { WeekDay } from './week-day.tsx'
+import styles from './normal-week.module.css'
+
+interface NormalWeekFormProps {
+  /** The week that is published. */
+  first: WeekDraft
+  specialistId: string
+  /** The specialists to choose from; empty when there is no choice. */
+  specialists: readonly Specialist[]
+  /** The services that the specialist can be booked for in open time. */
+  services: readonly Service[]
+  onSpecialist: (id: string) => void
+}
+
+/** The editor of a normal week: hours by weekday, from when, until when, and what saving them would change (rule D169). */
+export function NormalWeekForm({ first, specialistId, specialists, services, onSpecialist }: NormalWeekFormProps) {
+  const t = useText('provider')
+  const validation = useText('validation')
+  const errorText = useErrorText()
+  const dialogs = useDialogs()
+  const { date: today } = useWallNow()
+  const [draft, setDraft] = useState(first)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  const dismiss = useDismiss(isDirty)
+  const problems = draft.days.map((parts) => dayProblem(parts, services))
+  const isEndBefore = draft.until !== null && draft.until < draft.validFrom
+  const isComplete = !isEndBefore && problems.every((problem) => problem === undefined)
+  const { preview, isBehind, error, meanwhile, isSaving, save } = useWeekPreview(
+    isComplete ? toRequest(specialistId, draft) : undefined,
+  )
+  const isChanging = preview !== undefined && preview.counts.created + preview.counts.deleted > 0
+
+  function chooseSpecialist(id: string) {
+    if (isDirty) dialogs.open({ kind: 'discard-changes', onDiscard: () => onSpecialist(id) })
+    else onSpecialist(id)
+  }
+
+  return (
+    <AppDialog
+      size="wide"
+      title={t('week.title')}
+      description={t('week.text')}
+      onDismiss={dismiss}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanging) save()
+      }}
+      footer={
+        <>
+          <Button variant="white" onClick={dismiss}>
+            {t('availability.cancel')}
+          </Button>
+          <Button type="submit" isLoading={isSaving} disabled={!isChanging || isBehind || !isComplete}>
+            {t('availability.save')}
+          </Button>
+        </>
+      }
+    >
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {meanwhile && <PreviewOutdatedNotice meanwhile={meanwhile} />}
+      {specialists.length > 0 && (
+        <SpecialistField specialists={specialists} value={specialistId} onChange={chooseSpecialist} error={undefined} />
+      )}
+      <div className={grid.two}>
+        <DateField
+          label={t('week.valid-from')}
+          value={draft.validFrom}
+          onChange={(validFrom) => setDraft({ ...draft, validFrom })}
+          earliest={addDays(today, 1)}
+        />
+        <EndField
+          value={draft.until}
+          onChange={(until) => setDraft({ ...draft, until })}
+          proposed={defaultRecurrenceEnd(today, draft.validFrom)}
+          earliest={draft.validFrom}
+          error={isEndBefore ? validation('end-date-before-start') : undefined}
+        />
+      </div>
+      {services.length === 0 && <Notice kind="warning">{t('availability.none-provided')}</Notice>}
+      <ul className={styles.week}>
+        {weekdays.map((day, index) => {
+          const problem = problems[index]
+          return (
+            <WeekDay
+              key={day}
+              day={day}
+              parts={draft.days[index] ?? []}
+              services={services}
+              error={problem && validation(problem)}
+              onChange={(parts) =>
+                setDraft({ ...draft, days: draft.days.map((each, at) => (at === index ? parts : each)) })
+              }
+              onCopy={(to) => setDraft(withCopies(draft, day, to))}
+            />
+          )
+        })}
+      </ul>
+      <p className={styles.hint}>{t('week.closed')}</p>
+      {preview &&
+        (isChanging || preview.counts.kept > 0 ? (
+          <ChangePreview action="UPDATE" preview={preview} isBehind={isBehind} />
+        ) : (
+          <p className={styles.hint}>{t('week.nothing')}</p>
+        ))}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Input } from '#shared/api/client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useToast } from '#shared/ui/index.ts'
+import { checkedAnswer } from '#renderer/data/checked-answer.ts'
+import type { ChangeLists } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { previewDifferences } from '../preview/preview-entries.ts'
+import type { Meanwhile } from '../preview/use-planned-change.ts'
+
+type Body = Input<'previewNormalWeek'>['body']
+
+const checkedLists = (answer: ChangeLists): ChangeLists =>
+  checkedAnswer(answer, ['created', 'updated', 'deleted', 'kept', 'blocked', 'endless'])
+
+/**
+ * The preview of a normal week, and its save, which closes the dialog. A save whose result would differ from the preview changes
+ * nothing; the differences are shown, and the person is asked again (rule D58).
+ *
+ * @param body undefined while the form has errors
+ */
+export function useWeekPreview(body: Body | undefined) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { close } = useDialogFrame()
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const queryKey = ['availability-preview', 'week', body]
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      body ? checkedLists(await bridge.call('previewNormalWeek', { body }, { signal })) : null,
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const preview = query.data ?? undefined
+  const isBehind = body === undefined || query.isPlaceholderData || query.isFetching
+
+  const saving = useMutation({
+    mutationFn: ({ week, shown }: { week: Body; shown: ChangeLists }) =>
+      bridge.call('saveNormalWeek', { body: { ...week, fingerprint: shown.fingerprint } }),
+    onSuccess: async (answer, { shown }) => {
+      const stale = [['calendar'], ['availability'], ['offer'], ['report']]
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key })))
+      if (answer.outcome === 'SAVED') {
+        close(() => showToast({ kind: 'success', title: t('week.saved') }))
+        return
+      }
+      const now = checkedLists(answer.preview)
+      setMeanwhile({ differences: previewDifferences(shown, now) })
+      queryClient.setQueryData(queryKey, now)
+    },
+  })
+
+  return {
+    preview,
+    isBehind,
+    error: query.error ?? saving.error,
+    meanwhile,
+    isSaving: saving.isPending,
+    save: () => body && preview && !isBehind && saving.mutate({ week: body, shown: preview }),
+  }
+}

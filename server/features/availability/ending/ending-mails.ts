@@ -1,0 +1,81 @@
+import { formatDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findMember } from '#server/features/team/members.ts'
+import { findSpecialist } from '#server/features/team/specialists.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { MailContent } from '#server/platform/mail/mail-content.ts'
+import { providerUrl } from '#server/platform/mail/mail-links.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import type { EndingMailJob } from './ending-mail-jobs.ts'
+import { readEndings } from './read-ending.ts'
+
+export const endingMails: MailWriter<EndingMailJob> = {
+  templates: ['time-ends'],
+  newsOf: ({ accountId, specialistId, lastDate }) => `time-ends:${accountId}:${specialistId}:${lastDate}`,
+  write: async (job, needs) => {
+    const news = await needs.database.inTenant(job.organisationId, (transaction) =>
+      endingNews(transaction, job, needs.clock()),
+    )
+    if (!news) return undefined
+    const { to, ...mail } = news
+    return { to, content: timeEnds({ ...mail, url: `${providerUrl(needs)}#/calendar` }, job.locale) }
+  },
+}
+
+export interface EndingMail {
+  readonly organisationName: string
+  /** The name of the specialist; undefined in a mail to the specialist. */
+  readonly specialistName: string | undefined
+  readonly lastDate: LocalDate
+  /** The address of the calendar in a browser. */
+  readonly url: string
+}
+
+/** The recipient and data of a mail; undefined when the time goes on by now, or the member is not concerned any more. */
+async function endingNews(
+  transaction: TenantTransaction,
+  { accountId, specialistId }: EndingMailJob,
+  now: Date,
+): Promise<(Omit<EndingMail, 'url'> & { readonly to: string }) | undefined> {
+  const organisation = await findOrganisation(transaction)
+  const member = await findMember(transaction, accountId)
+  const specialist = await findSpecialist(transaction, specialistId)
+  if (!organisation || !member || !specialist) return undefined
+  const isOwn = member.specialistId === specialistId
+  if (!isOwn && member.role !== 'owner') return undefined
+  const [ending] = await readEndings(transaction, [specialistId], organisation.zone, epochMinuteOf(now))
+  return (
+    ending && {
+      to: member.email,
+      organisationName: organisation.name,
+      specialistName: isOwn ? undefined : fullName(specialist),
+      lastDate: ending.lastDate,
+    }
+  )
+}
+
+/** Says when published time ends, and how it goes on (rule D167). */
+export function timeEnds(
+  { organisationName, specialistName: name, lastDate, url }: EndingMail,
+  locale: Locale,
+): MailContent {
+  const t = mailTexts(locale)
+  const date = formatDate(lastDate, locale)
+  return {
+    locale,
+    organisationName,
+    subject: name === undefined ? t('time-ends.subject', { date }) : t('time-ends.subject-of', { name, date }),
+    title: name === undefined ? t('time-ends.title') : t('time-ends.title-of', { name }),
+    blocks: [
+      { kind: 'text', text: t('time-ends.text', { date }) },
+      { kind: 'action', text: t('time-ends.action'), href: url },
+      { kind: 'note', text: t('time-ends.app', { link: 'inplan://calendar' }) },
+    ],
+    footer: t('footer', { organization: organisationName }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
+import { endOfTime } from '#shared/domain/availability/ending/end-of-time.ts'
+import { type EpochMinute } from '#shared/time/instant.ts'
+import { type EpochDay, fromEpochDay, type LocalDate, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+
+/** An upper bound for the end of any series. */
+const LAST_DAY = toEpochDay(localDate('9999-12-31'))
+/** Days back in which a rule that repeats has its last occurrence: yearly ones come back after 366 days. */
+const CYCLE_DAYS = 366
+
+/** The end of a specialist's published time (rule D167). */
+export interface Ending {
+  readonly specialistId: string
+  readonly lastDay: EpochDay
+  readonly lastDate: LocalDate
+  /** All that the specialist publishes, from a year back on. */
+  readonly published: PublishedAvailability
+}
+
+/** The ends of these specialists' time within the days of rule D167, in the order of the ids. */
+export async function readEndings(
+  transaction: TenantTransaction,
+  specialistIds: readonly string[],
+  zone: string,
+  now: EpochMinute,
+): Promise<Ending[]> {
+  if (specialistIds.length === 0) return []
+  const today = instantToWall(zoneOf(zone), now).day
+  const days = { first: today - CYCLE_DAYS, last: LAST_DAY }
+  const series = await listSeries(transaction, { until: today, days, specialistIds })
+  const exceptions = await listExceptions(transaction, series)
+  return specialistIds.flatMap((specialistId) => {
+    const published = { series, exceptions }
+    const lastDay = endOfTime(specialistId, published, today)
+    return lastDay === undefined ? [] : [{ specialistId, lastDay, lastDate: fromEpochDay(lastDay), published }]
+  })
+}

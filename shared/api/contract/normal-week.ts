@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { locationTypes, plannedChange, serviceIds, serviceLocationIds } from './availability.ts'
+import { id, localDate, localTime } from './primitives.ts'
+
+/** Open time on one weekday. */
+const weekPart = z.strictObject({
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: z.int('invalid').min(1, 'invalid').max(7, 'invalid'),
+  startTime: localTime,
+  endTime: localTime,
+  /** The services that can be booked; private ones only. */
+  serviceIds,
+  locationTypes: locationTypes.default([]),
+  serviceLocationIds: serviceLocationIds.default([]),
+})
+
+const week = {
+  instructorId: id,
+  /** The first date of the new week: tomorrow or later. */
+  validFrom: localDate,
+  /** The last date, inclusive; null without an end. */
+  until: localDate.nullable(),
+  /** Empty closes the week. */
+  parts: z.array(weekPart).max(84, 'too-many'),
+}
+
+/** What saving a week would do to occurrences. Each list contains at most the first 500. */
+const weekPreview = plannedChange.omit({ changeType: true, scope: true, allowedScopes: true, moreScopes: true })
+
+export const normalWeek = {
+  normalWeek: defineEndpoint({
+    summary: 'The open time of a specialist by weekday, as it is published from a date on',
+    rule: 'D169',
+    callers: 'provider',
+    tenant: 'session',
+    query: z.strictObject({ instructorId: id, from: localDate }),
+    success: z.strictObject({ parts: z.array(weekPart) }),
+    errors: ['not-found'],
+  }),
+  previewNormalWeek: defineEndpoint({
+    summary: 'What saving a normal week would create, delete and keep',
+    rule: 'D169',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject(week),
+    success: weekPreview,
+    errors: ['not-found'],
+  }),
+  saveNormalWeek: defineEndpoint({
+    summary: 'Save a normal week as its preview showed, or nothing: the answer then carries the preview as it is now',
+    rule: 'D169',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ ...week, fingerprint: z.string().max(100, 'too-long') }),
+    success: z.strictObject({ outcome: z.enum(['SAVED', 'OUT_OF_DATE']), preview: weekPreview }),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,68 @@
+import type { EpochDay, Weekday } from '#shared/time/local-date.ts'
+import { toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
+import { seriesDays } from '#shared/domain/availability/series/expand-series.ts'
+import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
+import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { Series } from '#shared/domain/availability/series/series.ts'
+import { gapFinder } from '#shared/domain/availability/series/series-gaps.ts'
+
+/** Open time on one weekday of a specialist's normal week (rule D169). */
+export interface WeekPart {
+  readonly weekday: Weekday
+  readonly fromMinute: MinuteOfDay
+  readonly toMinute: MinuteOfDay
+  readonly serviceIds: readonly string[]
+  readonly locationTypes: readonly LocationType[]
+  readonly locationIds: readonly string[]
+}
+
+const WEEKLY: readonly Recurrence[] = ['daily', 'weekly', 'workdays']
+
+/** Whether a series belongs to the normal week of a specialist: open time by weekday. Sessions have their own times and seats. */
+export const isOfWeek = (series: Series, specialistId: string): boolean =>
+  series.kind === 'window' && series.specialistId === specialistId && WEEKLY.includes(series.recurrence)
+
+/** What a series of the normal week publishes in its first seven days from a day on, by its rule. */
+export function partsOf(series: Series, from: EpochDay): WeekPart[] {
+  if (series.kind !== 'window') return []
+  const first = Math.max(from, toEpochDay(series.startDate))
+  const isInGap = gapFinder(series)
+  const { fromMinute, toMinute, serviceIds, locationTypes, locationIds } = series
+  return seriesDays(listedUntil(series, first + 6), { first, last: first + 6 })
+    .filter((day) => !isInGap(day, fromMinute))
+    .map((day) => ({
+      weekday: weekdayOfEpochDay(day),
+      fromMinute,
+      toMinute,
+      serviceIds,
+      locationTypes,
+      locationIds,
+    }))
+}
+
+/** A text that is the same for equal parts. */
+export const nameOfPart = (part: WeekPart): string =>
+  [
+    part.weekday,
+    part.fromMinute,
+    part.toMinute,
+    ...[part.serviceIds, part.locationTypes, part.locationIds].map((list) => [...new Set(list)].toSorted().join()),
+  ].join(' ')
+
+/** The parts in order, each once. */
+export const weekOf = (series: readonly Series[], from: EpochDay): WeekPart[] =>
+  [...new Map(series.flatMap((one) => partsOf(one, from)).map((part) => [nameOfPart(part), part])).values()].toSorted(
+    (a, b) => a.weekday - b.weekday || a.fromMinute - b.fromMinute,
+  )
+
+/** Whether parts of one weekday overlap, or end before they begin. */
+export function hasConflict(parts: readonly WeekPart[]): boolean {
+  const inOrder = parts.toSorted((a, b) => a.weekday - b.weekday || a.fromMinute - b.fromMinute)
+  return inOrder.some((part, index) => {
+    const previous = inOrder[index - 1]
+    const isOver = previous?.weekday === part.weekday && previous.toMinute > part.fromMinute
+    return isOver || part.toMinute <= part.fromMinute
+  })
+}

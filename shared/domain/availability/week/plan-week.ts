@@ -1,0 +1,222 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { EpochDay, LocalDate, Weekday } from '#shared/time/local-date.ts'
+import { fromEpochDay, toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type {
+  ChangeSet,
+  KeptOccurrence,
+  OccurrenceFacts,
+  SeriesRows,
+} from '#shared/domain/availability/change/change-set.ts'
+import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
+import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
+import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
+import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
+import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import {
+  isEditedOnItsOwn,
+  publishedOccurrences,
+  surveySeries,
+} from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
+
+/** A normal week that replaces the one before. */
+export interface WeekToSave {
+  readonly specialistId: string
+  /** IANA name of the organisation's time zone. */
+  readonly zone: string
+  readonly parts: readonly WeekPart[]
+  /** The first day of the new week; after today. */
+  readonly validFrom: EpochDay
+  /** The last date, inclusive; null without an end. */
+  readonly until: LocalDate | null
+}
+
+export interface WeekContext {
+  /** The series of the present week (`isOfWeek`), from `validFrom` on, with their exceptions and bookings. */
+  readonly states: readonly SeriesState[]
+  readonly now: EpochMinute
+  /** Gives an id for each new series. */
+  readonly newId: () => string
+}
+
+/**
+ * Plans a normal week from a day on (rule D169):
+ * - parts that stay as they are, with the same end, keep their series;
+ * - what else the present week publishes from that day on is deleted as by rules D29 and D30: booked and edited ones are kept;
+ * - each further part becomes a weekly series.
+ *
+ * What is deleted and published again at the same time with the same terms is in neither list. What is kept is not published twice.
+ */
+export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext): ChangeSet {
+  const wanted = new Map(week.parts.map((part) => [nameOfPart(part), part]))
+  const removals = states.flatMap((state) => removalsFrom(state, week, wanted, now))
+  const published = [...wanted.values()].flatMap((part) => seriesFor(part, week, newId))
+  const deleted = removals.flatMap((changes) => changes.deleted)
+  const kept = removals.flatMap((changes) => changes.kept).toSorted((a, b) => a.facts.start - b.facts.start)
+  const all = createdBy(published, week, states, deleted)
+  const doubled = alsoIn(
+    all,
+    kept.map(({ facts }) => facts),
+  )
+  const created = all.filter((one) => !doubled.includes(one))
+  const lists = withoutEqual(created, deleted)
+  const endings = removals.filter(({ endless }) => endless?.includes('deleted'))
+  const listedDays = endings.map((changes) => lastDay(changes.deleted))
+  // What is deleted without an end is listed until the horizon of its own plan.
+  const last = listedDays.reduce((a, b) => Math.min(a, b), Infinity)
+  const shown = { created: lists.created.filter((one) => dayOf(one) <= last), deleted: lists.deleted }
+  const isEndless = {
+    created: week.until === null && lists.created.some((one) => dayOf(one) > Math.min(last, lastDay(created)) - 7),
+    deleted: lists.deleted.some((one) => dayOf(one) > last - 7),
+  }
+  const endless = (['created', 'deleted'] as const).filter((list) => isEndless[list])
+  return {
+    ...shown,
+    updated: [],
+    kept,
+    blocked: [],
+    ...(endless.length > 0 && { endless }),
+    rows: removals.reduce<SeriesRows>((rows, changes) => joined(rows, changes.rows), {
+      ...NO_ROWS,
+      insertedSeries: published,
+      setExceptions: doubled.map(({ occurrence }) => cancellation(occurrence)),
+    }),
+  }
+}
+
+const dayOf = ({ occurrence }: OccurrenceFacts): EpochDay => occurrence.day
+const lastDay = (facts: readonly OccurrenceFacts[]): EpochDay =>
+  facts.reduce((latest, one) => Math.max(latest, dayOf(one)), -Infinity)
+
+/** Removes from a series what the new week does not have. Takes the parts that stay out of `wanted`. */
+function removalsFrom(
+  state: SeriesState,
+  { validFrom, until }: WeekToSave,
+  wanted: Map<string, WeekPart>,
+  now: EpochMinute,
+): ChangeSet[] {
+  const { series } = state
+  const own = partsOf(series, validFrom)
+  const isSameEnd = until === null ? series.isOpenEnded === true : !series.isOpenEnded && series.endDate === until
+  const isCurrent = toEpochDay(series.startDate) <= validFrom + 6
+  const stays = (part: WeekPart) => isSameEnd && isCurrent && wanted.has(nameOfPart(part))
+  const gone = own.filter((part) => !stays(part))
+  for (const part of own.filter(stays)) wanted.delete(nameOfPart(part))
+  if (gone.length === own.length) return [removal(state, validFrom, 'following', now)]
+  return gone.reduce<{ state: SeriesState; changes: ChangeSet[] }>(
+    (before, { weekday }) => {
+      const changes = removal(before.state, validFrom, 'following-same-weekday', now, weekday)
+      return { state: stateAfter(before.state, changes.rows), changes: [...before.changes, changes] }
+    },
+    { state, changes: [] },
+  ).changes
+}
+
+/** The deletion of a scope from a day on, of what is neither booked nor edited on its own. */
+function removal(
+  state: SeriesState,
+  from: EpochDay,
+  scope: ChangeScope,
+  now: EpochMinute,
+  weekday?: Weekday,
+): ChangeSet {
+  const seriesId = state.series.id
+  const listed = listedForPlan(state, { seriesId, day: from, startMinute: state.series.fromMinute })
+  const ahead = surveySeries(listed).filter(
+    ({ key, start }) =>
+      key.day >= from && start > now && (weekday === undefined || weekdayOfEpochDay(key.day) === weekday),
+  )
+  const kept = ahead.flatMap((one): KeptOccurrence[] => {
+    const { published, bookingIds } = one
+    const reason = bookingIds.length > 0 ? 'booked' : isEditedOnItsOwn(one) ? 'edited' : undefined
+    return published && reason ? [{ facts: factsOf(published), reason, bookingIds }] : []
+  })
+  const selected = ahead.find(
+    ({ published, exception, bookingIds }) => published && !exception && bookingIds.length === 0,
+  )
+  if (!selected) return { created: [], updated: [], deleted: [], kept, blocked: [], rows: NO_ROWS }
+  const plan = planDeletion(state, selected.key, scope, now)
+  if (plan.kind !== 'planned')
+    throw new Error(`The normal week cannot be removed from series ${seriesId}: ${plan.kind}`)
+  return { ...plan.changes, kept }
+}
+
+function stateAfter(state: SeriesState, rows: SeriesRows): SeriesState {
+  const { series, exceptions } = applyRows({ series: [state.series], exceptions: state.exceptions }, rows)
+  return { ...state, series: series[0] ?? state.series, exceptions }
+}
+
+/** The weekly series of a part; none when the weekday does not come until the end. */
+function seriesFor(
+  part: WeekPart,
+  { validFrom, until, specialistId, zone }: WeekToSave,
+  newId: () => string,
+): WindowSeries[] {
+  const { weekday, ...terms } = part
+  const startDay = validFrom + ((weekday - weekdayOfEpochDay(validFrom) + 7) % 7)
+  const startDate = fromEpochDay(startDay)
+  if (until !== null && startDate > until) return []
+  const series: WindowSeries = {
+    kind: 'window',
+    id: newId(),
+    specialistId,
+    zone,
+    recurrence: 'weekly',
+    startDate,
+    endDate: until ?? startDate,
+    ...terms,
+  }
+  if (until !== null) return [series]
+  const { last } = planningHorizon([series], [], [])
+  return [{ ...series, isOpenEnded: true, endDate: fromEpochDay(last) }]
+}
+
+/** What the new series publish, as far as anything that is deleted is listed. */
+function createdBy(
+  series: readonly WindowSeries[],
+  { validFrom }: WeekToSave,
+  states: readonly SeriesState[],
+  deleted: readonly OccurrenceFacts[],
+): OccurrenceFacts[] {
+  const booked = states.flatMap(({ bookings }) => bookings.map(({ occurrence }) => occurrence.day))
+  const exceptions = states.flatMap((state) => state.exceptions)
+  const all = [...series, ...states.map((state) => state.series)]
+  if (all.length === 0) return []
+  const last = Math.max(planningHorizon(all, exceptions, [validFrom, ...booked]).last, lastDay(deleted))
+  return series
+    .flatMap((one) => publishedOccurrences(listedUntil(one, last), []))
+    .map(factsOf)
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/** Both lists without the occurrences that are in both with the same time and terms. */
+function withoutEqual(created: readonly OccurrenceFacts[], deleted: readonly OccurrenceFacts[]) {
+  const [twiceCreated, twiceDeleted] = [new Set(alsoIn(created, deleted)), new Set(alsoIn(deleted, created))]
+  return {
+    created: created.filter((one) => !twiceCreated.has(one)),
+    deleted: deleted.filter((one) => !twiceDeleted.has(one)).toSorted((a, b) => a.start - b.start),
+  }
+}
+
+/** The occurrences of a list that are in another one with the same time and terms. */
+function alsoIn(list: readonly OccurrenceFacts[], other: readonly OccurrenceFacts[]): OccurrenceFacts[] {
+  const textOf = (facts: OccurrenceFacts) => JSON.stringify({ ...facts, occurrence: null })
+  const texts = new Set(other.map(textOf))
+  return list.filter((one) => texts.has(textOf(one)))
+}
+
+/** The rows of both, where the later ones replace those of the same series or occurrence. */
+function joined(a: SeriesRows, b: SeriesRows): SeriesRows {
+  const isReplaced = new Set(b.updatedSeries.map(({ id }) => id))
+  return {
+    insertedSeries: [...a.insertedSeries, ...b.insertedSeries],
+    updatedSeries: [...a.updatedSeries.filter(({ id }) => !isReplaced.has(id)), ...b.updatedSeries],
+    deletedSeriesIds: [...a.deletedSeriesIds, ...b.deletedSeriesIds],
+    setExceptions: [...a.setExceptions, ...b.setExceptions],
+    deletedExceptions: [...a.deletedExceptions, ...b.deletedExceptions],
+    renamedOccurrences: [...a.renamedOccurrences, ...b.renamedOccurrences],
+  }
+}
