@@ -133,7 +133,7 @@ describe('D158: a provider books for a customer', () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
-    await user.click(screen.getByRole('button', { name: 'Add something else' }))
+    await user.click(screen.getByRole('button', { name: 'Add something else, or print' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Book a customer' }))
     expect(await screen.findByRole('dialog', { name: 'Book a customer' })).toBeTruthy()
   })
