@@ -47,6 +47,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
+  const seatsLeft = isAhead && isLoaded ? Math.max(0, seats - bookings.length) : 0
   // A booked session cannot be changed; edit and delete then apply to the rest of its series.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
 
@@ -82,9 +83,11 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           detail={isLoaded && bookings.length === 0 && t('session.nobody')}
         />
       </FactList>
+      {(bookings.length > 0 || seatsLeft > 0) && (
+        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} />
+      )}
       {bookings.length > 0 && (
         <>
-          <SessionTools session={session} attendees={bookings} />
           <ul className={styles.guests} aria-label={t('session.guests')}>
             {bookings.map((booking) => (
               <AttendeeRow key={booking.id} booking={booking} />

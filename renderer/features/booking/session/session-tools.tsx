@@ -1,6 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { type ProviderBooking, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
@@ -10,21 +11,35 @@ import styles from './group-session-dialog.module.css'
 
 interface SessionToolsProps {
   session: GroupSession
-  /** At least one. */
   attendees: readonly ProviderBooking[]
+  /** Free seats that can still be booked; 0 once the session has begun. */
+  seatsLeft: number
 }
 
 /** What a provider does with all attendees of a session at once. */
-export function SessionTools({ session, attendees }: SessionToolsProps) {
+export function SessionTools({ session, attendees, seatsLeft }: SessionToolsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const now = useNow()
   const noting = useNoteAttendance()
   const isAhead = attendees.some((booking) => actionsOf(booking, now).includes('cancel'))
   const notNoted = attendees.filter((booking) => canNoteAttendance(booking, now) && booking.attendance === null)
+  const add = () =>
+    dialogs.open({
+      kind: 'book-for-customer',
+      specialistId: session.specialistId,
+      serviceId: session.serviceId,
+      date: wallDateOf(session.startTime),
+      time: formatLocalTime(wallMinuteOf(session.startTime)),
+    })
   const open = (kind: 'message-attendees' | 'move-session' | 'cancel-session') => () => dialogs.open({ kind, session })
   return (
     <fieldset className={styles.tools} aria-label={t('session.tools')}>
+      {seatsLeft > 0 && (
+        <Button variant="white" isCompact onClick={add}>
+          {t('session.add')}
+        </Button>
+      )}
       {notNoted.length > 0 && (
         <Button
           variant="white"
@@ -35,12 +50,16 @@ export function SessionTools({ session, attendees }: SessionToolsProps) {
           {t('attendance.all')}
         </Button>
       )}
-      <Button variant="white" isCompact onClick={open('message-attendees')}>
-        {t('session.message')}
-      </Button>
-      <Button variant="white" isCompact onClick={() => window.print()}>
-        {t('session.print')}
-      </Button>
+      {attendees.length > 0 && (
+        <>
+          <Button variant="white" isCompact onClick={open('message-attendees')}>
+            {t('session.message')}
+          </Button>
+          <Button variant="white" isCompact onClick={() => window.print()}>
+            {t('session.print')}
+          </Button>
+        </>
+      )}
       {isAhead && (
         <>
           <Button variant="white" isCompact onClick={open('move-session')}>

@@ -93,6 +93,20 @@ describe('D173: cancelling a session', () => {
   })
 })
 
+describe('D158: another attendee', () => {
+  it('is booked at the time of the session', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Add attendee' }))
+    const dialog = await dialogNamed('Book a customer')
+    expect((dialog.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('18:30')
+  })
+
+  it('is not offered once the session has begun', async () => {
+    await open(seats({ startTime: at('2025-03-11 18:30'), endTime: at('2025-03-11 19:45') }))
+    expect(screen.queryByRole('button', { name: 'Add attendee' })).toBeNull()
+  })
+})
+
 describe('D174: moving a session', () => {
   it('checks the typed time, then sends it as an instant', async () => {
     const { user, bridge } = await open()

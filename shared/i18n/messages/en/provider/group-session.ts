@@ -1,5 +1,6 @@
 export const groupSessionTexts = {
   'session.tools': 'Acts on the whole session',
+  'session.add': 'Add attendee',
   'session.message': 'Message to all',
   'session.move': 'Move session',
   'session.print': 'Print list',

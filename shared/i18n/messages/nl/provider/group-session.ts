@@ -3,6 +3,7 @@ import type { groupSessionTexts as english } from '../../en/provider/group-sessi
 
 export const groupSessionTexts: Translation<typeof english> = {
   'session.tools': 'Acties voor de hele sessie',
+  'session.add': 'Deelnemer toevoegen',
   'session.message': 'Bericht aan allen',
   'session.move': 'Sessie verplaatsen',
   'session.print': 'Lijst afdrukken',
