@@ -4,6 +4,7 @@ import type { Report, ReportNumbers } from '#renderer/data/wire.ts'
 export const someNumbers = (changes: Partial<ReportNumbers> = {}): ReportNumbers => ({
   bookings: 8,
   cancelled: 2,
+  noShows: 1,
   soldMinutes: 600,
   openMinutes: 2400,
   booked: 600,
@@ -17,6 +18,7 @@ export const someNumbers = (changes: Partial<ReportNumbers> = {}): ReportNumbers
 export const NO_NUMBERS: ReportNumbers = {
   bookings: 0,
   cancelled: 0,
+  noShows: 0,
   soldMinutes: 0,
   openMinutes: 0,
   booked: 0,

@@ -15,6 +15,7 @@ export interface Fate {
   readonly payment: PaymentState
   readonly method: PaymentMethod | null
   readonly ended?: { readonly kind: BookingEventKind; readonly payment: PaymentState }
+  readonly isNoShow?: true
   readonly counts: 'sold' | 'cancelled' | 'nothing'
   /** The share of the price that came, and that is still to come. */
   readonly paid: 0 | 1
@@ -25,6 +26,7 @@ const fates: readonly Fate[] = [
   { payment: 'none', method: 'pay-afterwards', counts: 'sold', paid: 0, open: 1 },
   { payment: 'paid', method: 'pay-afterwards', counts: 'sold', paid: 1, open: 0 },
   { payment: 'paid', method: 'card', counts: 'sold', paid: 1, open: 0 },
+  { payment: 'none', method: 'pay-afterwards', isNoShow: true, counts: 'sold', paid: 0, open: 1 },
   ...[
     { payment: 'none', method: 'pay-afterwards', back: 'none', paid: 0 } as const,
     { payment: 'paid', method: 'card', back: 'refunded', paid: 0 } as const,
@@ -150,6 +152,18 @@ export async function insertReportedBookings(
         before: null,
         after: made,
       })
+      if (fate.isNoShow) {
+        await writeChange(transaction, { id: booking.id, version: 1 }, { attendance: 'no-show' })
+        const noted = { ...made, attendance: 'no-show' } as const
+        await recordEvent(transaction, {
+          ...line,
+          id: randomUUID(),
+          version: 2,
+          kind: 'attendance-noted',
+          before: made,
+          after: noted,
+        })
+      }
       if (!fate.ended) continue
       const change = { status: 'rejected', payment: fate.ended.payment } as const
       await releaseSeat(transaction, booking.claimId)

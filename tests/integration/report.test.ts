@@ -83,6 +83,7 @@ function count(
   return {
     bookings: sold.length,
     cancelled: within.filter(({ fate }) => fate.counts === 'cancelled').length,
+    noShows: sold.filter(({ fate }) => fate.isNoShow).length,
     soldMinutes: 60 * new Set(sold.map(({ specialist, date, hour }) => `${specialist} ${date} ${hour}`)).size,
     paid: sum('paid'),
     open: sum('open'),
@@ -119,6 +120,7 @@ describe('D177: the numbers of a report', () => {
     const { parts } = await report({ from: '2025-02-10', to: '2025-04-02', by })
     expect(parts).toMatchObject(parts.map(({ from, to }) => count(bookings, from, to, all)))
     expect(parts.some(({ cancelled }) => cancelled > 0)).toBe(true)
+    expect(parts.some(({ noShows }) => noShows > 0)).toBe(true)
   })
 
   test('by specialist and by service are those of their bookings', async () => {

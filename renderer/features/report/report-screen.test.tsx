@@ -33,25 +33,25 @@ describe('D178: the screen of reports', () => {
       'en',
       '1 Mar 2025 – 31 Mar 2025, compared with 1 Feb 2025 – 28 Feb 2025',
       [
-        ['Bookings', '8', '2 cancelled', '−20%, was 10'],
+        ['Bookings', '8', '2 cancelled, no-shows: 1', '−20%, was 10'],
         ['Hours booked', '10 h', '25% of 40 h open', '+25%, was 8 h'],
         ['Income', '€600', '€450.50 paid, €149.50 open', 'As before: €600'],
         ['Customers', '7', '3 new, 4 returning', 'Was 0'],
         ['Packages ordered', '€600', '€400 paid, €200 open', 'Was €0'],
       ],
-      ['3 Mar – 9 Mar', '8', '2', '10 h', '40 h', '25%', '€600', '€450.50', '€149.50', '3', '4'],
+      ['3 Mar – 9 Mar', '8', '2', '1', '10 h', '40 h', '25%', '€600', '€450.50', '€149.50', '3', '4'],
     ],
     [
       'nl',
       '1 mrt 2025 – 31 mrt 2025, vergeleken met 1 feb 2025 – 28 feb 2025',
       [
-        ['Boekingen', '8', '2 geannuleerd', '−20%, was 10'],
+        ['Boekingen', '8', '2 geannuleerd, niet gekomen: 1', '−20%, was 10'],
         ['Uren geboekt', '10 u', '25% van 40 u open', '+25%, was 8 u'],
         ['Omzet', '€600', '€450,50 betaald, €149,50 open', 'Net als ervoor: €600'],
         ['Klanten', '7', '3 nieuw, 4 terugkerend', 'Was 0'],
         ['Bestelde pakketten', '€600', '€400 betaald, €200 open', 'Was €0'],
       ],
-      ['3 mrt – 9 mrt', '8', '2', '10 u', '40 u', '25%', '€600', '€450,50', '€149,50', '3', '4'],
+      ['3 mrt – 9 mrt', '8', '2', '1', '10 u', '40 u', '25%', '€600', '€450,50', '€149,50', '3', '4'],
     ],
   ] as const)(
     'shows the numbers beside those before, and all of them as a table, in %s',
@@ -82,7 +82,7 @@ describe('D178: the screen of reports', () => {
     )
     expect(window.location.hash).toBe('#/reports?period=last-month&by=specialist&show=hours&specialist=fenna')
     const row = await screen.findByRole('row', { name: /Fenna Bakker/ })
-    expect(cellsOf(row)[3]).toBe('10.5 h')
+    expect(cellsOf(row)[4]).toBe('10.5 h')
     await user.selectOptions(screen.getByLabelText('By'), 'Service')
     expect(cellsOf(await screen.findByRole('row', { name: /Massage/ })).slice(3, 6)).toEqual(['10 h', '–', '–'])
     await user.selectOptions(screen.getByLabelText('Period'), 'From – to')

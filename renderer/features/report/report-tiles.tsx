@@ -23,7 +23,7 @@ export function ReportTiles({ report: { total, totalBefore, packages } }: { repo
     {
       title: t('report.bookings'),
       value: String(total.bookings),
-      detail: t('report.cancelled-count', { count: total.cancelled }),
+      detail: t('report.cancelled-and-no-shows', { cancelled: total.cancelled, noShows: total.noShows }),
       change: words.change(totalBefore.bookings, total.bookings, String),
     },
     {

@@ -14,6 +14,7 @@ export interface ReportScope {
 export interface CountedBookings {
   readonly bookings: number
   readonly cancelled: number
+  readonly noShows: number
   readonly soldMinutes: number
   readonly paidCents: Cents
   readonly openCents: Cents
@@ -32,6 +33,7 @@ export interface BookingCounts {
 const NOTHING: CountedBookings = {
   bookings: 0,
   cancelled: 0,
+  noShows: 0,
   soldMinutes: 0,
   paidCents: 0,
   openCents: 0,
@@ -45,6 +47,7 @@ interface Row {
   readonly serviceId: string | null
   readonly bookings: string
   readonly cancelled: string
+  readonly noShows: string
   readonly soldMinutes: string
   readonly paid: string
   readonly open: string
@@ -80,7 +83,7 @@ export async function countBookings(
       : expression`and booking.specialist_id = ${scope.visibleSpecialistId}`
   const { rows } = await expression<Row>`
     with counted as materialized (
-      select booking.id, claim_id, customer_id, specialist_id, service_id, price_cents, payment_state,
+      select booking.id, claim_id, customer_id, specialist_id, service_id, price_cents, payment_state, attendance,
         payment_method is distinct from 'credits' as is_money,
         width_bucket(starts_at, ${bounds.slice(0, -1)}::timestamptz[]) - 1 as part,
         (extract(epoch from ends_at - starts_at) / 60)::int as minutes,
@@ -102,6 +105,7 @@ export async function countBookings(
       select part, specialist_id, service_id,
         count(*) filter (where is_sold) as bookings,
         count(*) filter (where not is_sold and not is_hold_only) as cancelled,
+        count(*) filter (where is_sold and attendance = 'no-show') as "noShows",
         coalesce(sum(price_cents) filter (where payment_state = 'paid' and is_money), 0) as paid,
         coalesce(sum(price_cents) filter (
           where is_sold and payment_state in ('none', 'held', 'failed') and is_money
@@ -118,7 +122,7 @@ export async function countBookings(
       from (select distinct claim_id, part, specialist_id, service_id, minutes from counted where is_sold) as session
       group by grouping sets ((), (part), (specialist_id), (service_id))
     )
-    select numbers.part, numbers.specialist_id as "specialistId", numbers.service_id as "serviceId", bookings, cancelled,
+    select numbers.part, numbers.specialist_id as "specialistId", numbers.service_id as "serviceId", bookings, cancelled, "noShows",
       paid, open, customers, "newInPeriod", "newInPart",
       coalesce(sold_time.minutes, 0) as "soldMinutes"
     from numbers left join sold_time
@@ -155,6 +159,7 @@ const ofPeriod = (row: Row): CountedBookings => countsOf(row, Number(row.newInPe
 const countsOf = (row: Row, newCustomers: number): CountedBookings => ({
   bookings: Number(row.bookings),
   cancelled: Number(row.cancelled),
+  noShows: Number(row.noShows),
   soldMinutes: Number(row.soldMinutes),
   paidCents: Number(row.paid),
   openCents: Number(row.open),

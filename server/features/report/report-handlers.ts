@@ -35,6 +35,7 @@ export function reportHandlers({ database }: Dependencies): Pick<Handlers, 'repo
 const wireNumbers = (numbers: ReportNumbers): Output<'report'>['total'] => ({
   bookings: numbers.bookings,
   cancelled: numbers.cancelled,
+  noShows: numbers.noShows,
   soldMinutes: numbers.soldMinutes,
   openMinutes: numbers.openMinutes,
   booked: eurosOfCents(bookedCents(numbers)),

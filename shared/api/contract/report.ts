@@ -16,6 +16,8 @@ const numbers = {
   /** Sold bookings that start in the period. */
   bookings: z.int(),
   cancelled: z.int(),
+  /** Sold bookings whose customer did not come. */
+  noShows: z.int(),
   /** Minutes of specialists with at least one sold booking. */
   soldMinutes: z.int(),
   /** Minutes of published availability without absences; null where they are not known, as for one service. */

@@ -5,6 +5,8 @@ export interface ReportNumbers {
   /** Sold bookings that start in the period. */
   readonly bookings: number
   readonly cancelled: number
+  /** Sold bookings whose customer did not come (rule D170). */
+  readonly noShows: number
   /** Minutes of specialists with at least one sold booking: a session counts once, however many seats are sold. */
   readonly soldMinutes: number
   /** Minutes of published availability without absences; null where they are not known, as for one service. */
@@ -20,6 +22,7 @@ export interface ReportNumbers {
 export const NO_NUMBERS: ReportNumbers = {
   bookings: 0,
   cancelled: 0,
+  noShows: 0,
   soldMinutes: 0,
   openMinutes: null,
   paidCents: 0,

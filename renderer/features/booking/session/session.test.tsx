@@ -98,7 +98,7 @@ describe('D158: another attendee', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Add attendee' }))
     const dialog = await dialogNamed('Book a customer')
-    expect((dialog.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('18:30')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Start/).value).toBe('18:30')
   })
 
   it('is not offered once the session has begun', async () => {

@@ -30,6 +30,7 @@ export const lists = {
   'appointment-on': 'Appointment on',
   bookings: 'Bookings',
   cancelled: 'Cancelled',
+  'no-shows': 'No-shows',
   'hours-sold': 'Hours booked',
   'hours-open': 'Hours open',
   booked: 'Income booked (EUR)',

@@ -32,6 +32,7 @@ export const lists: Translation<typeof english> = {
   'appointment-on': 'Afspraak op',
   bookings: 'Boekingen',
   cancelled: 'Geannuleerd',
+  'no-shows': 'Niet gekomen',
   'hours-sold': 'Uren geboekt',
   'hours-open': 'Uren open',
   booked: 'Omzet geboekt (EUR)',
