@@ -153,7 +153,7 @@ async function adaptFunctions(client: Client): Promise<void> {
 }
 
 /** Settings of a distributed database. Connections past a pooler ask for them themselves (server/platform/database/database.ts). */
-export const databaseSettings = [
+const databaseSettings = [
   `citus.propagate_set_commands = 'local'`,
   `citus.multi_shard_modify_mode = 'sequential'`,
 ] as const

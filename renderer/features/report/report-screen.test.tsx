@@ -84,7 +84,7 @@ describe('D178: the screen of reports', () => {
     const row = await screen.findByRole('row', { name: /Fenna Bakker/ })
     expect(cellsOf(row)[4]).toBe('10.5 h')
     await user.selectOptions(screen.getByLabelText('By'), 'Service')
-    expect(cellsOf(await screen.findByRole('row', { name: /Massage/ })).slice(3, 6)).toEqual(['10 h', '–', '–'])
+    expect(cellsOf(await screen.findByRole('row', { name: /Massage/ })).slice(4, 7)).toEqual(['10 h', '–', '–'])
     await user.selectOptions(screen.getByLabelText('Period'), 'From – to')
     expect(await screen.findByRole('button', { name: /From/ })).toBeTruthy()
     expect(window.location.hash).toContain('from=2025-02-01&to=2025-02-28')

@@ -1,4 +1,3 @@
-import { databaseSettings } from '#server/distribution/distribute.ts'
 import { queryAsOwner } from './queries.ts'
 
 /**
@@ -37,11 +36,22 @@ export async function nodesOfCluster(url: string): Promise<PostgresNodes> {
  */
 export async function copyDatabase(nodes: PostgresNodes, template: string, name: string): Promise<string> {
   await Promise.all(nodes.map((node) => queryAsOwner(node, `create database ${name} template ${template}`)))
-  // A copy does not have the settings of its template.
-  for (const setting of nodes.length > 1 ? databaseSettings : []) {
-    await queryAsOwner(nodes[0], `alter database ${name} set ${setting}`)
-  }
+  if (nodes.length > 1) await copySettings(nodes[0], template, name)
   return inDatabase(nodes[0], name)
+}
+
+/** Gives a copy the settings that `npm run distribute` has made for its template; Postgres copies none. */
+async function copySettings(node: string, template: string, name: string): Promise<void> {
+  const settings = await queryAsOwner<{ setting: string }>(
+    node,
+    `select unnest(setconfig) as setting from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+     where datname = $1 and setrole = 0`,
+    [template],
+  )
+  for (const { setting } of settings) {
+    const [parameter, value] = setting.split('=')
+    await queryAsOwner(node, `alter database ${name} set ${parameter} = '${value}'`)
+  }
 }
 
 /** Makes a database with the Citus extension on every node, which know each other. */
