@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/team/specialist.ts'
 import { PERIOD_PRESETS, type ReportPeriod } from '#shared/domain/report/report-period.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
-import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { groupings, type ReportAddress, withDate } from './report-address.ts'
 import styles from './report-screen.module.css'
@@ -24,12 +21,7 @@ interface ReportFiltersProps {
 /** What the report is about: the period, how it is split, and for an owner whose numbers they are. */
 export function ReportFilters({ place, period, onChange }: ReportFiltersProps) {
   const t = useText('provider')
-  const bridge = useBridge()
-  const session = useSession()
-  const isBusiness = hasSpecialists(session)
-  const seesAll = isBusiness && session.role === 'OWNER'
-  const { data: specialists = [] } = useQuery({ ...specialistsQuery(bridge), enabled: seesAll })
-  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  const isBusiness = hasSpecialists(useSession())
   const hasDates = typeof place.period !== 'string'
   const change = (dates: Partial<ReportPeriod>) => onChange({ period: withDate(period, dates) })
   return (
@@ -59,26 +51,7 @@ export function ReportFilters({ place, period, onChange }: ReportFiltersProps) {
         value={place.by}
         onChange={(value) => onChange({ by: groupings.find((each) => each === value) ?? 'week' })}
       />
-      {seesAll && (
-        <SelectFilter
-          label={t('bookings.specialist')}
-          options={[
-            { value: '', label: t('calendar.everyone') },
-            ...specialists.map((each) => ({ value: each.id, label: fullName(each) })),
-          ]}
-          value={place.specialistId}
-          onChange={(specialistId) => onChange({ specialistId })}
-        />
-      )}
-      <SelectFilter
-        label={t('bookings.service')}
-        options={[
-          { value: '', label: t('bookings.any-service') },
-          ...services.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={place.serviceId}
-        onChange={(serviceId) => onChange({ serviceId })}
-      />
+      <PeopleAndServicesFilter place={place} onChange={onChange} />
     </div>
   )
 }

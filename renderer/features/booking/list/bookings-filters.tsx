@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
-import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, ChevronDownIcon, SelectFilter } from '#shared/ui/index.ts'
-import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
 import styles from './bookings-filters.module.css'
 import { filterCount, payments, statuses, type BookingsAddress } from './bookings-address.ts'
 import { PeriodFilter } from './period-filter.tsx'
@@ -40,7 +36,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
         </Button>
       )}
       <div id={id} className={styles.filters} hidden={isMobile && !isOpen}>
-        <PeopleAndServices place={place} onChange={onChange} />
+        <PeopleAndServicesFilter place={place} onChange={onChange} />
         <SelectFilter
           label={t('bookings.status')}
           options={[
@@ -86,39 +82,5 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Filters by specialist (for a business, as far as the person sees their bookings) and by service. */
-function PeopleAndServices({ place, onChange }: Pick<BookingsFiltersProps, 'place' | 'onChange'>) {
-  const t = useText('provider')
-  const bridge = useBridge()
-  const session = useSession()
-  const seesAll = hasSpecialists(session) && session.role === 'OWNER'
-  const { data: specialists = [] } = useQuery({ ...specialistsQuery(bridge), enabled: seesAll })
-  const { data: services = [] } = useQuery(servicesQuery(bridge))
-  return (
-    <>
-      {seesAll && (
-        <SelectFilter
-          label={t('bookings.specialist')}
-          options={[
-            { value: '', label: t('calendar.everyone') },
-            ...specialists.map((each) => ({ value: each.id, label: fullName(each) })),
-          ]}
-          value={place.specialistId}
-          onChange={(specialistId) => onChange({ specialistId })}
-        />
-      )}
-      <SelectFilter
-        label={t('bookings.service')}
-        options={[
-          { value: '', label: t('bookings.any-service') },
-          ...services.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={place.serviceId}
-        onChange={(serviceId) => onChange({ serviceId })}
-      />
-    </>
   )
 }
