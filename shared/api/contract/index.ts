@@ -72,6 +72,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Schedule: schedule,
   Booking: booking,
   'Booking life': providerBookings,
+  'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
   Payments: payments,
   Credits: credits,
