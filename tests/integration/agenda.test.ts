@@ -28,7 +28,7 @@ test('D181: the agenda has the bookings of its days with the newest note, which 
   const date = booked.startTime.slice(0, 10) as Parameters<typeof addDays>[0]
   const specialist = apiClient(scene().url, { token: scene().studio.specialist.token })
   const agenda = async (call = scene().owner, from: string = date, to: string = addDays(date, 1)) =>
-    (await call('agenda', { query: { from, to } })).bookings.map(({ id, note: text }) => [id, text])
+    (await call('agenda', { query: { from, to } })).bookings.map(({ id, customerNote }) => [id, customerNote])
   expect(await agenda()).toEqual([[first.id, 'Likes tea']])
   expect(await agenda()).not.toContainEqual([second.id, 'Likes tea'])
   expect(await agenda(scene().owner, addDays(date, -1), addDays(date, -1))).toEqual([])

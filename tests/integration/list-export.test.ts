@@ -97,6 +97,7 @@ describe('D179: the list of bookings as a file', () => {
         await aBooking(scene().database, scene().studio, { customerId }, { payment: number === 0 ? 'paid' : 'none' }),
       )
     }
+    await scene().rows(`update booking set note = '=1+1', attendance = 'late' where id = $1`, bookings[0]!.id)
     const call = owner('en')
     const query = (changes: Input<'exportBookings'>['query'] = {}) => ({
       query: { customerId, when: 'UPCOMING', ...changes } as const,
@@ -117,6 +118,8 @@ describe('D179: the list of bookings as a file', () => {
       'Price (EUR)': '85.00',
       Payment: 'Paid',
       'Payment method': 'Afterwards',
+      Attendance: 'Late',
+      Note: `'=1+1`,
     })
     const { text: open } = await call('exportBookings', query({ payment: 'OPEN' }))
     expect(table(open, ',')).toHaveLength(3)

@@ -19,7 +19,8 @@ function agendaBridge() {
             locationTypes: ['PHYSICAL'],
             serviceLocationIds: ['studio'],
           }),
-          note: 'Likes tea',
+          note: 'Bring the blue mat',
+          customerNote: 'Likes tea',
         },
         {
           ...aBooking({
@@ -29,7 +30,7 @@ function agendaBridge() {
             locationTypes: ['PHONE'],
             serviceLocationIds: [],
           }),
-          note: '',
+          customerNote: '',
         },
       ],
     }
@@ -52,7 +53,7 @@ it.each([
     await renderProvider(locale, { bridge, place: '/agenda?view=day&day=2025-03-13' })
     const [head, first, second] = await rows()
     expect(head).toEqual(titles)
-    expect(first?.slice(5)).toEqual(['Likes tea', open])
+    expect(first?.slice(5)).toEqual(['Bring the blue mat\nLikes tea', open])
     expect(first?.[4]).toContain('Papaverweg 34')
     expect(second?.at(-1)).toBe(paid)
     expect(asked).toEqual([{ from: '2025-03-13', to: '2025-03-13' }])

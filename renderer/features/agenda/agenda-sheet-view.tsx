@@ -66,7 +66,7 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
       <td>{booking.guest.phoneNumber}</td>
       <td>{booking.serviceName}</td>
       <td>{isAtAddress ? places.map(addressLine).join('; ') : locationText(booking.locationTypes)}</td>
-      <td className={styles.words}>{booking.note}</td>
+      <td className={styles.words}>{[booking.note, booking.customerNote].filter(Boolean).join('\n')}</td>
       <td>
         <PaymentText booking={booking} />
       </td>

@@ -22,7 +22,7 @@ it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])('D181: the state is wr
 test('D181: each specialist has a sheet for each day with bookings', () => {
   const booking = (id: string, start: string, instructorId: string, instructorName: string) => ({
     ...aBooking({ id, startTime: `2025-03-${start}:00+01:00`, instructorId, instructorName }),
-    note: '',
+    customerNote: '',
   })
   const bookings = [
     booking('1', '12T09:00', 'f', 'Fenna'),

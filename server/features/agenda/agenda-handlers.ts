@@ -43,7 +43,7 @@ export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agen
         return {
           bookings: bookings.map((booking) => ({
             ...wireProviderBooking(zone, booking),
-            note: notes?.get(booking.customerId) ?? '',
+            customerNote: notes?.get(booking.customerId) ?? '',
           })),
         }
       }),

@@ -25,6 +25,8 @@ export function bookingColumns(zone: Zone, locations: readonly Location[]): read
     { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },
     { title: 'payment', cell: paymentText },
     { title: 'method', cell: ({ paymentMethod }, text) => paymentMethod && text(`method.${paymentMethod}`) },
+    { title: 'attendance', cell: ({ attendance }, text) => attendance && text(`attendance.${attendance}`) },
+    { title: 'note', cell: ({ note }) => note },
     { title: 'booked-on', cell: ({ createdAt }) => dateOf(createdAt) },
   ]
 }

@@ -13,8 +13,8 @@ export const agendas = {
     success: z.strictObject({
       bookings: z.array(
         providerBooking.extend({
-          /** Empty without a note, and for a specialist who sees none (rule D143). */
-          note: z.string(),
+          /** The newest note about the customer; empty without one, and for a specialist who sees none (rule D143). */
+          customerNote: z.string(),
         }),
       ),
     }),
