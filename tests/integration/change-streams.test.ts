@@ -4,6 +4,7 @@ import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#test
 import { apiClient } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'
 import { queryAsOwner } from './support/database.ts'
+import { addDays } from '#shared/time/local-date.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
@@ -21,7 +22,9 @@ const providerChanges = (index: number, token: string) => listen(`${at.urlOf(ind
 
 describe('change streams', () => {
   test('a booking made at one server is heard at the other, by its own organisation only', async () => {
-    const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService)
+    // Time that ends within two weeks would be announced, too (rule D167).
+    const daily = { recurrence: 'daily', endDate: addDays(inAWeek, 30) } as const
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, daily)
     const streams = {
       provider: await providerChanges(1, at.studio.owner.token),
       visitor: await publicChanges(1, at.studio.id),
