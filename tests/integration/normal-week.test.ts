@@ -166,7 +166,9 @@ test('D169: no booking is lost when a week is replaced while customers book', as
     const [{ orphans }] = (await queryAsOwner<{ orphans: number }>(
       at.databaseUrl,
       `select count(*)::int as orphans from claim where specialist_id = $1 and taken > 0 and series_id is not null
-         and not exists (select from series where series.id = claim.series_id)`,
+         and not exists (
+           select from series where series.organization_id = claim.organization_id and series.id = claim.series_id
+         )`,
       [instructorId],
     )) as [{ orphans: number }]
     expect(orphans).toBe(0)
