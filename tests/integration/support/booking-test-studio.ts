@@ -134,13 +134,13 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
       const [start, end] = [wallInstant(date, '09:00'), wallInstant(date, '10:00')]
       const times = `starts_at = '${start}', ends_at = '${end}'`
       const state = `'${JSON.stringify({ start, end })}'`
-      for (const statement of [
-        `update booking set ${times} where id = $1`,
-        `update claim set ${times} where id = (select claim_id from booking where id = $1)`,
-        `update booking_event set after = after || ${state} where booking_id = $1`,
-      ]) {
-        await queryAsOwner(databaseUrl, statement, [bookingId])
-      }
+      // One call is one transaction. Other files check the invariants of the shared database meanwhile.
+      await queryAsOwner(
+        databaseUrl,
+        `update booking set ${times} where id = '${bookingId}';
+         update claim set ${times} where id = (select claim_id from booking where id = '${bookingId}');
+         update booking_event set after = after || ${state} where booking_id = '${bookingId}'`,
+      )
     },
     rows: (statement, ...values) => queryAsOwner(databaseUrl, statement, values),
     stop: async () => {
