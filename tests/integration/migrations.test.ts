@@ -100,8 +100,13 @@ test('two processes that migrate at once run each migration once, also outside a
 
 test('a migration waits for another process, which makes an index meanwhile', async () => {
   const url = await aDatabase(room)
-  const isWaiting = Promise.withResolvers<void>()
-  const first = runMigrations(url, [], () => isWaiting.promise.then(() => runStatements(url, index.text)))
+  const [isLocked, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = runMigrations(url, [], async () => {
+    isLocked.resolve()
+    await isWaiting.promise
+    await runStatements(url, index.text)
+  })
+  await isLocked.promise
   const second = runMigrations(url, [name])
   const others = `select from pg_stat_activity where application_name = 'inplan-migrations' and datname = current_database()`
   await expect.poll(async () => (await queryAsOwner(url, others)).length).toBe(2)
