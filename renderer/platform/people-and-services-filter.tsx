@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
-import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { servicesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from './bridge-context.ts'
-import { hasSpecialists, useSession } from './session-context.ts'
+import { SpecialistFilter } from './specialist-filter.tsx'
 
 interface PeopleAndServicesFilterProps {
   /** The chosen ids; empty for all. */
@@ -12,27 +11,14 @@ interface PeopleAndServicesFilterProps {
   onChange: (change: { specialistId: string } | { serviceId: string }) => void
 }
 
-/** Filters by specialist (for a business, as far as the person sees their bookings) and by service. */
+/** Filters by specialist and by service. */
 export function PeopleAndServicesFilter({ place, onChange }: PeopleAndServicesFilterProps) {
   const t = useText('provider')
   const bridge = useBridge()
-  const session = useSession()
-  const seesAll = hasSpecialists(session) && session.role === 'OWNER'
-  const { data: specialists = [] } = useQuery({ ...specialistsQuery(bridge), enabled: seesAll })
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   return (
     <>
-      {seesAll && (
-        <SelectFilter
-          label={t('bookings.specialist')}
-          options={[
-            { value: '', label: t('calendar.everyone') },
-            ...specialists.map((each) => ({ value: each.id, label: fullName(each) })),
-          ]}
-          value={place.specialistId}
-          onChange={(specialistId) => onChange({ specialistId })}
-        />
-      )}
+      <SpecialistFilter value={place.specialistId} onChange={(specialistId) => onChange({ specialistId })} />
       <SelectFilter
         label={t('bookings.service')}
         options={[

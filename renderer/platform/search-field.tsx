@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { classNames } from '#shared/ui/index.ts'
 import { SearchIcon } from './icons.tsx'
 import { KeyCap } from './key-cap.tsx'
@@ -13,9 +13,10 @@ interface SearchFieldProps {
   hotkey?: string
   /** Whether the field is as low as the header's buttons, instead of as high as a form's fields. */
   isCompact?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-export function SearchField({ ref, label, value, onChange, hotkey, isCompact = false }: SearchFieldProps) {
+export function SearchField({ ref, label, value, onChange, hotkey, isCompact = false, onKeyDown }: SearchFieldProps) {
   return (
     <label className={classNames(styles.search, isCompact && styles.compact)}>
       <SearchIcon size={16} />
@@ -32,6 +33,7 @@ export function SearchField({ ref, label, value, onChange, hotkey, isCompact = f
             event.stopPropagation()
             onChange('')
           }
+          onKeyDown?.(event)
         }}
       />
       {hotkey !== undefined && value === '' && <KeyCap>{hotkey}</KeyCap>}

@@ -24,6 +24,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'credits', uses: [] },
   { feature: 'customer', uses: [] },
   { feature: 'embedding', uses: [] },
+  { feature: 'idempotency', uses: [] },
   { feature: 'payment-store', uses: [] },
   { feature: 'settings', uses: [] },
   { feature: 'image', uses: ['account'] },
@@ -81,7 +82,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'reservation',
-    uses: ['availability', 'booking', 'claim', 'credits', 'customer', 'location', 'organisation', 'package'],
+    uses: [
+      'availability',
+      'booking',
+      'claim',
+      'credits',
+      'customer',
+      'idempotency',
+      'location',
+      'organisation',
+      'package',
+    ],
   },
   {
     feature: 'booking-for-customer',
@@ -92,14 +103,14 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'credits',
       'customer',
       'customer-records',
+      'idempotency',
       'organisation',
-      'reservation',
       'service',
     ],
   },
   {
     feature: 'group-session',
-    uses: ['availability', 'booking', 'claim', 'organisation', 'reservation'],
+    uses: ['availability', 'booking', 'claim', 'idempotency', 'organisation'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const reserve = 'server/features/reservation/reserve-batch.ts'
-const keys = 'server/features/reservation/idempotency-keys.ts'
+const keys = 'server/features/idempotency/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const recordTests = 'tests/integration/record-guards.test.ts'
 

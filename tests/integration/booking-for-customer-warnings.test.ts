@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookTimes } from '#server/features/booking-for-customer/book-times.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { holdCustomer } from '#server/features/customer/customers.ts'
 import { refuse } from '#server/platform/http/handler.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -224,20 +225,14 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
       isConfirmedByMail: false,
       tellsSpecialist: false,
     } as const
-    return database.inTenant(studio.id, (transaction) =>
-      bookTimes(
-        needs,
-        transaction,
-        {
-          ...order,
-          customer: async () => {
-            const customer = await holdCustomer(transaction, customerId)
-            return customer ? { customer, locale: 'en' } : refuse('customer-gone')
-          },
-        },
-        new Date(),
-      ),
-    )
+    return database.inTenant(studio.id, async (transaction) => {
+      await lockSpecialist(transaction, order.specialistId)
+      const held = async () => {
+        const customer = await holdCustomer(transaction, customerId)
+        return customer ? { customer, locale: 'en' as const } : refuse('customer-gone')
+      }
+      return bookTimes(needs, transaction, { ...order, customer: held }, new Date())
+    })
   }
 
   test('with a booking for each', async () => {

@@ -34,7 +34,7 @@ async function mailsAbout(bookingId: string): Promise<string[]> {
 }
 
 describe('D158: a provider books for a customer', () => {
-  test('who is known: the booking is one as any other', async () => {
+  test('who is known, and the booking is an ordinary one', async () => {
     const customerId = await entered({ firstName: 'Noor', lastName: 'Jansen', phoneNumber: '0612345678' })
     const date = scene().aDay()
     const { booking } = await bookFor(

@@ -85,7 +85,7 @@ describe('the revision', () => {
     expect(await revision()).not.toBe(before)
   })
 
-  test('has a change of each table here', () => {
+  test('is tested with a change of each table', () => {
     expect(changes.map(([table]) => table).toSorted()).toEqual([...availabilityWrites.tables].toSorted())
   })
 

@@ -9,7 +9,7 @@ import { type BookingEvent, recordEvent } from '#server/features/booking/booking
 import { findBooking, writeChange } from '#server/features/booking/bookings.ts'
 import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erasure.ts'
-import { findReplay, keepAnswer } from '#server/features/reservation/idempotency-keys.ts'
+import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'

@@ -127,7 +127,7 @@ describe('D168: one click', () => {
       ...changes,
     })
 
-  test('lets go on without an end, as it is, what repeats until the end', async () => {
+  test('continues without an end what repeats until then, unchanged', async () => {
     await publishUntilSoon(at.studio)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const { endings } = await owner('availabilityEnds', {})

@@ -4,17 +4,16 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { fullName } from '#shared/domain/team/specialist.ts'
 import { Button, CalendarIcon, EmptyState, SelectFilter, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { agendaQuery } from '#renderer/data/agenda-queries.ts'
-import { locationsQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { PrinterIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { SpecialistFilter } from '#renderer/platform/specialist-filter.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { type AgendaAddress, addressOf, daysOf, paramsOf } from './agenda-address.ts'
 import { AgendaSheetView } from './agenda-sheet-view.tsx'
@@ -81,10 +80,6 @@ interface AgendaFiltersProps {
 
 function AgendaFilters({ place, onChange }: AgendaFiltersProps) {
   const t = useText('provider')
-  const bridge = useBridge()
-  const session = useSession()
-  const seesAll = hasSpecialists(session) && session.role === 'OWNER'
-  const { data: specialists = [] } = useQuery({ ...specialistsQuery(bridge), enabled: seesAll })
   const [specialistId = ''] = place.specialistIds.length === 1 ? place.specialistIds : []
   return (
     <div className={styles.filters}>
@@ -100,17 +95,7 @@ function AgendaFilters({ place, onChange }: AgendaFiltersProps) {
         onChange={(day) => onChange({ day })}
         earliest={longAgo}
       />
-      {seesAll && (
-        <SelectFilter
-          label={t('bookings.specialist')}
-          options={[
-            { value: '', label: t('calendar.everyone') },
-            ...specialists.map((each) => ({ value: each.id, label: fullName(each) })),
-          ]}
-          value={specialistId}
-          onChange={(id) => onChange({ specialistIds: id === '' ? [] : [id] })}
-        />
-      )}
+      <SpecialistFilter value={specialistId} onChange={(id) => onChange({ specialistIds: id === '' ? [] : [id] })} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import {
+  isReportPeriod,
+  MAX_REPORT_DAYS,
   type PeriodPreset,
   PERIOD_PRESETS,
   presetPeriod,
   type ReportPeriod,
 } from '#shared/domain/report/report-period.ts'
-import { isReportPeriod, MAX_REPORT_DAYS } from '#shared/domain/report/report-period.ts'
 import { addDays, type LocalDate, parseLocalDate } from '#shared/time/local-date.ts'
 import type { ReportSearch } from '#renderer/data/report-queries.ts'
 

@@ -3,7 +3,7 @@ import { useScreenSize } from '#shared/calendar/index.ts'
 import { periodBefore } from '#shared/domain/report/report-period.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { reportQuery } from '#renderer/data/report-queries.ts'
+import { reportQuery, type ReportSearch } from '#renderer/data/report-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
@@ -14,7 +14,7 @@ import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useSaveList } from '#renderer/platform/use-save-list.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { periodOf, searchOf } from './report-address.ts'
+import { type Grouping, periodOf, searchOf } from './report-address.ts'
 import { ReportDetails } from './report-details.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { isEmptyReport } from './report-rows.ts'
@@ -84,8 +84,8 @@ export function ReportScreen() {
 }
 
 interface SaveButtonsProps {
-  search: ReturnType<typeof searchOf>
-  by: ReturnType<typeof useReportAddress>['place']['by']
+  search: ReportSearch
+  by: Grouping
 }
 
 const fileGroupings = {

@@ -8,8 +8,11 @@ import type {
   Series,
   SeriesGap,
 } from '#shared/domain/availability/series/series.ts'
-import { type EpochDay, fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { type EpochDay, fromEpochDay, type LocalDate, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** An upper bound for the end of any series. */
+export const LAST_DAY: EpochDay = toEpochDay(localDate('9999-12-31'))
 
 export interface SeriesFilter {
   /** The day until which series without an end are listed. */

@@ -15,11 +15,11 @@ import { type PersonAgent, recordEvent } from '#server/features/booking/booking-
 import { insertBooking } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
-import { lockSpecialist, takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
+import { takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
 import { spendCredit } from '#server/features/credits/book-credits.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
-/** A time to book, with what the provider chose for it. */
+/** A time to book, with its price, its place and the confirmed warnings. */
 export interface OrderedTime extends TimeOfOrder {
   readonly priceCents: Cents
   readonly place: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>
@@ -48,7 +48,7 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
  * Books times of one specialist for one customer, all or none, in the lock order specialist → customer → claim → booking → credits
- * (rules D158 to D160). A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
  */
 export async function bookTimes(
   needs: Needs,
@@ -57,7 +57,6 @@ export async function bookTimes(
   now: Date,
 ): Promise<BookingOutcome> {
   const { specialistId, times } = order
-  await lockSpecialist(transaction, specialistId)
   await endOverdueOf(needs, transaction, [specialistId], now)
   const { checks, openLocationIds } = await checkTimes(transaction, order, now)
   const free = checks.filter((check) => check.kind === 'free')

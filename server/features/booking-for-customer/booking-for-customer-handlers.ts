@@ -5,7 +5,6 @@ import type { Service } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
@@ -27,7 +26,7 @@ import { findCustomerLocale, holdCustomer } from '#server/features/customer/cust
 import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { findReplay, keepAnswer } from '#server/features/reservation/idempotency-keys.ts'
+import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
@@ -58,17 +57,12 @@ export function bookingForCustomerHandlers(
         return wireCheck(zone, check)
       }),
 
-    bookForCustomer: async (request) => {
-      try {
-        return await inTenantUndoable(dependencies, request.organisationId, (transaction) =>
+    bookForCustomer: (request) =>
+      refuseUsedKey(
+        inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           book(dependencies, transaction, request),
-        )
-      } catch (error) {
-        // The same key was used at the same time for another specialist.
-        if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
-        throw error
-      }
-    },
+        ),
+      ),
   }
 }
 
@@ -120,7 +114,8 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
     if (check?.kind !== 'free') return refuse('slot-taken')
     return { booking: null, warnings: check.warnings.map((warning) => wireWarning(zone, warning)) }
   }
-  const [bookingId = ''] = outcome.bookingIds
+  const [bookingId] = outcome.bookingIds
+  if (bookingId === undefined) throw new Error('One time was booked')
   await keepAnswer(transaction, key, { bookingId } satisfies KeptAnswer, now)
   return bookedAnswer(transaction, zone, bookingId)
 }

@@ -4,7 +4,7 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
-import { type BookingDetails, details, detailsOf, startsAfter } from './bookings.ts'
+import { type BookingDetails, details, findBookings, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
@@ -46,28 +46,27 @@ export async function searchBookings(
   const { total } = await searched(transaction, filter, matches)
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
+  const found = searched(transaction, filter, matches)
+  return { bookings: await inOrder(transaction, found, order, { size, offset: page * size }), total: Number(total) }
+}
+
+/** Some of the found bookings in an order, with their names. */
+async function inOrder(
+  transaction: TenantTransaction,
+  found: ReturnType<typeof searched>,
+  order: BookingOrder,
+  { size, offset = 0 }: { readonly size: number; readonly offset?: number },
+): Promise<BookingDetails[]> {
   const direction = order === 'soonest-first' ? 'asc' : 'desc'
-  const chosen = await searched(transaction, filter, matches)
+  const chosen = await found
     .select('booking.id')
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
     .limit(size)
-    .offset(page * size)
+    .offset(offset)
     .execute()
-  return { bookings: await detailsOfIds(transaction, chosen, direction), total: Number(total) }
-}
-
-async function detailsOfIds(
-  transaction: TenantTransaction,
-  chosen: readonly { readonly id: string }[],
-  direction: 'asc' | 'desc',
-): Promise<BookingDetails[]> {
-  const rows = await details(transaction)
-    .where(expression<SqlBool>`booking.id = any(${chosen.map(({ id }) => id)}::uuid[])`)
-    .orderBy('booking.starts_at', direction)
-    .orderBy('booking.id', direction)
-    .execute()
-  return rows.map(detailsOf)
+  const ids = chosen.map(({ id }) => id)
+  return findBookings(transaction, ids, direction)
 }
 
 /** Where a list of bookings goes on: after the booking with this start and id. */
@@ -90,20 +89,14 @@ export async function bookingsAfter(
   }: { readonly after: AfterBooking | undefined; readonly size: number; readonly order: BookingOrder },
 ): Promise<BookingDetails[]> {
   const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
-  const direction = order === 'soonest-first' ? 'asc' : 'desc'
-  let query = searched(transaction, filter, matches).select('booking.id')
+  let found = searched(transaction, filter, matches)
   if (after) {
     const isLater = expression.raw(order === 'soonest-first' ? '>' : '<')
-    query = query.where(
+    found = found.where(
       expression<SqlBool>`(booking.starts_at, booking.id) ${isLater} (${after.startsAt}, ${after.id}::uuid)`,
     )
   }
-  const chosen = await query
-    .orderBy('booking.starts_at', direction)
-    .orderBy('booking.id', direction)
-    .limit(size)
-    .execute()
-  return detailsOfIds(transaction, chosen, direction)
+  return inOrder(transaction, found, order, { size })
 }
 
 /** Without a condition on names only bookings are read, because foreign keys guarantee what they refer to. */

@@ -18,7 +18,6 @@ declare module '#server/platform/database/tables.ts' {
     claim: ClaimTable
     booking: BookingTable
     booking_event: BookingEventTable
-    idempotency_key: IdempotencyKeyTable
     reminder: ReminderTable
   }
 }
@@ -90,15 +89,6 @@ interface BookingEventTable {
 export interface KeptBookingState extends Omit<BookingState, 'start' | 'end'> {
   readonly start: string
   readonly end: string
-}
-
-interface IdempotencyKeyTable {
-  organization_id: string
-  account_id: string
-  key: string
-  request_hash: Buffer
-  response: ColumnType<unknown, string, never>
-  created_at: Date
 }
 
 /** The table of reminders that were sent or suppressed. */

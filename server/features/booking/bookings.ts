@@ -1,4 +1,4 @@
-import { type Insertable, sql as expression } from 'kysely'
+import { type Insertable, sql as expression, type SqlBool } from 'kysely'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
@@ -161,11 +161,15 @@ export async function findBooking(transaction: TenantTransaction, id: string): P
 }
 
 /** The bookings with these ids by start; unknown ids are left out. */
-export async function findBookings(transaction: TenantTransaction, ids: readonly string[]): Promise<BookingDetails[]> {
+export async function findBookings(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<BookingDetails[]> {
   const rows = await details(transaction)
-    .where('booking.id', 'in', ids)
-    .orderBy('booking.starts_at')
-    .orderBy('booking.id')
+    .where(expression<SqlBool>`booking.id = any(${ids}::uuid[])`)
+    .orderBy('booking.starts_at', direction)
+    .orderBy('booking.id', direction)
     .execute()
   return rows.map(detailsOf)
 }

@@ -8,10 +8,9 @@ import {
   type PublishedOccurrence,
 } from '#shared/domain/availability/series/published-occurrence.ts'
 import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
+import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
-import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
@@ -54,7 +53,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         const specialistIds = specialistId === undefined ? undefined : [specialistId]
         // The range has one more day at each end, because a series may be in another time zone.
         const around = { first: days.first - 1, last: days.last + 1 }
-        const until = Math.min(around.last, openEndedHorizon(Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY)))
+        const until = offeredUntil(around.last, epochMinuteOf(now))
         const series = await listSeries(transaction, { until, days: around, specialistIds })
         const exceptions = await listExceptions(transaction, series)
         const bySeries = exceptionsBySeries(exceptions)

@@ -19,7 +19,7 @@ import {
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
-import { contactOf, enterCustomer, noteAct } from './enter-customer.ts'
+import { contactOf, enterCustomer, recordAct } from './enter-customer.ts'
 import { visibleCustomer, type VisibleCustomer } from './visible-customer.ts'
 
 type CustomerRoute =
@@ -85,7 +85,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
-        await noteAct(transaction, 'customer-changed', customer.id, { caller, address, now })
+        await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customer
       })
       return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, now })
@@ -123,7 +123,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (body.isBlocked !== (seen.blockedAt !== null)) {
           await setBlocked(transaction, customer.id, body.isBlocked ? now : null)
           const action = body.isBlocked ? 'customer-blocked' : 'customer-unblocked'
-          await noteAct(transaction, action, customer.id, { caller, address, now })
+          await recordAct(transaction, action, customer.id, { caller, address, now })
         }
         return customer
       })

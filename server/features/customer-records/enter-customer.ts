@@ -32,12 +32,12 @@ export async function enterCustomer(
   const { caller, now } = act
   const customer = { id, createdBy: caller.accountId, ...contactOf(contact) }
   const isNew = await insertCustomer(transaction, customer, now)
-  if (isNew) await noteAct(transaction, 'customer-entered', id, act)
+  if (isNew) await recordAct(transaction, 'customer-entered', id, act)
   return isNew
 }
 
 /** Writes an act into the audit log and announces it. */
-export async function noteAct(
+export async function recordAct(
   transaction: TenantTransaction,
   action: AuditAction,
   subjectId: string,

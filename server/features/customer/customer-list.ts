@@ -103,13 +103,13 @@ export async function searchCustomers(
   return { customers: [], total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Where a list of customers goes on: after the customer who came at this time and has this id. */
+/** Where a list of customers goes on: after the customer who was entered, or first booked, at this time and has this id. */
 export interface AfterCustomer {
   readonly createdAt: Date
   readonly id: string
 }
 
-/** Returns the matching customers who came after one, those who came first first, at most `size`. */
+/** Returns at most `size` of the matching customers, oldest first, from the one after `after` on. */
 export async function customersAfter(
   transaction: TenantTransaction,
   filter: CustomerFilter,
@@ -239,7 +239,7 @@ export async function isCustomerWithin(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Most candidates from the index; a word that more customers have is found soon in any order. */
+/** Maximum number of customers found by the index. With more of them, reading the list in its order is about as fast. */
 const MOST_CANDIDATES = 2000
 
 /** Ids of the customers with a word, found by index. Undefined without a word, and when too many have it. */

@@ -1,7 +1,6 @@
 import { claimsSeat } from '#shared/domain/booking/booking.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -12,7 +11,7 @@ import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { findReplay, keepAnswer } from '#server/features/reservation/idempotency-keys.ts'
+import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 
 export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees'
 
@@ -53,7 +52,7 @@ export async function changeSession<Answer>(
     key: request.idempotencyKey,
     requestHash: sha256(JSON.stringify([route, body])),
   }
-  const changed = inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
+  const changing = inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
     const organisation = await findOrganisation(transaction)
     if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
     await lockSpecialist(transaction, specialistId)
@@ -73,9 +72,5 @@ export async function changeSession<Answer>(
     await keepAnswer(transaction, key, answer, now)
     return answer
   })
-  return changed.catch((error: unknown) => {
-    // The same key was used at the same moment for another specialist.
-    if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
-    throw error
-  })
+  return refuseUsedKey(changing)
 }

@@ -1,21 +1,24 @@
 import type { Output } from '#shared/api/client.ts'
+import { type MovedSession, movedSession } from '#shared/domain/availability/change/moved-session.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
-import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { overlaps } from '#shared/time/interval.ts'
 import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { setExceptions } from '#server/features/availability/series-changes.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/features/booking/change/change-booking.ts'
 import { overlapsSession } from '#server/features/booking/change/move-booking.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
 import { moveClaim } from '#server/features/claim/claims.ts'
 import type { LockedSession } from './change-session.ts'
-import { placeToMoveTo } from './place-to-move-to.ts'
 
 /**
  * Moves all bookings of a session to another time of its specialist, which overlaps no booking and no other session (rule D174). A
@@ -34,7 +37,7 @@ export async function moveSession(
     return refuse('validation', { newStartTime: 'future' })
   }
   if (newStart === start) return refuse('validation', { newStartTime: 'same-time' })
-  const place = await placeToMoveTo(transaction, first, newStart)
+  const place = await newPlaceOf(transaction, first, newStart)
   if (isRefusal(place)) return place
   const { claims } = await readClaims(transaction, { specialistIds: [first.specialistId], spans: [place] })
   // Bookings of one specialist never overlap, so those that start when the session does are the session's.
@@ -68,4 +71,17 @@ export async function moveSession(
     startTime: wireInstant(zone, place.start),
     endTime: wireInstant(zone, place.end),
   }
+}
+
+/** Reads the series of a session, and where the session moves to. */
+async function newPlaceOf(
+  transaction: TenantTransaction,
+  { occurrence, start, end }: BookingDetails,
+  newStart: EpochMinute,
+): Promise<MovedSession | Refusal> {
+  const [series] = occurrence ? await listSeries(transaction, { until: occurrence.day, id: occurrence.seriesId }) : []
+  const exceptions = series ? await listExceptions(transaction, [series]) : []
+  const moved = movedSession({ occurrence, series, exceptions, start, end }, newStart)
+  if (moved === 'past-midnight') return refuse('validation', { newStartTime: 'past-midnight' })
+  return moved === 'not-published' ? refuse('validation', { newStartTime: 'invalid' }) : moved
 }

@@ -1,9 +1,8 @@
 import type { Output } from '#shared/api/client.ts'
-import type { PartLength } from '#shared/domain/report/report-period.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readReport } from '#server/features/report/read-report.ts'
-import { reportOrderOf } from '#server/features/report/report-order.ts'
+import { partLengths, reportOrderOf } from '#server/features/report/report-order.ts'
 import { isRefusal, type Member, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { pieceOf } from './piece.ts'
 import { namedColumns, partColumns } from './report-columns.ts'
@@ -15,20 +14,13 @@ interface ReportRequest {
   readonly now: Date
 }
 
-const partLengths: Readonly<Record<ReportRequest['query']['by'], PartLength>> = {
-  DAY: 'day',
-  WEEK: 'week',
-  MONTH: 'month',
-  SPECIALIST: 'month',
-  SERVICE: 'month',
-}
-
 /** A report as one piece: it has at most a line for each day of two years, or for each specialist or service. */
 export async function exportReport(
   transaction: TenantTransaction,
   { caller, query: { by, ...query }, locale, now }: ReportRequest,
 ): Promise<Output<'exportReport'> | Refusal> {
-  const order = await reportOrderOf(transaction, { caller, query, now }, partLengths[by])
+  const partLength = by === 'SPECIALIST' || by === 'SERVICE' ? 'month' : partLengths[by]
+  const order = await reportOrderOf(transaction, { caller, query, now }, partLength)
   if (isRefusal(order)) return order
   const { parts, specialists, services } = await readReport(transaction, order)
   const options = { isFirst: true, locale }

@@ -22,7 +22,7 @@ import { LINES_PER_PIECE, pieceOf, positionOf } from './piece.ts'
 
 type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportPayments' | 'exportReport'
 
-/** Handlers for lists as CSV files (rule D179). Who sees a list may take it along, and the audit log says so. */
+/** Handlers for lists as CSV files (rule D179). Whoever may see a list may save it; the audit log says who did. */
 export function listExportHandlers({ database }: Dependencies): Pick<Handlers, ExportRoute> {
   return {
     exportBookings: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
@@ -44,7 +44,7 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
               })
         const columns = bookingColumns(zone, await listLocations(transaction))
         const isFirst = after === undefined
-        if (isFirst) await note(transaction, 'bookings', { caller, address, now })
+        if (isFirst) await recordExport(transaction, 'bookings', { caller, address, now })
         const at = ({ start, id }: (typeof rows)[number]) => ({ at: dateOfEpochMinute(start), id })
         return pieceOf({ columns, rows, isFirst, locale, at })
       }),
@@ -64,7 +64,7 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
           now,
         )
         const isFirst = after === undefined
-        if (isFirst) await note(transaction, 'customers', { caller, address, now })
+        if (isFirst) await recordExport(transaction, 'customers', { caller, address, now })
         const at = ({ createdAt, id }: (typeof rows)[number]) => ({ at: createdAt, id })
         return pieceOf({ columns: customerColumns(zone), rows, isFirst, locale, at })
       }),
@@ -91,27 +91,25 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
                 size: LINES_PER_PIECE,
               })
         const isFirst = after === undefined
-        if (isFirst) await note(transaction, 'payments', { caller, address, now })
+        if (isFirst) await recordExport(transaction, 'payments', { caller, address, now })
         return pieceOf({ columns: paymentColumns(zone), rows, isFirst, locale, at: ({ at, id }) => ({ at, id }) })
       }),
 
     exportReport: ({ organisationId, caller, query, locale, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const piece = await exportReport(transaction, { caller, query, locale, now })
-        if (!isRefusal(piece)) await note(transaction, 'report', { caller, address, now })
+        if (!isRefusal(piece)) await recordExport(transaction, 'report', { caller, address, now })
         return piece
       }),
   }
 }
 
-interface Act {
-  readonly caller: Member
-  readonly address: string
-  readonly now: Date
-}
-
-/** Writes into the audit log that somebody took a list along. */
-const note = (transaction: TenantTransaction, list: string, { caller, address, now }: Act): Promise<void> =>
+/** Writes to the audit log that a member saved a list. */
+const recordExport = (
+  transaction: TenantTransaction,
+  list: string,
+  { caller, address, now }: { readonly caller: Member; readonly address: string; readonly now: Date },
+): Promise<void> =>
   writeAuditEntry(transaction, {
     action: 'list-exported',
     accountId: caller.accountId,

@@ -7,7 +7,7 @@ import { addDays, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
-import type { ReportedSpecialist } from './reported-names.ts'
+import type { ReportedSpecialist } from './reported-specialists.ts'
 
 /** The open time of specialists around a period (rule D177). Nobody is open after they have left. */
 export async function readOpenTime(

@@ -9,7 +9,7 @@ import { listServices } from '#server/features/service/services.ts'
 import { countBookings, type CountedBookings, type ReportScope } from './count-bookings.ts'
 import { countPackages } from './count-packages.ts'
 import { readOpenTime } from './read-open-time.ts'
-import { listReportedSpecialists, type ReportedSpecialist } from './reported-names.ts'
+import { listReportedSpecialists, type ReportedSpecialist } from './reported-specialists.ts'
 
 export interface ReportOrder {
   readonly period: ReportPeriod

@@ -1,13 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { bookedCents, type PackageSales, type ReportNumbers } from '#shared/domain/report/report-numbers.ts'
-import type { PartLength } from '#shared/domain/report/report-period.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal } from '#server/platform/http/handler.ts'
 import { readReport } from './read-report.ts'
-import { reportOrderOf } from './report-order.ts'
-
-const partLengths = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const satisfies Record<string, PartLength>
+import { partLengths, reportOrderOf } from './report-order.ts'
 
 export function reportHandlers({ database }: Dependencies): Pick<Handlers, 'report'> {
   return {

@@ -8,6 +8,9 @@ import type { ReportOrder } from './read-report.ts'
 
 export type ReportQuery = Omit<RequestOf<'report'>['query'], 'by'>
 
+/** Our words for the parts of a report. */
+export const partLengths = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const satisfies Record<string, PartLength>
+
 /** A specialist's id that nobody has, for the numbers of a member who delivers no services. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

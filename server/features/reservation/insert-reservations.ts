@@ -5,7 +5,7 @@ import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
 import { claimRow } from '#server/features/claim/claims.ts'
-import type { IdempotencyKey } from './idempotency-keys.ts'
+import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
 
 /** A new claim on a specialist's time with its number of seats. */
 export interface NewClaim {

@@ -12,7 +12,12 @@ import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
 import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
-import { findReplays, type IdempotencyKey, type KeptAnswer, nameOfKey } from './idempotency-keys.ts'
+import {
+  findReplays,
+  type IdempotencyKey,
+  type KeptAnswer,
+  nameOfKey,
+} from '#server/features/idempotency/idempotency-keys.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Input } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
+import { keysOfTopic } from '#renderer/data/changes.ts'
 import { checkedAnswer } from '#renderer/data/checked-answer.ts'
 import type { ChangeLists } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -45,8 +46,7 @@ export function useWeekPreview(body: Body | undefined) {
     mutationFn: ({ week, shown }: { week: Body; shown: ChangeLists }) =>
       bridge.call('saveNormalWeek', { body: { ...week, fingerprint: shown.fingerprint } }),
     onSuccess: async (answer, { shown }) => {
-      const stale = [['calendar'], ['availability'], ['offer'], ['report']]
-      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key })))
+      await Promise.all(keysOfTopic('availability').map((key) => queryClient.invalidateQueries({ queryKey: key })))
       if (answer.outcome === 'SAVED') {
         close(() => showToast({ kind: 'success', title: t('week.saved') }))
         return

@@ -61,7 +61,7 @@ function Person({ customer }: { customer: Named }) {
 
 const moveByKey = moveBetweenRows('[data-choice]')
 
-/** Down goes from the field to the first found. Enter does too, as it must not book. */
+/** The down arrow moves the focus to the first customer found. So does Enter, which would submit the form otherwise. */
 function goToFound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   event.preventDefault()
@@ -83,10 +83,13 @@ function Search({ draft, onChange, error }: SearchProps) {
   return (
     <section className={styles.part} aria-label={t('book-for.customer')}>
       <h3 className={styles.label}>{t('book-for.customer')}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the field inside */}
-      <div onKeyDown={goToFound}>
-        <SearchField ref={focused} label={t('book-for.find')} value={search.text} onChange={search.setText} />
-      </div>
+      <SearchField
+        ref={focused}
+        label={t('book-for.find')}
+        value={search.text}
+        onChange={search.setText}
+        onKeyDown={goToFound}
+      />
       <p className={styles.error} aria-live="polite">
         {error !== undefined && t('book-for.customer-missing')}
       </p>

@@ -33,13 +33,17 @@ export interface Recipients {
   readonly paying: readonly string[]
 }
 
-/** Who gets a mail that goes to all attendees (rule D175). */
-export function recipientsOf(attendees: readonly ProviderBooking[]): Recipients {
-  const told = attendees.filter((booking) => !isPaying(booking))
+/**
+ * Who gets a mail that goes to all attendees (rule D175).
+ * @param isForPaying whether it also goes to those who are still paying, as a cancellation does
+ */
+export function recipientsOf(attendees: readonly ProviderBooking[], isForPaying = false): Recipients {
+  const [paying, others] = [attendees.filter(isPaying), attendees.filter((booking) => !isPaying(booking))]
+  const told = isForPaying ? attendees : others
   const names = (bookings: readonly ProviderBooking[]) => [...new Set(bookings.map(({ guest }) => fullName(guest)))]
   return {
     mails: new Set(told.map(({ guest }) => guest.email).filter((email) => email !== '')).size,
     withoutAddress: names(told.filter(({ guest }) => guest.email === '')),
-    paying: names(attendees.filter(isPaying)),
+    paying: isForPaying ? [] : names(paying),
   }
 }

@@ -67,7 +67,7 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
         </ul>
       </section>
       <TextAreaField label={t('session-cancel.reason')} rows={3} maxLength={1000} {...field('message')} />
-      <MailRecipients attendees={attendees} isForAll />
+      <MailRecipients attendees={attendees} isForPaying />
     </SessionForm>
   )
 }

@@ -6,15 +6,13 @@ import { recipientsOf } from './attendees.ts'
 interface MailRecipientsProps {
   attendees: readonly ProviderBooking[]
   /** Whether those who are still paying get a mail too. */
-  isForAll?: boolean
+  isForPaying?: boolean
 }
 
 /** How many attendees get a mail, and who has to be told in another way. */
-export function MailRecipients({ attendees, isForAll = false }: MailRecipientsProps) {
+export function MailRecipients({ attendees, isForPaying = false }: MailRecipientsProps) {
   const t = useText('provider')
-  const { mails, withoutAddress, paying } = recipientsOf(
-    isForAll ? attendees.map((booking) => ({ ...booking, holdExpiresAt: null })) : attendees,
-  )
+  const { mails, withoutAddress, paying } = recipientsOf(attendees, isForPaying)
   return (
     <Notice kind={withoutAddress.length > 0 ? 'warning' : 'information'}>
       <p>{mails === 0 ? t('session.mails-none') : t('session.mails', { count: mails })}</p>

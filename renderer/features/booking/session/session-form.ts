@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
+import { keysOfTopic } from '#renderer/data/changes.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { type OtherTimeRules, readOtherTime } from '../reschedule/reschedule-form.ts'
 
@@ -45,5 +46,5 @@ export function newStartOf(draft: Pick<MoveDraft, 'date' | 'from'>, rules: TimeR
   return time.kind === 'time' ? formatInstant(time.start) : undefined
 }
 
-/** What is asked for anew after a session has changed. */
-export const changedQueries = [['calendar'], ['bookings'], ['booking'], ['availability'], ['offer']]
+/** The queries to reload after a session has changed. */
+export const changedQueries = keysOfTopic('bookings')

@@ -4,6 +4,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
+import { keysOfTopic } from '#renderer/data/changes.ts'
 import { endingsQuery } from '#renderer/data/queries.ts'
 import type { Ending, Specialist } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -57,8 +58,7 @@ function EndingLine({ ending, specialists }: { ending: Ending; specialists: read
     mutationFn: () => bridge.call('continueAvailability', { body: { instructorId, lastDate } }),
     onSuccess: async ({ outcome }) => {
       showToast({ kind: outcome === 'CONTINUED' ? 'success' : 'error', title: t(`ending.${outcome}`) })
-      const stale = [['calendar'], ['availability'], ['offer'], ['report']]
-      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await Promise.all(keysOfTopic('availability').map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
     onError: (error) => showToast({ kind: 'error', title: errorText(error) }),
   })

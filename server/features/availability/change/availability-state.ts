@@ -4,14 +4,10 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
-import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
-import { listExceptions, listSeries } from '#server/features/availability/series.ts'
-
-/** An upper bound for the end of any series. */
-const LAST_DAY = toEpochDay(localDate('9999-12-31'))
+import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 
 /**
  * Reads the series of an occurrence with its exceptions and bookings, listed as far as a change of the occurrence needs. Undefined

@@ -1,16 +1,13 @@
-import { sql as expression } from 'kysely'
-import { ENDING_SOON_DAYS } from '#shared/domain/availability/ending/end-of-time.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
-import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
-import { type Ending, readEndings } from './read-ending.ts'
+import { settleNotice, specialistsToTell } from './ending-notices.ts'
+import { readEndings } from './read-ending.ts'
 
 /** Milliseconds between two runs. */
 const EVERY = 10 * 60_000
@@ -18,11 +15,6 @@ const EVERY = 10 * 60_000
 const BATCH = 200
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
-
-interface SpecialistName {
-  readonly organisationId: string
-  readonly id: string
-}
 
 /**
  * Tells members of specialists whose published time ends soon (rule D167) while the server runs. Every server process does this. An
@@ -36,7 +28,7 @@ export async function announceEndings(needs: Needs): Promise<number> {
   const { clock, database, log } = needs
   const now = clock()
   let announced = 0
-  for (const { organisationId, id } of await specialistsToTell(database, now)) {
+  for (const { organisationId, id } of await specialistsToTell(database, now, BATCH)) {
     try {
       if (await database.inTenant(organisationId, (transaction) => tell(needs, transaction, id, now))) announced += 1
     } catch (error) {
@@ -45,19 +37,6 @@ export async function announceEndings(needs: Needs): Promise<number> {
   }
   return announced
 }
-
-/** Specialists of all organisations whose time may end. The days are one more at both ends, to be those of every time zone. */
-async function specialistsToTell({ global: sql }: Database, now: Date): Promise<SpecialistName[]> {
-  const first = dayBefore(now)
-  const last = addDays(first, ENDING_SOON_DAYS + 1)
-  const { rows } = await expression<SpecialistName>`
-    select organization_id as "organisationId", id
-    from ending_specialists(${first}::date, ${last}::date, ${BATCH})`.execute(sql)
-  return rows
-}
-
-/** The day before, in UTC: no time zone has an earlier date. */
-const dayBefore = (now: Date): LocalDate => fromEpochDay(Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY) - 1)
 
 async function tell(
   { outbox }: Pick<Needs, 'outbox'>,
@@ -86,23 +65,4 @@ async function tell(
   )
   await announce(transaction, ['availability', `time-ends:${specialistId}`])
   return true
-}
-
-/**
- * Marks an ending as told. Returns false when one was told that has not passed: whoever gives the specialist a few more days knows
- * that these end, too.
- */
-async function settleNotice(
-  { sql, organisationId }: TenantTransaction,
-  { specialistId, lastDate }: Ending,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await expression<{ specialist_id: string }>`
-    insert into time_end_notice (organization_id, specialist_id, last_date, noticed_at)
-    values (${organisationId}, ${specialistId}, ${lastDate}, ${now})
-    on conflict (organization_id, specialist_id)
-      do update set last_date = excluded.last_date, noticed_at = excluded.noticed_at
-      where time_end_notice.last_date < ${dayBefore(now)}::date
-    returning specialist_id`.execute(sql)
-  return rows.length > 0
 }

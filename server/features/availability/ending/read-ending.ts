@@ -1,13 +1,11 @@
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
 import { endOfTime } from '#shared/domain/availability/ending/end-of-time.ts'
 import { type EpochMinute } from '#shared/time/instant.ts'
-import { type EpochDay, fromEpochDay, type LocalDate, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { type EpochDay, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 
-/** An upper bound for the end of any series. */
-const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 /** Days back in which a rule that repeats has its last occurrence: yearly ones come back after 366 days. */
 const CYCLE_DAYS = 366
 
@@ -33,8 +31,17 @@ export async function readEndings(
   const series = await listSeries(transaction, { until: today, days, specialistIds })
   const exceptions = await listExceptions(transaction, series)
   return specialistIds.flatMap((specialistId) => {
-    const published = { series, exceptions }
+    const published = publishedOf(specialistId, { series, exceptions })
     const lastDay = endOfTime(specialistId, published, today)
     return lastDay === undefined ? [] : [{ specialistId, lastDay, lastDate: fromEpochDay(lastDay), published }]
   })
+}
+
+/** The series of a specialist, and those with an occurrence that was given to them. */
+function publishedOf(specialistId: string, { series, exceptions }: PublishedAvailability): PublishedAvailability {
+  const given = exceptions.filter((one) => one.kind === 'edited' && one.edit.specialistId === specialistId)
+  const ids = new Set(given.map(({ occurrence }) => occurrence.seriesId))
+  const own = series.filter((one) => one.specialistId === specialistId || ids.has(one.id))
+  const ownIds = new Set(own.map(({ id }) => id))
+  return { series: own, exceptions: exceptions.filter(({ occurrence }) => ownIds.has(occurrence.seriesId)) }
 }

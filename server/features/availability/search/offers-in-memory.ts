@@ -1,7 +1,7 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { type EpochDay, fromEpochDay, localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { type EpochDay, fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
@@ -10,7 +10,7 @@ import { type BusyTime, type BusyTimeQuery, busyTimeReader, readClaims } from '#
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
-import { listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
+import { LAST_DAY, listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
@@ -45,8 +45,6 @@ export interface OffersInMemory {
 
 /** Maximum number of cached rows of all organisations together; a row takes about one kilobyte. */
 const MOST_WEIGHT = 100_000
-/** An upper bound for the end of any series. */
-const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
 /**
  * The revision of the availability is read together with the claims, so cached offers of the same revision are current.

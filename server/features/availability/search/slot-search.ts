@@ -4,7 +4,7 @@ import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import type { Look } from '#shared/domain/slot/find-slot.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
-import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
+import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
@@ -77,7 +77,7 @@ export async function readSlotSearch(
 ): Promise<SlotSearch> {
   const specialistIds = service.specialistIds.filter((id) => specialistId === undefined || id === specialistId)
   const around = { first: days.first - 1, last: days.last + 1 }
-  const until = Math.min(around.last, openEndedHorizon(Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY)))
+  const until = offeredUntil(around.last, epochMinuteOf(now))
   const series = await listSeries(transaction, { until, days: around, specialistIds })
   const exceptions = exceptionsBySeries(await listExceptions(transaction, series))
   const absences = absenceCalendar(await listAbsences(transaction, fromEpochDay(around.first)))

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/domain/availability/change/change-set.ts
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { hasConflict, isOfWeek, type WeekPart } from '#shared/domain/availability/week/normal-week.ts'
+import { hasConflict, hasRoom, isOfWeek, type WeekPart } from '#shared/domain/availability/week/normal-week.ts'
 import { planWeek } from '#shared/domain/availability/week/plan-week.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, localDate, toEpochDay, type Weekday } from '#shared/time/local-date.ts'
@@ -20,15 +20,12 @@ import {
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { involvedSpecialists } from '#server/features/availability/change/availability-state.ts'
 import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
-import { listExceptions, listSeries } from '#server/features/availability/series.ts'
+import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/offered-services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 
 type Body = RequestOf<'previewNormalWeek'>['body']
-
-/** An upper bound for the end of any series. */
-const LAST_DAY = toEpochDay(localDate('9999-12-31'))
 
 export interface PlannedWeek {
   readonly changes: ChangeSet
@@ -127,10 +124,7 @@ async function partsProblem(
   if (isRefusal(services)) return services
   const isGiven = services.every((service) => service.specialistIds.includes(specialistId))
   if (!isGiven || !fitsKind('window', services)) return refuse('validation', { parts: 'invalid' })
-  const minutes = new Map(services.map((service) => [service.id, service.durationMinutes]))
-  const hasRoom = ({ fromMinute, toMinute, serviceIds }: WeekPart) =>
-    serviceIds.some((id) => (minutes.get(id) ?? 0) <= toMinute - fromMinute)
-  if (!parts.every(hasRoom)) return refuse('validation', { parts: 'shorter-than-service' })
+  if (!parts.every((part) => hasRoom(part, services))) return refuse('validation', { parts: 'shorter-than-service' })
   const isOwn = await areOwnLocations(
     transaction,
     parts.flatMap((part) => part.locationIds),

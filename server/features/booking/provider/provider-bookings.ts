@@ -26,20 +26,14 @@ import { askForAnotherTime, cancelByProvider } from './provider-decisions.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
-/** Whether a member may see a booking: any booking for owners, their own for specialists. */
-export const isVisibleBooking =
-  (member: Member) =>
-  ({ specialistId }: Pick<BookingDetails, 'specialistId'>): boolean =>
-    isVisibleTo(member, specialistId)
-
-/** A booking that a member may see. */
+/** A booking that a member may see: any booking for owners, their own for specialists. */
 export async function visibleBooking(
   transaction: TenantTransaction,
   id: string,
   member: Member,
 ): Promise<BookingDetails | Refusal> {
   const booking = isId(id) ? await findBooking(transaction, id) : undefined
-  return booking && isVisibleBooking(member)(booking) ? booking : refuse('not-found')
+  return booking && isVisibleTo(member, booking.specialistId) ? booking : refuse('not-found')
 }
 
 /** Handlers for a provider's actions on a booking, except moving it. */

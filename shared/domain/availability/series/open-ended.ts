@@ -1,5 +1,7 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts'
 import { addMonthsClamped, civilOfEpochDay, fromEpochDay, localDateOf, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Recurrence } from './recurrence.ts'
 import type { OccurrenceException, Series } from './series.ts'
 
@@ -10,6 +12,10 @@ export const OPEN_ENDED_YEARS = 10
 export function openEndedHorizon(today: EpochDay): EpochDay {
   return toEpochDay(addMonthsClamped(fromEpochDay(today), OPEN_ENDED_YEARS * 12))
 }
+
+/** The day until which a search or a calendar lists series without an end: the last day of its range, or of rule D164. */
+export const offeredUntil = (last: EpochDay, now: EpochMinute): EpochDay =>
+  Math.min(last, openEndedHorizon(Math.floor(now / MINUTES_PER_DAY)))
 
 /** The series, listed until a day if it is without an end. It keeps at least its first day. */
 export function listedUntil(series: Series, last: EpochDay): Series {

@@ -1,6 +1,7 @@
 import type { EpochDay, Weekday } from '#shared/time/local-date.ts'
 import { toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import type { Service } from '#shared/domain/service/service.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { seriesDays } from '#shared/domain/availability/series/expand-series.ts'
 import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
@@ -66,3 +67,10 @@ export function hasConflict(parts: readonly WeekPart[]): boolean {
     return isOver || part.toMinute <= part.fromMinute
   })
 }
+
+/** Whether a part is long enough for at least one of its services. 09:00–09:30 has room for 30 minutes, not for 45. */
+export const hasRoom = (
+  { fromMinute, toMinute, serviceIds }: WeekPart,
+  services: readonly Pick<Service, 'id' | 'durationMinutes'>[],
+): boolean =>
+  services.some(({ id, durationMinutes }) => serviceIds.includes(id) && durationMinutes <= toMinute - fromMinute)

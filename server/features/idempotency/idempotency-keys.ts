@@ -1,5 +1,7 @@
 import { sql as expression } from 'kysely'
+import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/handler.ts'
 
 export interface IdempotencyKey {
   readonly accountId: string
@@ -80,4 +82,17 @@ export async function keepAnswer(
       created_at: createdAt,
     })
     .execute()
+}
+
+/**
+ * Refuses a request that failed because another one kept an answer under its key at the same moment: requests with one key wait for each
+ * other only when they lock the same specialist.
+ */
+export async function refuseUsedKey<Answer>(answering: Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+  try {
+    return await answering
+  } catch (error) {
+    if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
+    throw error
+  }
 }

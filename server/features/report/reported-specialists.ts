@@ -1,3 +1,4 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A specialist of a report, who may have left. */
@@ -18,9 +19,5 @@ export async function listReportedSpecialists(
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'withdrawn_at as withdrawnAt'])
   if (only !== undefined) query = query.where('id', '=', only)
   const rows = await query.orderBy('created_at').orderBy('id').execute()
-  return rows.map(({ id, firstName, lastName, withdrawnAt }) => ({
-    id,
-    name: `${firstName} ${lastName}`.trim(),
-    withdrawnAt,
-  }))
+  return rows.map(({ id, withdrawnAt, ...names }) => ({ id, name: fullName(names), withdrawnAt }))
 }
