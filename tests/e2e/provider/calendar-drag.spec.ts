@@ -243,6 +243,15 @@ test.describe('by finger, on a phone', () => {
       await finger.lift()
       await expect.poll(scrolled).toBeGreaterThan(before)
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      // The page goes on scrolling after a quick finger has lifted. A finger on a page that scrolls holds nothing.
+      let seen = before
+      await expect
+        .poll(async () => {
+          const [last, now] = [seen, await scrolled()]
+          seen = now
+          return now - last
+        })
+        .toBe(0)
     })
 
     await test.step('a finger that rests on free time', async () => {
