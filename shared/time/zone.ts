@@ -125,6 +125,15 @@ export function isSecondPass(zone: Zone, instant: EpochMinute): boolean {
   return wallToInstant(zone, day, minute) !== instant
 }
 
+/** Whether the local time of an instant occurs twice because clocks are set back. */
+export function isShownTwice(zone: Zone, instant: EpochMinute): boolean {
+  const wall = instant + offsetAt(zone, instant)
+  return [instant - MINUTES_PER_DAY, instant + MINUTES_PER_DAY].some((nearby) => {
+    const other = wall - offsetAt(zone, nearby)
+    return other !== instant && other + offsetAt(zone, other) === wall
+  })
+}
+
 /** The offset of a whole local day; undefined on a day of a clock change. */
 function plainOffset(zone: Zone, day: EpochDay): number | undefined {
   const { recent } = zone

@@ -1,3 +1,4 @@
+import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import { startBooking } from '#shared/domain/booking/booking-hold.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
@@ -11,12 +12,13 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, RolledBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { type PersonAgent, recordEvent } from '#server/features/booking/booking-events.ts'
-import { insertBooking } from '#server/features/booking/bookings.ts'
+import { type PersonAgent, recordEvents } from '#server/features/booking/booking-events.ts'
+import { insertBookings, type NewBooking } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
-import { takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
-import { spendCredit } from '#server/features/credits/book-credits.ts'
+import { takeTimes } from '#server/features/claim/take-times.ts'
+import { spendCredits } from '#server/features/credits/book-credits.ts'
+import { insertRepeat, type Repeat } from '#server/features/repeat-store/repeats.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
 /** A time to book, with its price, its place and the confirmed warnings. */
@@ -25,6 +27,8 @@ export interface OrderedTime extends TimeOfOrder {
   readonly place: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>
   /** The ids of the warnings that the provider overrules. */
   readonly confirmed: ReadonlySet<string>
+  /** Its place in `BookingOrder.repeat`. */
+  readonly repeatNumber?: number
 }
 
 export interface BookingOrder extends SpecialistOrder<OrderedTime> {
@@ -37,6 +41,8 @@ export interface BookingOrder extends SpecialistOrder<OrderedTime> {
   readonly isConfirmedByMail: boolean
   /** Whether the specialist is told by mail, because another person books. */
   readonly tellsSpecialist: boolean
+  /** The repeat that the bookings belong to, which is stored with them; none when absent. */
+  readonly repeat?: Repeat
 }
 
 export type BookingOutcome =
@@ -47,8 +53,8 @@ export type BookingOutcome =
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
- * Books times of one specialist for one customer, all or none, in the lock order specialist → customer → claim → booking → credits
- * (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * Books times of one specialist for one customer, all or none (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses
+ * rolls the transaction back, so it has to run in `inTenantUndoable`.
  */
 export async function bookTimes(
   needs: Needs,
@@ -64,94 +70,107 @@ export async function bookTimes(
     warnings.every((warning) => times[index]?.confirmed.has(warningId(warning))),
   )
   if (free.length < times.length || !isConfirmed) return { kind: 'not-booked', checks }
-
-  const held = orRollBack(await order.customer())
-  const bookingIds: string[] = []
-  for (const [index, ordered] of times.entries()) {
-    const time = free[index]?.time
-    if (!time) throw new Error('Every time was checked')
-    const place = orRollBack(chosenPlace(ordered.place, time, openLocationIds))
-    bookingIds.push(await write(needs, transaction, order, { ...held, time, place, ordered }, now))
-  }
-  await announce(transaction, ['slots', 'bookings'])
+  const { bookingIds } = await writeBookings(needs, transaction, order, { free, openLocationIds }, now)
   return { kind: 'booked', bookingIds }
 }
 
-interface Writing {
-  readonly customer: Customer
-  readonly locale: Locale
-  readonly time: BookableTime
-  readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
-  readonly ordered: OrderedTime
+/** What was found free for the times of an order, in their order. */
+export interface FreeTimes {
+  readonly free: readonly { readonly time: BookableTime }[]
+  readonly openLocationIds: readonly string[]
 }
 
-/** Writes one booking with its claim, trail, credit and mails. Returns its id. */
-async function write(
+/**
+ * Writes bookings at times that were found free under the lock, in the lock order specialist → customer → claim → booking → credits. However
+ * many they are, it takes the same number of statements, but for seats of group sessions.
+ */
+export async function writeBookings(
   { outbox, secrets }: Needs,
   transaction: TenantTransaction,
-  { by, isPaidByCredit, note, isConfirmedByMail, tellsSpecialist }: BookingOrder,
-  { customer, locale, time, place, ordered }: Writing,
+  order: BookingOrder,
+  { free, openLocationIds }: FreeTimes,
   now: Date,
-): Promise<string> {
-  const { specialistId, serviceId, start } = time
-  const end = start + time.durationMinutes
-  const claimId = await takeTime(transaction, time, secrets.id())
-  const bookingId = secrets.id()
-  const priceCents = isPaidByCredit ? 0 : ordered.priceCents
-  const paymentMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
-  const beginning = startBooking(paymentMethod, time, 0, epochMinuteOf(now))
-  const { firstName, lastName, phoneNumber } = customer
-  await insertBooking(
-    transaction,
-    {
-      id: bookingId,
-      claimId,
-      customerId: customer.id,
-      serviceId,
-      specialistId,
-      start,
-      end,
-      priceCents,
-      payment: beginning.payment,
-      paymentMethod,
-      holdExpiresAt: beginning.holdExpiresAt,
-      ...place,
-      guest: { firstName, lastName, phoneNumber },
-      guestLocale: locale,
-      note,
-    },
-    now,
-  )
-  await recordEvent(transaction, {
-    id: secrets.id(),
-    bookingId,
-    version: 1,
-    kind: 'created',
-    by,
-    at: now,
-    before: null,
-    after: { ...beginning, start, end, specialistId },
+): Promise<{ readonly bookingIds: readonly string[]; readonly locale: Locale }> {
+  const { by, isPaidByCredit, service, repeat } = order
+  const { customer, locale } = orRollBack(await order.customer())
+  const places = order.times.map(({ place }, index) => {
+    const time = free[index]?.time
+    if (!time) throw new Error('Every time was checked')
+    return { time, ...orRollBack(chosenPlace(place, time, openLocationIds)) }
   })
-  if (isPaidByCredit && !(await spendCredit(transaction, { customerId: customer.id, serviceId, bookingId }, now))) {
+  const claimIds = await takeTimes(
+    transaction,
+    places.map(({ time }) => time),
+    secrets.id,
+  )
+  if (claimIds === 'full') throw new RolledBack(refuse('slot-taken'))
+  if (repeat) await insertRepeat(transaction, repeat, now)
+
+  const made = places.map((place, index) => newBooking(order, customer, locale, place, index, now, secrets.id()))
+  const bookings = made.map((each, index) => ({ ...each.booking, claimId: claimIds[index] ?? '' }))
+  await insertBookings(transaction, bookings, now)
+  const trail = made.map(({ booking, after }) => {
+    const line = { id: secrets.id(), bookingId: booking.id, version: 1, kind: 'created' } as const
+    return { ...line, by, at: now, before: null, after }
+  })
+  await recordEvents(transaction, trail)
+
+  const bookingIds = bookings.map(({ id }) => id)
+  const spending = { customerId: customer.id, serviceId: service.id, bookingIds }
+  if (isPaidByCredit && !(await spendCredits(transaction, spending, now))) {
     throw new RolledBack(refuse('no-credits'))
   }
-  const mail = { organisationId: transaction.organisationId, locale, bookingId }
-  const mails = [
-    ...(isConfirmedByMail ? [{ template: 'booking-confirmed', ...mail } as const] : []),
-    ...(tellsSpecialist ? [{ template: 'booking-received', ...mail } as const] : []),
-  ]
+  const mails = bookingIds.flatMap((bookingId) => {
+    const mail = { organisationId: transaction.organisationId, locale, bookingId }
+    return [
+      ...(order.isConfirmedByMail ? [{ template: 'booking-confirmed', ...mail } as const] : []),
+      ...(order.tellsSpecialist ? [{ template: 'booking-received', ...mail } as const] : []),
+    ]
+  })
   if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
-  return bookingId
+  await announce(transaction, ['slots', 'bookings'])
+  return { bookingIds, locale }
 }
 
-/** Takes the time of the specialist, or a seat of the session. Returns the id of the claim. */
-async function takeTime(transaction: TenantTransaction, time: BookableTime, newId: string): Promise<string> {
-  const { kind, occurrence, start, durationMinutes, specialistId, serviceId } = time
-  if (kind === 'outside' || occurrence === null) {
-    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId }, newId)
-    return newId
+interface PlacedTime extends Pick<Slot, 'locationTypes' | 'locationIds'> {
+  readonly time: BookableTime
+}
+
+/** A booking without its claim, and its state in the trail. */
+function newBooking(
+  { times, isPaidByCredit, note, repeat }: BookingOrder,
+  { id: customerId, firstName, lastName, phoneNumber }: Customer,
+  guestLocale: Locale,
+  { time, locationTypes, locationIds }: PlacedTime,
+  index: number,
+  now: Date,
+  id: string,
+): { readonly booking: Omit<NewBooking, 'claimId'>; readonly after: BookingState } {
+  const { serviceId, specialistId, start } = time
+  const ordered = times[index]
+  const priceCents = isPaidByCredit ? 0 : (ordered?.priceCents ?? 0)
+  const paymentMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
+  const beginning = startBooking(paymentMethod, time, 0, epochMinuteOf(now))
+  const placed = { start, end: start + time.durationMinutes, specialistId }
+  const { payment, holdExpiresAt } = beginning
+  const number = ordered?.repeatNumber
+  return {
+    booking: {
+      ...placed,
+      id,
+      customerId,
+      serviceId,
+      priceCents,
+      payment,
+      paymentMethod,
+      holdExpiresAt,
+      locationTypes,
+      locationIds,
+      guest: { firstName, lastName, phoneNumber },
+      guestLocale,
+      note,
+      repeat: repeat && number !== undefined ? { id: repeat.id, number } : undefined,
+    },
+    after: { ...beginning, ...placed },
   }
-  const seat = await takeSeat(transaction, { ...time, kind, occurrence }, newId)
-  if (seat.kind === 'full') throw new RolledBack(refuse('slot-taken'))
-  return seat.claimId
 }

@@ -1,5 +1,5 @@
+import { claimOf } from '#shared/domain/repeat/check-dates.ts'
 import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
-import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -38,19 +38,10 @@ export async function checkTimes(
   const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
     (done, time) => {
       const check = checkTime(done.search, { ...time, specialistId })
-      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check)] : done.search.claims
+      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check.time)] : done.search.claims
       return { checks: [...done.checks, check], search: { ...done.search, claims } }
     },
     { checks: [], search: { ...search, zone } },
   )
   return { checks, openLocationIds: search.openLocationIds }
 }
-
-const claimOf = ({ time }: Extract<TimeCheck, { kind: 'free' }>): BusyClaim => ({
-  specialistId: time.specialistId,
-  serviceId: time.serviceId,
-  occurrence: time.occurrence,
-  start: time.start,
-  end: time.start + time.durationMinutes,
-  seats: 1,
-})

@@ -6,6 +6,7 @@ import type {
 } from '#shared/domain/booking/booking-event.ts'
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { KeptBookingState } from './booking-tables.ts'
 
 /** The person who changes a booking, the client and the network address. */
@@ -64,6 +65,15 @@ export async function recordEvent({ sql, organisationId }: TenantTransaction, ev
     .insertInto('booking_event')
     .values({ ...row, before: before && JSON.stringify(before), after: JSON.stringify(after) })
     .execute()
+}
+
+/** Like `recordEvent`, for several rows in one statement. */
+export async function recordEvents(
+  { sql, organisationId }: TenantTransaction,
+  events: readonly BookingEvent[],
+): Promise<void> {
+  const rows = events.map((event) => eventRow(organisationId, event))
+  await insertRows(organisationId, 'booking_event', rows).execute(sql)
 }
 
 /** Converts a booking event to the columns of its history row. */

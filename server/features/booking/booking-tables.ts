@@ -65,6 +65,9 @@ interface BookingTable {
   location_ids: Generated<string[]>
   /** What the provider noted about the booking. */
   note: Generated<string>
+  /** The repeat that the booking belongs to, and its place in it. */
+  repeat_id: ColumnType<string | null, string | null | undefined, never>
+  repeat_number: ColumnType<number | null, number | null | undefined, never>
   created_at: Date
 }
 

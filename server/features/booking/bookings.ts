@@ -11,7 +11,9 @@ import type { Interval } from '#shared/time/interval.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 
 /** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {
@@ -31,7 +33,14 @@ export interface BookingDetails extends Booking {
   readonly guestLocale: Locale
   /** What the provider noted about the booking; empty for nothing. */
   readonly note: string
+  /** The repeat that the booking belongs to; null for none. */
+  readonly repeat: BookingRepeat | null
   readonly createdAt: Date
+}
+
+/** The repeat of a booking, and its place among the appointments that were booked: 2 of 12. */
+export interface BookingRepeat extends Repeat {
+  readonly number: number
 }
 
 interface OccurrenceColumns {
@@ -72,6 +81,11 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     .innerJoin('claim', (join) =>
       join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
     )
+    .leftJoin('repeat', (join) =>
+      join
+        .onRef('repeat.organization_id', '=', 'booking.organization_id')
+        .onRef('repeat.id', '=', 'booking.repeat_id'),
+    )
     .where('booking.organization_id', '=', organisationId)
     .select([
       'booking.organization_id',
@@ -98,6 +112,8 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.location_types',
       'booking.location_ids',
       'booking.note',
+      'booking.repeat_id',
+      'booking.repeat_number',
       'booking.created_at',
       'service.name as service_name',
       'service.kind as service_kind',
@@ -111,6 +127,10 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'claim.series_id',
       'claim.occurrence_date',
       'claim.occurrence_minute',
+      'repeat.unit as repeat_unit',
+      'repeat.every as repeat_every',
+      'repeat.weekdays as repeat_weekdays',
+      'repeat.appointments as repeat_appointments',
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
 
@@ -152,8 +172,22 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   },
   guestLocale: row.guest_locale,
   note: row.note,
+  repeat: repeatOf(row),
   createdAt: row.created_at,
 })
+
+function repeatOf(row: DetailsRow): BookingRepeat | null {
+  const { repeat_id, repeat_number, repeat_unit, repeat_every, repeat_weekdays, repeat_appointments } = row
+  if (repeat_id === null || repeat_number === null || repeat_unit === null || repeat_every === null) return null
+  return {
+    id: repeat_id,
+    number: repeat_number,
+    unit: repeat_unit,
+    every: repeat_every,
+    weekdays: repeat_weekdays ?? [],
+    appointments: repeat_appointments ?? repeat_number,
+  }
+}
 
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
   const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
@@ -170,6 +204,16 @@ export async function findBookings(
     .where(expression<SqlBool>`booking.id = any(${ids}::uuid[])`)
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
+    .execute()
+  return rows.map(detailsOf)
+}
+
+/** The bookings of a repeat by start, cancelled ones included. */
+export async function listBookingsOfRepeat(transaction: TenantTransaction, repeatId: string): Promise<BookingDetails[]> {
+  const rows = await details(transaction)
+    .where('booking.repeat_id', '=', repeatId)
+    .orderBy('booking.starts_at')
+    .orderBy('booking.id')
     .execute()
   return rows.map(detailsOf)
 }
@@ -228,18 +272,25 @@ export interface NewBooking extends Interval {
   readonly guestLocale: Locale
   /** The provider's note; none when absent. */
   readonly note?: string
+  /** The repeat that it belongs to; none when absent. */
+  readonly repeat?: { readonly id: string; readonly number: number } | undefined
 }
 
 /** Inserts an accepted booking with version 1. */
-export async function insertBooking(
-  { sql, organisationId }: TenantTransaction,
+export const insertBooking = (
+  transaction: TenantTransaction,
   booking: NewBooking,
   createdAt: Date,
+): Promise<void> => insertBookings(transaction, [booking], createdAt)
+
+/** Inserts accepted bookings with version 1 in one statement. */
+export async function insertBookings(
+  { sql, organisationId }: TenantTransaction,
+  bookings: readonly NewBooking[],
+  createdAt: Date,
 ): Promise<void> {
-  await sql
-    .insertInto('booking')
-    .values(bookingRow(organisationId, booking, createdAt))
-    .execute()
+  const rows = bookings.map((booking) => bookingRow(organisationId, booking, createdAt))
+  await insertRows(organisationId, 'booking', rows).execute(sql)
 }
 
 /** The column values of a new booking. */
@@ -266,6 +317,8 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     location_types: [...booking.locationTypes],
     location_ids: [...booking.locationIds],
     note: booking.note ?? '',
+    repeat_id: booking.repeat?.id ?? null,
+    repeat_number: booking.repeat?.number ?? null,
     created_at: createdAt,
   }) satisfies Insertable<Tables['booking']>
 

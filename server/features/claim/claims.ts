@@ -198,30 +198,47 @@ export async function releaseSeat({ sql, organisationId }: TenantTransaction, cl
     .execute()
 }
 
+/** Like `releaseSeat`, for the seats of several bookings in one statement. A claim may be named more than once. */
+export async function releaseSeats({ sql, organisationId }: TenantTransaction, claimIds: readonly string[]): Promise<void> {
+  await expression`
+    update claim set taken = taken - released.seats
+    from (select id, count(*)::int as seats from unnest(${claimIds}::uuid[]) as id group by id) as released
+    where claim.organization_id = ${organisationId} and claim.id = released.id`.execute(sql)
+}
+
 /**
  * Takes a time outside the availability for one booking. Needs `lockSpecialist`; the constraint `claim_no_overlap` guards it.
  */
 export async function takeFreeTime(
   { sql, organisationId }: TenantTransaction,
-  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  time: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
   newId: string,
 ): Promise<void> {
   await sql
     .insertInto('claim')
-    .values({
-      organization_id: organisationId,
-      id: newId,
-      specialist_id: specialistId,
-      service_id: serviceId,
-      series_id: null,
-      occurrence_date: null,
-      occurrence_minute: null,
-      starts_at: dateOfEpochMinute(start),
-      ends_at: dateOfEpochMinute(end),
-      capacity: 1,
-      taken: 1,
-    })
+    .values(freeClaimRow(organisationId, time, newId))
     .execute()
+}
+
+/** The column values of a claim outside the availability. */
+export function freeClaimRow(
+  organisationId: string,
+  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  id: string,
+) {
+  return {
+    organization_id: organisationId,
+    id,
+    specialist_id: specialistId,
+    service_id: serviceId,
+    series_id: null,
+    occurrence_date: null,
+    occurrence_minute: null,
+    starts_at: dateOfEpochMinute(start),
+    ends_at: dateOfEpochMinute(end),
+    capacity: 1,
+    taken: 1,
+  } satisfies Insertable<Tables['claim']>
 }
 
 /**

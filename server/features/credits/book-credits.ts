@@ -3,7 +3,7 @@ import {
   expireCredits,
   type Ledger,
   returnCredit,
-  useCredit,
+  useCredits,
 } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -18,25 +18,32 @@ import {
 interface Spending {
   readonly customerId: string
   readonly serviceId: string
-  /** The id of the booking that this transaction writes. */
-  readonly bookingId: string
+  /** The ids of the bookings that this transaction writes; one credit for each. */
+  readonly bookingIds: readonly string[]
 }
 
 /**
- * Pays a booking with one credit of its service, from the lot that expires first. Returns false and writes nothing when the
- * customer has no usable credit.
+ * Pays bookings with one credit of their service each, from the lots that expire first. Returns false and writes nothing when the
+ * customer has too few usable credits.
  */
-export async function spendCredit(
+export async function spendCredits(
   transaction: TenantTransaction,
-  { customerId, serviceId, bookingId }: Spending,
+  { customerId, serviceId, bookingIds }: Spending,
   now: Date,
 ): Promise<boolean> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId, serviceId)
-  const used = useCredit(ledger, serviceId, bookingId, epochMinuteOf(now))
-  if (used) await append(transaction, customerId, ledger, [used], now)
+  const used = useCredits(ledger, serviceId, bookingIds, epochMinuteOf(now))
+  if (used) await append(transaction, customerId, ledger, used, now)
   return used !== undefined
 }
+
+/** Like `spendCredits`, for one booking. */
+export const spendCredit = (
+  transaction: TenantTransaction,
+  { bookingId, ...spending }: Omit<Spending, 'bookingIds'> & { readonly bookingId: string },
+  now: Date,
+): Promise<boolean> => spendCredits(transaction, { ...spending, bookingIds: [bookingId] }, now)
 
 /**
  * Returns the credit of a booking to its lot. Does nothing when the booking used none or it was returned already. A credit
@@ -44,7 +51,7 @@ export async function spendCredit(
  */
 export async function giveCreditBack(
   transaction: TenantTransaction,
-  { customerId, bookingId }: Pick<Spending, 'customerId' | 'bookingId'>,
+  { customerId, bookingId }: { readonly customerId: string; readonly bookingId: string },
   now: Date,
 ): Promise<void> {
   await lockCredits(transaction, customerId)

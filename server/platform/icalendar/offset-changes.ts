@@ -30,12 +30,3 @@ function firstMinuteWith(zone: Zone, offset: number, day: EpochMinute): EpochMin
   }
   return high
 }
-
-/** Whether the local time of an instant occurs twice because clocks are set back. */
-export function isShownTwice(zone: Zone, instant: EpochMinute): boolean {
-  const wall = instant + offsetAt(zone, instant)
-  return [instant - MINUTES_PER_DAY, instant + MINUTES_PER_DAY].some((nearby) => {
-    const other = wall - offsetAt(zone, nearby)
-    return other !== instant && other + offsetAt(zone, other) === wall
-  })
-}

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { offsetAt, zoneOf } from '#shared/time/zone.ts'
+import { isShownTwice, offsetAt, zoneOf } from '#shared/time/zone.ts'
 import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { calendarText } from './icalendar.ts'
-import { isShownTwice } from './offset-changes.ts'
 import { zoneComponent } from './zone-component.ts'
 
 const minuteOf = (instant: string): number => Date.parse(instant) / 60_000

@@ -86,6 +86,22 @@ export function useCredit(
   return lot && { ...lot, kind: 'used', credits: -1, at: now, bookingId }
 }
 
+/** The entries that pay several bookings, one credit each; undefined when there are too few. */
+export function useCredits(
+  ledger: Ledger,
+  serviceId: string,
+  bookingIds: readonly string[],
+  now: EpochMinute,
+): CreditEntry[] | undefined {
+  const used: CreditEntry[] = []
+  for (const bookingId of bookingIds) {
+    const entry = useCredit([...ledger, ...used], serviceId, bookingId, now)
+    if (!entry) return undefined
+    used.push(entry)
+  }
+  return used
+}
+
 /**
  * The entries that return a booking's credit; none when it used none or it was returned already. A credit that returns to an
  * expired lot expires at once.

@@ -1,14 +1,13 @@
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
-import { offsetAt, type Zone } from '#shared/time/zone.ts'
+import { isShownTwice, offsetAt, type Zone } from '#shared/time/zone.ts'
 import {
   type CalendarComponent,
   type CalendarProperty,
   dateTimeText,
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
-import { isShownTwice } from '#server/platform/icalendar/offset-changes.ts'
 
 type EventStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 

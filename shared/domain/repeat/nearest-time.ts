@@ -1,0 +1,73 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { type Interval, overlaps } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { instantToWall } from '#shared/time/zone.ts'
+import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import { availableSlots } from '#shared/domain/slot/slots.ts'
+import { checkDates, claimOf, type DateCheck, type WantedDate } from './check-dates.ts'
+
+/** The most days before and after a date on which a free time is looked for. */
+export const DAYS_AROUND = 7
+
+/** The days before and after a date that are looked at together. */
+const REACHES = [0, 1, 3, DAYS_AROUND]
+
+/** A date with what it is, and the nearest free time where something stands against it. */
+export interface ProposedDate {
+  readonly check: DateCheck
+  readonly nearest: Interval | undefined
+}
+
+/**
+ * Checks the dates of a repeat, and proposes the nearest free time for each that is not free or has a warning (rule D183): on the same
+ * day, else up to seven days around it, within published availability, and over no other date of the repeat and no other proposal.
+ * @param starts for each date the instant to be near to
+ */
+export function proposeTimes(
+  search: TimeSearch,
+  wanted: readonly WantedDate[],
+  starts: readonly EpochMinute[],
+): ProposedDate[] {
+  const checks = checkDates(search, wanted)
+  const own = checks.flatMap((check) => (check.kind === 'free' ? [claimOf(check.time)] : []))
+  const taken: BusyClaim[] = [...search.claims, ...own]
+  return checks.map((check, index) => {
+    const [date, near] = [wanted[index], starts[index]]
+    const isFine = check.kind === 'past' || (check.kind === 'free' && check.warnings.length === 0)
+    if (isFine || !date || near === undefined) return { check, nearest: undefined }
+    const nearest = nearestTime({ ...search, claims: taken }, date, near)
+    if (nearest) taken.push(nearest)
+    return { check, nearest: nearest && { start: nearest.start, end: nearest.end } }
+  })
+}
+
+/** What keeps customers from booking soon or far ahead does not keep the provider. */
+function nearestTime(
+  search: TimeSearch,
+  { specialistId, durationMinutes }: WantedDate,
+  near: EpochMinute,
+): BusyClaim | undefined {
+  const { policy = OPEN_POLICY, service } = search
+  const { day } = instantToWall(search.zone, near)
+  const around = {
+    start: near - (DAYS_AROUND + 3) * MINUTES_PER_DAY,
+    end: near + (DAYS_AROUND + 3) * MINUTES_PER_DAY,
+  }
+  const local = {
+    ...search,
+    specialistId,
+    service: { ...service, durationMinutes },
+    policy: { ...policy, noticeMinutes: 0, windowDays: null },
+    claims: search.claims.filter((claim) => overlaps(claim, around)),
+  }
+  for (const reach of REACHES) {
+    const days = { first: day - reach, last: day + reach }
+    const [nearest] = availableSlots({ ...local, days }).toSorted(
+      (one, other) => Math.abs(one.start - near) - Math.abs(other.start - near),
+    )
+    if (nearest) return claimOf(nearest)
+  }
+  return undefined
+}

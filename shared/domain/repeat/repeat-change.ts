@@ -1,0 +1,42 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import { instantToWall, type Zone } from '#shared/time/zone.ts'
+import { type Booking, hasBegun } from '#shared/domain/booking/booking.ts'
+import { wallStart, type WallStart } from './repeat-times.ts'
+
+/** Which bookings of a repeat a change is about: one, it and those after it, or all that are still to come. */
+export const REPEAT_SCOPES = ['this', 'following', 'all'] as const
+
+export type RepeatScope = (typeof REPEAT_SCOPES)[number]
+
+type Placed = Pick<Booking, 'id' | 'start' | 'status'>
+
+/** The bookings of a repeat that a change is about: neither cancelled nor begun (rule D185). */
+export function bookingsInScope<Each extends Placed>(
+  bookings: readonly Each[],
+  selected: Placed,
+  scope: RepeatScope,
+  now: EpochMinute,
+): Each[] {
+  const isMeant = {
+    this: ({ id }: Placed) => id === selected.id,
+    following: ({ start }: Placed) => start >= selected.start,
+    all: () => true,
+  }[scope]
+  return bookings.filter((each) => each.status !== 'rejected' && !hasBegun(each, now) && isMeant(each))
+}
+
+/**
+ * When a booking of a repeat begins after the selected one was moved: as many days later or earlier, at the new time on the wall. Wednesday
+ * 10:00 moved to Thursday 09:00 makes of the Wednesday after it the Thursday after it, 09:00.
+ */
+export function movedStart(
+  zone: Zone,
+  { start }: Pick<Booking, 'start'>,
+  selected: Pick<Booking, 'start'>,
+  to: { readonly date: LocalDate; readonly minute: MinuteOfDay },
+): WallStart {
+  const days = toEpochDay(to.date) - instantToWall(zone, selected.start).day
+  return wallStart(zone, instantToWall(zone, start).day + days, to.minute)
+}
