@@ -19,6 +19,7 @@ import { customerHandlers } from '#server/features/customer-records/customer-han
 import { customerMergeHandlers } from '#server/features/customer-records/merge-handlers.ts'
 import { customerNoteHandlers } from '#server/features/customer-records/note-handlers.ts'
 import { groupSessionHandlers } from '#server/features/group-session/group-session-handlers.ts'
+import { repeatHandlers } from '#server/features/repeat/repeat-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
 import { invitationHandlers } from '#server/features/team/invite-member.ts'
@@ -67,6 +68,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
+    ...repeatHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),

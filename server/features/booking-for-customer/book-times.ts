@@ -118,7 +118,8 @@ export async function writeBookings(
   const bookingIds = bookings.map(({ id }) => id)
   const spending = { customerId: customer.id, serviceId: service.id, bookingIds }
   if (isPaidByCredit && !(await spendCredits(transaction, spending, now))) {
-    throw new RolledBack(refuse('no-credits'))
+    const isOne = bookingIds.length === 1
+    throw new RolledBack(isOne ? refuse('no-credits') : refuse('validation', { useCredit: 'not-enough-credits' }))
   }
   const mails = bookingIds.flatMap((bookingId) => {
     const mail = { organisationId: transaction.organisationId, locale, bookingId }

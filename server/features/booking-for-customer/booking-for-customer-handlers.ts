@@ -1,16 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
-import type { Customer } from '#shared/domain/customer/customer.ts'
-import { centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
-import type { Service } from '#shared/domain/service/service.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
-import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
   type Handlers,
   isRefusal,
-  isVisibleTo,
   type Member,
   type Refusal,
   refuse,
@@ -22,15 +17,11 @@ import { findBooking } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
-import { findCustomerLocale, holdCustomer } from '#server/features/customer/customers.ts'
-import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
-import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
-import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
-import { findOfferedService } from '#server/features/service/services.ts'
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
 import { wireCheck, wireWarning } from './check-wire.ts'
+import { customerOf, customerProblem, wantedPrice, wantedService, type WantedService } from './order-input.ts'
 
 type Request = RequestOf<'bookForCustomer'>
 type Answer = Output<'bookForCustomer'>
@@ -71,10 +62,8 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   const wanted = await wantedTime(transaction, caller, body, now)
   if (isRefusal(wanted)) return wanted
   const { organisation, service, specialistId, zone, start } = wanted
-  const priceCents = centsOfEuros(body.price)
-  if (priceCents === undefined || (priceCents !== 0 && !isPriceInRange(priceCents))) {
-    return refuse('validation', { price: 'price-range' })
-  }
+  const priceCents = wantedPrice(body)
+  if (isRefusal(priceCents)) return priceCents
   const problem = customerProblem(body)
   if (problem) return problem
 
@@ -125,11 +114,7 @@ async function bookedAnswer(transaction: TenantTransaction, zone: Zone, bookingI
   return booking ? { booking: wireProviderBooking(zone, booking), warnings: [] } : refuse('not-found')
 }
 
-interface Wanted {
-  readonly organisation: OwnOrganisation
-  readonly zone: Zone
-  readonly service: Service
-  readonly specialistId: string
+interface Wanted extends WantedService {
   readonly start: EpochMinute
 }
 
@@ -137,41 +122,13 @@ interface Wanted {
 async function wantedTime(
   transaction: TenantTransaction,
   caller: Member,
-  { serviceId, instructorId, startTime }: Pick<Request['body'], 'serviceId' | 'instructorId' | 'startTime'>,
+  { startTime, ...named }: Pick<Request['body'], 'serviceId' | 'instructorId' | 'startTime'>,
   now: Date,
 ): Promise<Wanted | Refusal> {
-  const specialistId = instructorId.toLowerCase()
-  const organisation = await findOwnOrganisation(transaction)
-  const service = await findOfferedService(transaction, serviceId)
-  if (!organisation || !service || !isVisibleTo(caller, specialistId)) return refuse('not-found')
-  if (!service.specialistIds.includes(specialistId)) return refuse('validation', { instructorId: 'invalid' })
+  const wanted = await wantedService(transaction, caller, named)
+  if (isRefusal(wanted)) return wanted
   const start = parseInstant(startTime)
   if (start === undefined) return refuse('validation', { startTime: 'invalid' })
   if (start <= epochMinuteOf(now)) return refuse('validation', { startTime: 'future' })
-  return { organisation, zone: zoneOf(organisation.zone), service, specialistId, start }
-}
-
-/** A request names a known customer or a new one, who needs a way to be reached. */
-function customerProblem({ customerId, newCustomer }: Request['body']): Refusal | undefined {
-  if ((customerId == null) === (newCustomer == null)) return refuse('validation', { customerId: 'required' })
-  const isReachable = newCustomer == null || newCustomer.email !== '' || newCustomer.phoneNumber !== ''
-  return isReachable ? undefined : refuse('validation', { phoneNumber: 'phone-or-email' })
-}
-
-/**
- * The customer of a request, whom nobody merges or erases before the transaction ends (rule D162). A merged customer is the one who
- * took its place.
- */
-async function customerOf(
-  transaction: TenantTransaction,
-  { body, caller, address, now }: Request,
-  { locale }: OwnOrganisation,
-): Promise<{ customer: Customer; locale: Locale } | Refusal> {
-  const { newCustomer } = body
-  if (newCustomer) await enterCustomer(transaction, newCustomer.id, newCustomer, { caller, address, now })
-  const seen = await visibleCustomer(transaction, newCustomer?.id ?? body.customerId ?? '', caller)
-  const customer = isRefusal(seen) ? undefined : await holdCustomer(transaction, seen.id)
-  if (!customer) return refuse('customer-gone')
-  if (body.sendConfirmation && customer.email === '') return refuse('validation', { sendConfirmation: 'no-address' })
-  return { customer, locale: (await findCustomerLocale(transaction, customer.id)) ?? locale }
+  return { ...wanted, start }
 }

@@ -4,7 +4,7 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { BookingDetails } from './bookings.ts'
+import type { BookingDetails, BookingRepeat } from './bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -12,6 +12,7 @@ import {
   attendances,
   bookingStatuses,
   paymentMethods,
+  repeatUnits,
   serviceTypes,
   theirLocationTypes,
 } from '#server/platform/wire/wire-enums.ts'
@@ -60,6 +61,15 @@ export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: Booki
   holdExpiresAt: holdExpiresAt === null ? null : wireInstant(zone, holdExpiresAt),
 })
 
+const wireRepeat = ({ id, number, appointments, unit, every, weekdays }: BookingRepeat) => ({
+  id,
+  number,
+  total: appointments,
+  unit: repeatUnits[unit],
+  every,
+  weekdays: [...weekdays],
+})
+
 /** A booking as the provider sees it. */
 export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output<'providerBooking'> {
   return {
@@ -75,6 +85,7 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     guest: booking.guest,
     serviceLocationIds: [...booking.locationIds],
     note: booking.note,
+    repeat: booking.repeat && wireRepeat(booking.repeat),
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
   }
 }

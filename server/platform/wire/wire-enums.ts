@@ -7,6 +7,8 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { RepeatScope } from '#shared/domain/repeat/repeat-change.ts'
+import type { RepeatUnit } from '#shared/domain/repeat/repeat-rule.ts'
 import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import type { OfferVerdict } from '#shared/domain/slot/why-not-offered.ts'
@@ -48,6 +50,13 @@ export const repeatTypes = {
   monthly: 'MONTHLY',
   yearly: 'YEARLY',
 } as const satisfies Record<Recurrence, string>
+
+export const repeatUnits = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const satisfies Record<RepeatUnit, string>
+
+export const repeatScopes = { this: 'THIS', following: 'FOLLOWING', all: 'ALL' } as const satisfies Record<
+  RepeatScope,
+  string
+>
 
 export const changeScopes = {
   selected: 'SELECTED_INSTANCE',

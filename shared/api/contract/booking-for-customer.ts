@@ -6,7 +6,7 @@ import { durationMinutes, euros, id, instant, locationType, namedInstant } from 
 import { providerBooking } from './provider-bookings.ts'
 
 /** What keeps customers from booking the time online, which a provider may overrule (rule D159). */
-const warning = z.strictObject({
+export const warning = z.strictObject({
   /** Names the warning when it is confirmed. Whoever has confirmed one absence is asked again about another. */
   id: z.string(),
   kind: z.enum([
@@ -59,6 +59,32 @@ const note = z
   // Lines and tabs may be in a note, other control characters may not.
   .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
 
+/** Who and what is booked, in a request for one time or for several. */
+export const customerOrder = {
+  /** The known customer; null for `newCustomer`. */
+  customerId: id.nullish(),
+  /** A customer to enter with the booking, with a phone number or an address. */
+  newCustomer: newCustomer.nullish(),
+  serviceId: id,
+  instructorId: id,
+  duration: durationMinutes.nullish(),
+  price: euros,
+  /** Whether a credit of the customer pays; the price is 0 then (rule D67). */
+  useCredit: z.boolean().default(false),
+  locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  /** Only the provider sees it. */
+  note: note.default(''),
+  /** Whether the customer gets the confirmation by mail, which needs an address. */
+  sendConfirmation: z.boolean('required'),
+}
+
+/** The ids of the warnings that the provider has seen and overrules. */
+export const confirmedWarnings = z
+  .array(z.string().min(1, 'required').max(200, 'too-long'))
+  .max(100, 'too-many')
+  .default([])
+
 export const bookingForCustomer = {
   checkBookForCustomer: defineEndpoint({
     summary: 'Whether a time can be booked for a customer, and what keeps customers from booking it online',
@@ -81,27 +107,7 @@ export const bookingForCustomer = {
     callers: 'provider',
     tenant: 'session',
     idempotent: true,
-    body: z.strictObject({
-      /** The known customer; null for `newCustomer`. */
-      customerId: id.nullish(),
-      /** A customer to enter with the booking, with a phone number or an address. */
-      newCustomer: newCustomer.nullish(),
-      serviceId: id,
-      instructorId: id,
-      startTime: namedInstant,
-      duration: durationMinutes.nullish(),
-      price: euros,
-      /** Whether a credit of the customer pays; the price is 0 then (rule D67). */
-      useCredit: z.boolean().default(false),
-      locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-      serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
-      /** Only the provider sees it. */
-      note: note.default(''),
-      /** Whether the customer gets the confirmation by mail, which needs an address. */
-      sendConfirmation: z.boolean('required'),
-      /** The ids of the warnings that the provider has seen and overrules. */
-      confirmed: z.array(z.string().min(1, 'required').max(200, 'too-long')).max(100, 'too-many').default([]),
-    }),
+    body: z.strictObject({ ...customerOrder, startTime: namedInstant, confirmed: confirmedWarnings }),
     success: z.strictObject({
       /** Null while a warning is not confirmed. */
       booking: providerBooking.nullable(),

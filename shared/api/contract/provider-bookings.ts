@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
+import { MOST_UNITS } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
 import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
@@ -38,6 +39,15 @@ export const bookingFilter = {
 /** The dates for which slots are requested, both inclusive. */
 const dates = { from: localDate, to: localDate }
 
+/** How a repeat goes on: every so many days, weeks (on weekdays, 1 being Monday) or months. */
+export const repeatSteps = {
+  unit: z.enum(['DAY', 'WEEK', 'MONTH'], 'invalid'),
+  every: z.int('repeat-every').min(1, 'repeat-every').max(MOST_UNITS, 'repeat-every'),
+  weekdays: z.array(z.int('invalid').min(1, 'invalid').max(7, 'invalid')).max(7, 'too-many'),
+}
+
+const bookingRepeat = z.strictObject({ id, number: z.int(), total: z.int(), ...repeatSteps })
+
 export const providerBooking = z.strictObject({
   id,
   version: z.int(),
@@ -74,6 +84,8 @@ export const providerBooking = z.strictObject({
   holdExpiresAt: instant.nullable(),
   /** What the provider noted about the booking, which the customer does not see in the widget; empty for nothing. */
   note: z.string(),
+  /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
+  repeat: bookingRepeat.nullable(),
   createdAt: instant,
 })
 

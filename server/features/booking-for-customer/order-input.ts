@@ -1,0 +1,77 @@
+import type { Customer } from '#shared/domain/customer/customer.ts'
+import { type Cents, centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { isRefusal, isVisibleTo, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { findCustomerLocale, holdCustomer } from '#server/features/customer/customers.ts'
+import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
+import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
+import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOfferedService } from '#server/features/service/services.ts'
+
+type Body = RequestOf<'bookForCustomer'>['body']
+
+/** What is booked, and of whom. */
+export interface WantedService {
+  readonly organisation: OwnOrganisation
+  readonly zone: Zone
+  readonly service: Service
+  readonly specialistId: string
+}
+
+/** The service and the specialist of a request, if the caller may book them (rule D161). */
+export async function wantedService(
+  transaction: TenantTransaction,
+  caller: Member,
+  { serviceId, instructorId }: Pick<Body, 'serviceId' | 'instructorId'>,
+): Promise<WantedService | Refusal> {
+  const specialistId = instructorId.toLowerCase()
+  const organisation = await findOwnOrganisation(transaction)
+  const service = await findOfferedService(transaction, serviceId)
+  if (!organisation || !service || !isVisibleTo(caller, specialistId)) return refuse('not-found')
+  if (!service.specialistIds.includes(specialistId)) return refuse('validation', { instructorId: 'invalid' })
+  return { organisation, zone: zoneOf(organisation.zone), service, specialistId }
+}
+
+/** The price of a request; 0 or within the range of prices. */
+export function wantedPrice({ price }: Pick<Body, 'price'>): Cents | Refusal {
+  const cents = centsOfEuros(price)
+  if (cents === undefined || (cents !== 0 && !isPriceInRange(cents))) {
+    return refuse('validation', { price: 'price-range' })
+  }
+  return cents
+}
+
+/** A request names a known customer or a new one, who needs a way to be reached. */
+export function customerProblem({
+  customerId,
+  newCustomer,
+}: Pick<Body, 'customerId' | 'newCustomer'>): Refusal | undefined {
+  if ((customerId == null) === (newCustomer == null)) return refuse('validation', { customerId: 'required' })
+  const isReachable = newCustomer == null || newCustomer.email !== '' || newCustomer.phoneNumber !== ''
+  return isReachable ? undefined : refuse('validation', { phoneNumber: 'phone-or-email' })
+}
+
+type CustomerRequest = Pick<RequestOf<'bookForCustomer'>, 'caller' | 'address' | 'now'> & {
+  readonly body: Pick<Body, 'customerId' | 'newCustomer' | 'sendConfirmation'>
+}
+
+/**
+ * The customer of a request, whom nobody merges or erases before the transaction ends (rule D162). A merged customer is the one who
+ * took its place.
+ */
+export async function customerOf(
+  transaction: TenantTransaction,
+  { body, caller, address, now }: CustomerRequest,
+  { locale }: OwnOrganisation,
+): Promise<{ customer: Customer; locale: Locale } | Refusal> {
+  const { newCustomer } = body
+  if (newCustomer) await enterCustomer(transaction, newCustomer.id, newCustomer, { caller, address, now })
+  const seen = await visibleCustomer(transaction, newCustomer?.id ?? body.customerId ?? '', caller)
+  const customer = isRefusal(seen) ? undefined : await holdCustomer(transaction, seen.id)
+  if (!customer) return refuse('customer-gone')
+  if (body.sendConfirmation && customer.email === '') return refuse('validation', { sendConfirmation: 'no-address' })
+  return { customer, locale: (await findCustomerLocale(transaction, customer.id)) ?? locale }
+}

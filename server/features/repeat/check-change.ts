@@ -1,0 +1,73 @@
+import type { DateCheck } from '#shared/domain/repeat/check-dates.ts'
+import type { ProposedDate } from '#shared/domain/repeat/nearest-time.ts'
+import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { findService } from '#server/features/service/services.ts'
+import { checkedDates, proposedDates, readRepeatSearch } from './check-repeat.ts'
+import { isMoved, type PlannedBooking } from './planned-change.ts'
+
+/** What stands against the new times of moved bookings, by their place in the repeat. */
+export interface CheckedChange {
+  readonly checks: ReadonlyMap<number, DateCheck>
+  readonly openLocationIds: readonly string[]
+  /** The same with the nearest free times, which take longer to find. */
+  readonly proposals: () => ReadonlyMap<number, ProposedDate>
+}
+
+/**
+ * Checks the new times of a planned change against what is stored, without the time that the moved bookings leave. What is stored of a
+ * specialist is read once. A service that is withdrawn, or that the specialist does not give any more, keeps its bookings, so they can move.
+ */
+export async function checkChange(
+  transaction: TenantTransaction,
+  zone: Zone,
+  planned: readonly PlannedBooking[],
+  now: Date,
+): Promise<CheckedChange> {
+  const moved = planned.filter(isMoved)
+  const staying = planned.filter((each) => !isMoved(each)).map(({ booking }) => booking)
+  const [first] = moved
+  const service = first && (await findService(transaction, first.booking.serviceId))
+  const checks = new Map<number, DateCheck>()
+  const searches: { readonly search: TimeSearch; readonly moves: typeof moved }[] = []
+  const bySpecialist = Map.groupBy(moved, ({ booking }) => booking.specialistId)
+  for (const [specialistId, moves] of bySpecialist) {
+    if (!service) break
+    const dates = moves.map(({ plan }) => plan.date)
+    const leaving = moves.map(({ booking }) => booking)
+    const specialistIds = [...new Set([...service.specialistIds, specialistId])]
+    const without = (claims: TimeSearch['claims']) => claimsWithout(claims, leaving)
+    const order = { service: { ...service, specialistIds }, specialistId, zone, dates, without }
+    const search = await readRepeatSearch(transaction, order, now)
+    searches.push({ search, moves })
+    for (const [number, check] of checkedDates(search, dates)) checks.set(number, ownNamed(check, staying))
+  }
+  const proposals = () =>
+    new Map(
+      searches.flatMap(({ search, moves }) => {
+        const dates = moves.map(({ plan }) => plan.date)
+        return [...proposedDates(search, dates)].map(
+          ([number, { check, nearest }]) => [number, { check: ownNamed(check, staying), nearest }] as const,
+        )
+      }),
+    )
+  return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], proposals }
+}
+
+/** The claims without the seats of bookings. Claims of one specialist never overlap, so a start names one. */
+function claimsWithout(claims: TimeSearch['claims'], leaving: readonly BookingDetails[]): TimeSearch['claims'] {
+  const seats = new Map<number, number>()
+  for (const { start } of leaving) seats.set(start, (seats.get(start) ?? 0) + 1)
+  return claims.flatMap((claim) => {
+    const left = claim.seats - (seats.get(claim.start) ?? 0)
+    return left > 0 ? [{ ...claim, seats: left }] : []
+  })
+}
+
+/** A booking of the repeat that stays where it is, and is in the way, is named as such. */
+function ownNamed(check: DateCheck, staying: readonly BookingDetails[]): DateCheck {
+  const isOwn = check.kind === 'taken' && staying.some(({ start }) => start === check.time.start)
+  return isOwn ? { kind: 'own', time: check.time } : check
+}

@@ -1,0 +1,61 @@
+import type { Service } from '#shared/domain/service/service.ts'
+import { warningId } from '#shared/domain/slot/booking-warnings.ts'
+import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { checkDates, type DateCheck, type WantedDate } from '#shared/domain/repeat/check-dates.ts'
+import { DAYS_AROUND, type ProposedDate, proposeTimes } from '#shared/domain/repeat/nearest-time.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import type { Confirmed } from './repeat-input.ts'
+
+/** A date to check, by its place in the repeat. */
+export interface PlacedDate extends WantedDate {
+  readonly number: number
+  /** The instant that a proposal should be near to. */
+  readonly near: EpochMinute
+}
+
+
+export interface RepeatToCheck {
+  readonly service: Service
+  readonly specialistId: string
+  readonly zone: Zone
+  /** At least one, all of the specialist. */
+  readonly dates: readonly PlacedDate[]
+  /** Removes what does not count as taken, as the time that a booking leaves. */
+  readonly without?: (claims: TimeSearch['claims']) => TimeSearch['claims']
+}
+
+/** Everything that is stored of the time of a repeat, read once for all its dates. */
+export async function readRepeatSearch(
+  transaction: TenantTransaction,
+  { service, specialistId, zone, dates, without = (claims) => claims }: RepeatToCheck,
+  now: Date,
+): Promise<TimeSearch> {
+  const days = dates.map(({ near, start = near }) => Math.floor(start / MINUTES_PER_DAY))
+  const range = { first: Math.min(...days) - DAYS_AROUND - 1, last: Math.max(...days) + DAYS_AROUND + 2 }
+  const search = await readSlotSearch(transaction, { service, specialistId }, range, now)
+  return { ...search, claims: without(search.claims), zone }
+}
+
+/** What each date is. */
+export function checkedDates(search: TimeSearch, dates: readonly PlacedDate[]): Map<number, DateCheck> {
+  const checks = checkDates(search, dates)
+  return new Map(dates.flatMap(({ number }, index) => (checks[index] ? [[number, checks[index]]] : [])))
+}
+
+/** What each date is, with the nearest free time where something stands against it. */
+export function proposedDates(search: TimeSearch, dates: readonly PlacedDate[]): Map<number, ProposedDate> {
+  const proposed = proposeTimes(
+    search,
+    dates,
+    dates.map(({ near }) => near),
+  )
+  return new Map(dates.flatMap(({ number }, index) => (proposed[index] ? [[number, proposed[index]]] : [])))
+}
+
+/** Whether a date can be taken as it is: it is free, and the provider has confirmed each warning about it. */
+export const isDecided = (number: number, check: DateCheck | undefined, confirmed: Confirmed): boolean =>
+  check?.kind === 'free' && check.warnings.every((warning) => confirmed.get(number)?.has(warningId(warning)) === true)

@@ -1,0 +1,48 @@
+import type { Output } from '#shared/api/client.ts'
+import type { ProposedDate } from '#shared/domain/repeat/nearest-time.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { wireWarning } from '#server/features/booking-for-customer/check-wire.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+
+type WireDate = Output<'previewRepeat'>['dates'][number]
+type CheckedTime = Omit<WireDate, 'number' | 'date'>
+
+/** What a date is, as the provider sees it. */
+export function wireChecked(zone: Zone, { check, nearest }: ProposedDate, isTwice: boolean): CheckedTime {
+  const found = {
+    ...nothing,
+    isTwice,
+    nearest: nearest ? wireSpan(zone, nearest) : null,
+  }
+  switch (check.kind) {
+    case 'free': {
+      const { start, durationMinutes } = check.time
+      const isAway = check.warnings.some(({ kind }) => kind === 'away')
+      return {
+        ...found,
+        state: isAway ? 'AWAY' : 'FREE',
+        time: wireSpan(zone, { start, end: start + durationMinutes }),
+        warnings: check.warnings.map((warning) => wireWarning(zone, warning)),
+      }
+    }
+    case 'skipped':
+      return { ...found, state: 'CLOCK_CHANGE' }
+    case 'past':
+      return { ...found, state: 'PAST' }
+    default:
+      return { ...found, state: states[check.kind], inTheWay: wireSpan(zone, check.time) }
+  }
+}
+
+const states = { taken: 'TAKEN', full: 'FULL', own: 'OWN' } as const
+
+const nothing = { state: 'SKIPPED', time: null, inTheWay: null, isTwice: false, nearest: null, warnings: [] } as const
+
+/** A date that is left out, or a booking that stays as it is. */
+export const leftOut = (state: 'SKIPPED' | 'SAME'): CheckedTime => ({ ...nothing, warnings: [], state })
+
+export const wireSpan = (zone: Zone, { start, end }: Interval) => ({
+  startTime: wireInstant(zone, start),
+  endTime: wireInstant(zone, end),
+})
