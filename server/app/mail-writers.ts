@@ -1,6 +1,7 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
+import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
@@ -9,6 +10,7 @@ import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 export const mailWriters: readonly MailWriter[] = [
   bookingMailWriter,
   orderMailWriter,
+  repeatMailWriter,
   signUpMails,
   productMails,
   invitationMails,

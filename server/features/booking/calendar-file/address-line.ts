@@ -10,3 +10,12 @@ export function placeLine(
   const location = isRemote ? undefined : locations.find(({ id }) => locationIds.includes(id))
   return location ? `${location.address}, ${location.postalCode} ${location.city}` : ''
 }
+
+/** The addresses of all locations of a booking. */
+export const addressLines = (
+  { locationIds }: Pick<Booking, 'locationIds'>,
+  locations: readonly Location[],
+): string[] =>
+  locations
+    .filter(({ id }) => locationIds.includes(id))
+    .map(({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`)

@@ -5,7 +5,13 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import { addressOf } from '#server/platform/mail/sender.ts'
 import { eventComponent, eventStatus } from './calendar-event.ts'
-import { calendarText, personProperty, textProperty } from '#server/platform/icalendar/icalendar.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  calendarText,
+  personProperty,
+  textProperty,
+} from '#server/platform/icalendar/icalendar.ts'
 import { placeLine } from './address-line.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
@@ -42,7 +48,40 @@ export function bookingCalendarFile({
   const { firstName, lastName, email } = booking.guest
   // The event requests no RSVP, because customers cancel in the product, not in their calendar.
   const attending = { partstat: 'ACCEPTED', rsvp: 'FALSE' }
-  const event = eventComponent(
+  const event = bookingEvent(
+    { organisation, booking, locations, sender, now },
+    method === 'PUBLISH'
+      ? []
+      : [personProperty('attendee', { name: `${firstName} ${lastName}`.trim(), email }, attending)],
+  )
+  return { method, content: calendarText([textProperty('method', method)], [zoneComponent(zone, booking), event]) }
+}
+
+/**
+ * All bookings of a repeat in one file for their customer, cancelled ones included (rule D186). Each is an event of its own with the UID
+ * that it has in a file of one booking. Its method is PUBLISH, the only one that allows several UIDs (RFC 5546, 3.2).
+ */
+export function bookingsCalendarFile({
+  organisation,
+  bookings,
+  ...file
+}: Omit<BookingFileInput, 'booking' | 'by'> & { readonly bookings: readonly BookingDetails[] }): CalendarFile {
+  const zone = zoneOf(organisation.zone)
+  const during = {
+    start: Math.min(...bookings.map(({ start }) => start)),
+    end: Math.max(...bookings.map(({ end }) => end)),
+  }
+  const events = bookings.map((booking) => bookingEvent({ ...file, organisation, booking }, []))
+  const content = calendarText([textProperty('method', 'PUBLISH')], [zoneComponent(zone, during), ...events])
+  return { method: 'PUBLISH', content }
+}
+
+function bookingEvent(
+  { organisation, booking, locations, sender, now }: Omit<BookingFileInput, 'by'>,
+  more: readonly CalendarProperty[],
+): CalendarComponent {
+  const organizer = personProperty('organizer', { name: organisation.name, email: addressOf(sender) })
+  return eventComponent(
     {
       id: booking.id,
       start: booking.start,
@@ -54,15 +93,9 @@ export function bookingCalendarFile({
       description: booking.specialistName,
       place: placeLine(booking, locations),
     },
-    zone,
-    [
-      personProperty('organizer', { name: organisation.name, email: addressOf(sender) }),
-      ...(method === 'PUBLISH'
-        ? []
-        : [personProperty('attendee', { name: `${firstName} ${lastName}`.trim(), email }, attending)]),
-    ],
+    zoneOf(organisation.zone),
+    [organizer, ...more],
   )
-  return { method, content: calendarText([textProperty('method', method)], [zoneComponent(zone, booking), event]) }
 }
 
 function methodOf({ status }: BookingDetails, by: BookingFileInput['by']): CalendarFile['method'] {

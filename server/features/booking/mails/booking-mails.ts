@@ -104,7 +104,7 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAga
   }
 }
 
-export const frame = ({ organisationName }: BookingMail, locale: Locale) => ({
+export const frame = ({ organisationName }: Pick<BookingMail, 'organisationName'>, locale: Locale) => ({
   locale,
   organisationName,
   footer: mailTexts(locale)('footer', { organization: organisationName }),
@@ -126,11 +126,14 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
 }
 
 /** The text that the provider wrote about the change, line by line; empty for none. */
-export const messageOf = ({ message }: BookingMail, locale: Locale): MailFact[] =>
+export const messageOf = ({ message }: Pick<BookingMail, 'message'>, locale: Locale): MailFact[] =>
   message === undefined ? [] : [{ label: mailTexts(locale)('label.message'), lines: message.split('\n') }]
 
 /** The location as text (rule A3.13): the address for a meeting in person, else the kind of call. */
-export function where({ locationTypes, addresses }: BookingMail, locale: Locale): MailFact[] {
+export function where(
+  { locationTypes, addresses }: Pick<BookingMail, 'locationTypes' | 'addresses'>,
+  locale: Locale,
+): MailFact[] {
   const ui = uiTexts(locale)
   const lines = locationTypes.flatMap((type) =>
     type === 'physical' && addresses.length > 0 ? addresses : [ui(`location.${type}`)],

@@ -2,7 +2,7 @@ import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
-import { placeLine } from '#server/features/booking/calendar-file/address-line.ts'
+import { addressLines, placeLine } from '#server/features/booking/calendar-file/address-line.ts'
 import type { BookingLinkAction, BookingLinks, BookingMail, Settlement, WallMoment } from './booking-mails.ts'
 import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './mail-templates.ts'
 import type { BookingMailJob, BookingTemplate } from './booking-mail-jobs.ts'
@@ -109,9 +109,7 @@ async function bookingNews(
       priceCents: booking.priceCents,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
       locationTypes: booking.locationTypes,
-      addresses: locations
-        .filter(({ id }) => booking.locationIds.includes(id))
-        .map(({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`),
+      addresses: addressLines(booking, locations),
       previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
       answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
       settlement: settlementOf(booking),

@@ -1,0 +1,27 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
+
+/** The mail about a new repeat, to the customer or to the specialist. */
+export interface RepeatBookedJob extends OrganisationMailJob {
+  readonly template: 'repeat-booked' | 'repeat-received'
+  readonly repeatId: string
+}
+
+/** The one mail about all bookings of a repeat that were changed together. */
+export interface RepeatChangedJob extends OrganisationMailJob {
+  readonly template: 'repeat-changed'
+  readonly repeatId: string
+  readonly changeId: string
+  /** The changed bookings, and when they began before. */
+  readonly changes: readonly { readonly bookingId: string; readonly start: EpochMinute }[]
+  /** A text of the provider; absent for none. */
+  readonly message?: string
+}
+
+export type RepeatMailJob = RepeatBookedJob | RepeatChangedJob
+
+declare module '#server/platform/mail/mail-job.ts' {
+  interface MailJobs {
+    repeat: RepeatMailJob
+  }
+}

@@ -1,0 +1,125 @@
+import { formatDate, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { type BookingMail, frame, messageOf, notes, where } from '#server/features/booking/mails/booking-mails.ts'
+import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+
+/** The data of a repeat for its mails. Dates and times are local in the organisation's zone. */
+export interface RepeatMail extends Pick<
+  BookingMail,
+  'organisationName' | 'serviceName' | 'specialistName' | 'customer' | 'locationTypes' | 'addresses' | 'message'
+> {
+  /** The appointments that stand, by start. */
+  readonly times: readonly WallSpan[]
+  /** The price of each; undefined when they differ. */
+  readonly priceCents: number | undefined
+  readonly paysAfterwards: boolean
+  /** The appointments that were moved together, and those that were cancelled. */
+  readonly moved: readonly { readonly from: WallSpan; readonly to: WallSpan }[]
+  readonly cancelled: readonly WallSpan[]
+}
+
+/** A local date (`yyyy-MM-dd`) with local times (`HH:mm`). */
+export interface WallSpan {
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** Confirms all appointments of a repeat to the customer (rule D186). */
+export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl }: { readonly bookUrl: string }): MailContent {
+  const t = mailTexts(locale)
+  const { serviceName: service, customer, organisationName: organization, times } = repeat
+  return {
+    ...frame(repeat, locale),
+    subject: t('repeat.subject', { count: times.length, service }),
+    title: t('repeat.title'),
+    blocks: [
+      { kind: 'text', text: t('repeat.intro', { name: customer.name, organization }) },
+      { kind: 'facts', facts: [dates(repeat, locale), ...what(repeat, locale), ...price(repeat, locale)] },
+      { kind: 'action', text: t('booking.action'), href: bookUrl },
+      { kind: 'note', text: t('repeat.calendar') },
+    ],
+  }
+}
+
+/** Tells the customer which appointments were moved and cancelled together, and which stand (rule D186). */
+export function repeatChanged(
+  repeat: RepeatMail,
+  locale: Locale,
+  { bookUrl }: { readonly bookUrl: string },
+): MailContent {
+  const t = mailTexts(locale)
+  const { serviceName: service, customer, organisationName: organization, times, moved, cancelled } = repeat
+  const line = (span: WallSpan) => `${formatDate(span.date, locale)}, ${span.startTime}`
+  const moves = moved.map(({ from, to }) => t('repeat-changed.from-to', { from: line(from), to: line(to) }))
+  const facts: MailFact[] = [
+    { label: t('repeat-changed.moved'), lines: moves },
+    { label: t('repeat-changed.cancelled'), lines: cancelled.map(line) },
+    ...messageOf(repeat, locale),
+    ...what(repeat, locale),
+    { label: t('repeat-changed.left'), lines: times.map((span) => dateLine(span, locale)) },
+  ]
+  return {
+    ...frame(repeat, locale),
+    subject: t('repeat-changed.subject', { service }),
+    title: t('repeat-changed.title'),
+    blocks: [
+      { kind: 'text', text: t('repeat-changed.intro', { name: customer.name, organization }) },
+      { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
+      { kind: 'action', text: t('booking.action'), href: bookUrl },
+      ...notes(times.length === 0 ? t('repeat-changed.none-left') : undefined, t('repeat-changed.calendar')),
+    ],
+  }
+}
+
+/** Tells the specialist that another person has booked appointments with them. */
+export function repeatReceived(repeat: RepeatMail, locale: Locale): MailContent {
+  const t = mailTexts(locale)
+  const { name, email, phoneNumber } = repeat.customer
+  return {
+    ...frame(repeat, locale),
+    subject: t('repeat-received.subject', { count: repeat.times.length, name, service: repeat.serviceName }),
+    title: t('repeat-received.title'),
+    blocks: [
+      { kind: 'text', text: t('repeat-received.intro', { name }) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('label.guest'), lines: [name] },
+          ...(email ? [{ label: t('label.email'), lines: [email] }] : []),
+          ...(phoneNumber ? [{ label: t('label.phone'), lines: [phoneNumber] }] : []),
+          dates(repeat, locale),
+          ...what(repeat, locale),
+          ...price(repeat, locale),
+        ],
+      },
+    ],
+  }
+}
+
+const dates = ({ times }: RepeatMail, locale: Locale): MailFact => ({
+  label: mailTexts(locale)('label.dates'),
+  lines: times.map((span) => dateLine(span, locale)),
+})
+
+const dateLine = ({ date, startTime, endTime }: WallSpan, locale: Locale): string =>
+  `${formatLongDate(date, locale)} ${date.slice(0, 4)}, ${startTime} - ${endTime}`
+
+function what(repeat: RepeatMail, locale: Locale): MailFact[] {
+  const t = mailTexts(locale)
+  return [
+    { label: t('label.service'), lines: [repeat.serviceName] },
+    { label: t('label.specialist'), lines: [repeat.specialistName] },
+    ...where(repeat, locale),
+  ]
+}
+
+function price({ priceCents, paysAfterwards }: RepeatMail, locale: Locale): MailFact[] {
+  const t = mailTexts(locale)
+  if (priceCents === undefined) return []
+  const each = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
+  return [
+    { label: t('label.total'), lines: [t(paysAfterwards ? 'repeat.each-afterwards' : 'repeat.each', { price: each })] },
+  ]
+}

@@ -1,0 +1,115 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { widgetUrl } from '#server/platform/mail/mail-links.ts'
+import type { CalendarFile } from '#server/platform/mail/mailer.ts'
+import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { type BookingDetails, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
+import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
+import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import { listLocations } from '#server/features/location/locations.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findSpecialistLocale } from '#server/features/team/members.ts'
+import type { RepeatMailJob } from './repeat-mail-jobs.ts'
+import { repeatBooked, repeatChanged, type RepeatMail, repeatReceived, type WallSpan } from './repeat-mails.ts'
+
+export const repeatMailWriter: MailWriter<RepeatMailJob> = {
+  templates: ['repeat-booked', 'repeat-received', 'repeat-changed'],
+  newsOf: (job) =>
+    `${job.template}:${job.repeatId}${job.template === 'repeat-changed' ? `:${job.changeId}` : ''}`,
+  write: async (job, needs) => {
+    const news = await needs.database.inTenant(job.organisationId, (transaction) => repeatNews(needs, transaction, job))
+    return news && wordNews(job, news, needs)
+  },
+}
+
+/** What a mail says, read when it is sent. Texts and recipients never come from a client. */
+interface RepeatNews {
+  readonly repeat: RepeatMail
+  readonly appointmentId: string
+  readonly specialistEmail: string
+  readonly specialistLocale: Locale
+  readonly calendarFile: CalendarFile
+}
+
+function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): WrittenMail {
+  const { repeat, appointmentId, specialistEmail, specialistLocale, calendarFile } = news
+  const { email } = repeat.customer
+  if (job.template === 'repeat-received') {
+    const replyTo = email === '' ? {} : { replyTo: email }
+    return { to: specialistEmail, ...replyTo, content: repeatReceived(repeat, specialistLocale) }
+  }
+  const write = job.template === 'repeat-booked' ? repeatBooked : repeatChanged
+  const content = write(repeat, job.locale, { bookUrl: widgetUrl(needs, job, '', { appointmentId }) })
+  return { to: email, replyTo: specialistEmail, content, calendarFile }
+}
+
+/** Undefined when none of the appointments stands any more, or the customer has no address (rule D129). */
+async function repeatNews(
+  { clock, configuration }: WriterNeeds,
+  transaction: TenantTransaction,
+  job: RepeatMailJob,
+): Promise<RepeatNews | undefined> {
+  const organisation = await findOwnOrganisation(transaction)
+  const all = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
+  const standing = all.filter(({ status }) => status !== 'rejected')
+  const booking = standing[0] ?? (job.template === 'repeat-changed' ? all[0] : undefined)
+  if (!organisation || !booking) return undefined
+  if (booking.guest.email === '' && job.template !== 'repeat-received') return undefined
+  const zone = zoneOf(organisation.zone)
+  const now = clock()
+  const locations = await listLocations(transaction)
+  const { firstName, lastName, email, phoneNumber } = booking.guest
+  const prices = new Set(standing.map(({ priceCents }) => priceCents))
+  return {
+    repeat: {
+      organisationName: organisation.name,
+      serviceName: booking.serviceName,
+      specialistName: booking.specialistName,
+      customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
+      locationTypes: booking.locationTypes,
+      addresses: addressLines(booking, locations),
+      message: job.template === 'repeat-changed' ? job.message : undefined,
+      times: standing
+        .filter(({ start }) => job.template !== 'repeat-changed' || start * 60_000 > now.getTime())
+        .map((each) => wallSpan(zone, each)),
+      priceCents: prices.size === 1 ? booking.priceCents : undefined,
+      paysAfterwards: booking.paymentMethod === 'pay-afterwards',
+      ...changesOf(zone, job, all),
+    },
+    appointmentId: booking.id,
+    specialistEmail: booking.specialistEmail,
+    specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
+    calendarFile: bookingsCalendarFile({ organisation, bookings: all, locations, sender: configuration.mailFrom, now }),
+  }
+}
+
+/** The changed bookings as they are now: a booking that was cancelled since is told as cancelled. */
+function changesOf(
+  zone: Zone,
+  job: RepeatMailJob,
+  all: readonly BookingDetails[],
+): Pick<RepeatMail, 'moved' | 'cancelled'> {
+  const changes = job.template === 'repeat-changed' ? job.changes : []
+  const changed = changes.flatMap(({ bookingId, start }) => {
+    const booking = all.find(({ id }) => id === bookingId)
+    return booking ? [{ booking, before: wallSpan(zone, shifted(booking, start)) }] : []
+  })
+  const isCancelled = ({ booking }: { readonly booking: BookingDetails }) => booking.status === 'rejected'
+  return {
+    moved: changed
+      .filter((each) => !isCancelled(each))
+      .map(({ booking, before }) => ({ from: before, to: wallSpan(zone, booking) })),
+    cancelled: changed.filter(isCancelled).map(({ before }) => before),
+  }
+}
+
+const shifted = ({ start, end }: Interval, to: EpochMinute): Interval => ({ start: to, end: to + end - start })
+
+function wallSpan(zone: Zone, { start, end }: Interval): WallSpan {
+  const [from, to] = [wireInstant(zone, start), wireInstant(zone, end)]
+  return { date: from.slice(0, 10), startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
+}
