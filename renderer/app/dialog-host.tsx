@@ -20,6 +20,9 @@ const CancelBookingDialog = part(
 const MarkPaidDialog = part(
   async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
 )
+const ChangeRepeatDialog = part(
+  async () => (await import('#renderer/features/repeat/change-repeat-dialog.tsx')).ChangeRepeatDialog,
+)
 const GroupSessionDialog = part(
   async () => (await import('#renderer/features/booking/session/group-session-dialog.tsx')).GroupSessionDialog,
 )
@@ -117,6 +120,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <CancelBookingDialog booking={request.booking} />
     case 'mark-paid':
       return <MarkPaidDialog booking={request.booking} />
+    case 'change-repeat':
+      return <ChangeRepeatDialog booking={request.booking} />
     case 'group-session':
       return <GroupSessionDialog session={request.session} />
     case 'cancel-session':

@@ -28,6 +28,8 @@ export type ReportNumbers = Report['total']
 export type OfferAnswer = Output<'whyNotOffered'>
 /** What the server says to a time that a provider wants to book for a customer. */
 export type TimeForCustomer = Output<'checkBookForCustomer'>
+export type RepeatDate = Output<'previewRepeat'>['dates'][number]
+export type RepeatBooking = Output<'previewRepeatChange'>['bookings'][number]
 export type RescheduleOptions = Output<'rescheduleOptions'>
 export type BookingTrail = Output<'bookingTrail'>['events']
 

@@ -21,6 +21,8 @@ export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
+  /** Changes several bookings of the repeat that a booking belongs to. */
+  | { readonly kind: 'change-repeat'; readonly booking: ProviderBooking }
   | { readonly kind: 'group-session'; readonly session: GroupSession }
   | { readonly kind: 'cancel-session'; readonly session: GroupSession }
   | { readonly kind: 'move-session'; readonly session: GroupSession }

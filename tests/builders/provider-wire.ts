@@ -41,6 +41,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     requestExpiresAt: null,
     holdExpiresAt: null,
     note: '',
+    repeat: null,
     createdAt: at('2025-03-03 12:00'),
     ...changes,
   }

@@ -8,12 +8,14 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { EuroIcon, PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
 import styles from './booking-facts.module.css'
-import { canMarkAsPaid } from './booking-rules.ts'
+import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { usePaymentText } from './use-booking-words.ts'
 
@@ -26,6 +28,8 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const session = useSession()
   const paymentText = usePaymentText()
+  const repeatText = useRepeatText()
+  const canChange = actionsOf(booking, useNow()).length > 0
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
@@ -51,6 +55,20 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           )
         }
       />
+      {booking.repeat && (
+        <Fact
+          icon={<RepeatIcon size={16} />}
+          title={repeatText(booking.repeat)}
+          detail={t('repeat.fact')}
+          end={
+            canChange && (
+              <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'change-repeat', booking })}>
+                {t('repeat.change')}
+              </Button>
+            )
+          }
+        />
+      )}
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />

@@ -1,7 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { instantToWall } from '#shared/time/zone.ts'
+import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
@@ -65,9 +65,15 @@ function nearestTime(
   for (const reach of REACHES) {
     const days = { first: day - reach, last: day + reach }
     const [nearest] = availableSlots({ ...local, days }).toSorted(
-      (one, other) => Math.abs(one.start - near) - Math.abs(other.start - near),
+      (one, other) => distance(search.zone, one.start, near) - distance(search.zone, other.start, near),
     )
     if (nearest) return claimOf(nearest)
   }
   return undefined
+}
+
+/** The nearest day comes first, and on a day the nearest time: Tuesday 10:00 is nearer to Wednesday 10:00 than Tuesday 11:30. */
+function distance(zone: Zone, start: EpochMinute, near: EpochMinute): number {
+  const [one, other] = [instantToWall(zone, start), instantToWall(zone, near)]
+  return Math.abs(one.day - other.day) * MINUTES_PER_DAY + Math.abs(one.minute - other.minute)
 }

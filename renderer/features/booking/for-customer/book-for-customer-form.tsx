@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
@@ -16,7 +18,11 @@ import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
-import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
+import { isSkipped, problemsOf, readStart, startAt, toOrder } from './for-customer-form.ts'
+import { RepeatFields } from './repeat/repeat-fields.tsx'
+import { RepeatPreview } from './repeat/repeat-preview.tsx'
+import { useBookRepeat } from './repeat/use-book-repeat.ts'
+import { useRepeat } from './repeat/use-repeat.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -46,11 +52,15 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly ForCustomerField[]>([])
   const [isChanged, setChanged] = useState(false)
-  const dismiss = useDismiss(draft !== first)
 
   const service = services.find(({ id }) => id === draft.serviceId)
   const duration = draft.duration ?? String(service?.duration ?? '')
-  const start = readStart({ ...draft, duration }, zone, now)
+  const typed = readStart({ ...draft, duration }, zone, now)
+  const repeat = useRepeat(draft, duration)
+  const isRepeated = repeat.draft.isOn
+  const dismiss = useDismiss(draft !== first || isRepeated)
+  // Of a repeat, the first date that can be booked says what price and places there are.
+  const start = isRepeated && repeat.firstStart !== undefined ? startAt(repeat.firstStart) : typed
   const checkQuery = timeForCustomerQuery(bridge, {
     serviceId: draft.serviceId,
     instructorId: draft.specialistId,
@@ -64,33 +74,43 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     enabled: draft.customerId !== '',
   })
   const complete = completed(draft, service, check, customer)
-  const problems = problemsOf(complete, start)
+  const problems = problemsOf(complete, isRepeated && isSkipped(typed) ? start : typed, isRepeated ? repeat.count : 1)
   const warningIds = check?.warnings.map(({ id }) => id) ?? []
   const isConfirmed = warningIds.every((id) => confirmed.includes(id))
 
-  const { book, isBooking, refusal, clear } = useBookForCustomer((warnings) => {
+  const single = useBookForCustomer((warnings) => {
     setChanged(true)
     queryClient.setQueryData(checkQuery.queryKey, (known) => known && { ...known, warnings })
   })
+  const several = useBookRepeat(() => setChanged(true))
+  const { isBooking, refusal } = isRepeated ? several : single
 
   const errorOf = (field: ForCustomerField): string | undefined => {
     const problem = isTried || left.includes(field) ? problems[field] : undefined
     return problem === undefined ? refusal.fields[field] : validationText(problem)
   }
 
+  const textOf = (problem: TextKey<'validation'> | undefined) => problem && validationText(problem)
+
   function change(changed: ForCustomerDraft) {
-    clear()
+    single.clear()
+    several.clear()
     setChanged(false)
     setDraft(changed)
   }
 
   function submit() {
     setTried(true)
-    const isReady = Object.keys(problems).length === 0 && isConfirmed && check?.verdict === 'FREE'
-    if (!isReady || isBooking || start.kind !== 'start') return
+    if (Object.keys(problems).length > 0 || isBooking || start.kind !== 'start') return
     // A merged customer is booked as the one who took its place.
     const booked = { ...complete, customerId: customer?.id ?? draft.customerId }
-    book(toRequest(booked, start.start, newId, warningIds))
+    const order = toOrder(booked, newId)
+    if (isRepeated) {
+      if (repeat.isDecided && repeat.isConfirmed) several.book({ ...order, ...repeat.toRequest() })
+      return
+    }
+    if (!isConfirmed || check?.verdict !== 'FREE') return
+    single.book({ ...order, startTime: formatInstant(start.start), confirmed: warningIds })
   }
 
   const fields = { draft, complete, onChange: change, errorOf }
@@ -110,8 +130,12 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
           <Button variant="white" onClick={dismiss}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" disabled={check !== undefined && check.verdict !== 'FREE'} isLoading={isBooking}>
-            {t('book-for.submit')}
+          <Button
+            type="submit"
+            disabled={isRepeated ? !repeat.isDecided : check !== undefined && check.verdict !== 'FREE'}
+            isLoading={isBooking}
+          >
+            {isRepeated && repeat.count > 0 ? t('repeat.submit', { count: repeat.count }) : t('book-for.submit')}
           </Button>
         </>
       }
@@ -126,7 +150,24 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
         today={today}
         isSession={check?.isSession === true && check.verdict === 'FREE'}
       />
-      {check ? (
+      <RepeatFields
+        draft={repeat.draft}
+        date={draft.date}
+        onChange={(changed) => {
+          change(draft)
+          repeat.setDraft(changed)
+        }}
+        errorOf={(field) => textOf(repeat.problems[field])}
+      />
+      {isRepeated ? (
+        <>
+          {isChanged && <Notice kind="warning">{t('repeat.changed')}</Notice>}
+          <RepeatPreview
+            repeat={repeat}
+            error={isTried && !repeat.isConfirmed ? validationText('confirm') : undefined}
+          />
+        </>
+      ) : check ? (
         <TimeCheck
           check={check}
           isConfirmed={isConfirmed}

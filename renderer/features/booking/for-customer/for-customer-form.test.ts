@@ -17,7 +17,7 @@ import {
   withNewCustomer,
   withService,
 } from './for-customer-draft.ts'
-import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
+import { problemsOf, readStart, toOrder } from './for-customer-form.ts'
 
 const today = localDate('2025-03-12')
 const zone = zoneOf('Europe/Amsterdam')
@@ -134,13 +134,12 @@ describe('D158: what is asked for before it is sent', () => {
     })
   })
 
-  it('is sent with the warnings that were seen', () => {
+  it('is sent without spaces at the edges, and at the price in euros', () => {
     const draft = complete({ price: '70,50', note: ' Tea ' })
-    expect(toRequest(draft, now + 120, 'new', ['outside-availability'])).toEqual({
+    expect(toOrder(draft, 'new')).toEqual({
       customerId: 'customer-1',
       serviceId: 'massage',
       instructorId: 'fenna',
-      startTime: '2025-03-12T13:00:00.000Z',
       duration: 60,
       price: 70.5,
       useCredit: false,
@@ -148,12 +147,11 @@ describe('D158: what is asked for before it is sent', () => {
       serviceLocationIds: [],
       note: 'Tea',
       sendConfirmation: true,
-      confirmed: ['outside-availability'],
     })
-    expect(toRequest(complete({ useCredit: true }), now, 'new', [])).toMatchObject({ price: 0, useCredit: true })
-    expect(toRequest(complete({ isFree: true }), now, 'new', [])).toMatchObject({ price: 0, useCredit: false })
+    expect(toOrder(complete({ useCredit: true }), 'new')).toMatchObject({ price: 0, useCredit: true })
+    expect(toOrder(complete({ isFree: true }), 'new')).toMatchObject({ price: 0, useCredit: false })
     const entered = complete({ customerId: '', isNew: true, firstName: ' Bo ', phoneNumber: '0612345678' })
-    const request = toRequest(entered, now, 'new', [])
+    const request = toOrder(entered, 'new')
     expect(request.newCustomer).toMatchObject({ id: 'new', firstName: 'Bo', phoneNumber: '0612345678', email: '' })
     expect(request.customerId).toBeUndefined()
   })

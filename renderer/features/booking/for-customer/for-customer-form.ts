@@ -4,7 +4,7 @@ import { readPriceEntry } from '#shared/domain/payment/money.ts'
 import { durationProblem, priceProblem } from '#shared/domain/service/service-rules.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
@@ -31,10 +31,16 @@ export function readStart(
   return start > now ? { kind: 'start', start, end: formatLocalTime(end) } : problem('future')
 }
 
+/** A start that is known as an instant. */
+export const startAt = (start: EpochMinute): TypedStart => ({ kind: 'start', start, end: '' })
+
+/** Whether the clocks skip the typed time on its date; other dates of a repeat may have it. */
+export const isSkipped = (typed: TypedStart): boolean => typed.kind === 'problem' && typed.problem === 'skipped-time'
+
 const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
 
-/** What is missing or wrong before the request is sent. */
-export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomerProblems {
+/** What is missing or wrong before the request for a number of appointments is sent. */
+export function problemsOf(draft: CompleteDraft, start: TypedStart, appointments: number = 1): ForCustomerProblems {
   const { isNew, firstName, phoneNumber, email } = draft
   const found: Record<string, TextKey<'validation'> | undefined> = {
     customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
@@ -44,18 +50,16 @@ export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomer
     from: start.kind === 'problem' ? start.problem : undefined,
     duration: durationProblem(draft.duration),
     price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
+    useCredit: draft.useCredit && draft.credits < appointments ? 'not-enough-credits' : undefined,
     note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
 
-/** The request of a draft without problems. `newId` is that of a new customer. */
-export function toRequest(
-  draft: CompleteDraft,
-  start: EpochMinute,
-  newId: string,
-  confirmed: readonly string[],
-): Input<'bookForCustomer'>['body'] {
+type Order = Omit<Input<'bookForCustomer'>['body'], 'startTime' | 'confirmed'>
+
+/** Who and what is booked, of a draft without problems. `newId` is that of a new customer. */
+export function toOrder(draft: CompleteDraft, newId: string): Order {
   const { isNew, firstName, lastName, phoneNumber, email } = draft
   const entry = readPriceEntry(draft.price)
   const contact = {
@@ -69,7 +73,6 @@ export function toRequest(
     ...(isNew ? { newCustomer: contact } : { customerId: draft.customerId }),
     serviceId: draft.serviceId,
     instructorId: draft.specialistId,
-    startTime: formatInstant(start),
     duration: Number(draft.duration),
     price: draft.isFree || draft.useCredit || entry.kind === 'invalid' ? 0 : entry.cents / 100,
     useCredit: draft.useCredit,
@@ -77,7 +80,6 @@ export function toRequest(
     serviceLocationIds: [...draft.locationIds],
     note: draft.note.trim(),
     sendConfirmation: draft.sendConfirmation,
-    confirmed: [...confirmed],
   }
 }
 
@@ -92,6 +94,7 @@ export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
   startTime: 'from',
   duration: 'duration',
   price: 'price',
+  useCredit: 'useCredit',
   locationTypes: 'locationType',
   serviceLocationIds: 'locationId',
   note: 'note',

@@ -53,6 +53,7 @@ export function TermsFields({ draft, complete, onChange, onLeave, check, errorOf
               label={t('book-for.credit', { count: credits })}
               checked={useCredit}
               onChange={(event) => onChange({ ...draft, useCredit: event.currentTarget.checked })}
+              error={errorOf('useCredit')}
             />
           )}
         </div>

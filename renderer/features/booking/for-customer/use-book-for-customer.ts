@@ -1,8 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
-import { randomId } from '#shared/api/random-key.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
@@ -10,19 +7,10 @@ import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { TimeForCustomer } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { usePresentError } from '#renderer/platform/use-error-text.ts'
-import type { ForCustomerField } from './for-customer-draft.ts'
-import { fieldOfRequest } from './for-customer-form.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useOrderRefusal } from './use-order-refusal.ts'
 
 type Body = Input<'bookForCustomer'>['body']
-
-/** What the server refused: texts at fields, and one for the rest. */
-interface Refusal {
-  readonly message?: string
-  readonly fields: Readonly<Partial<Record<ForCustomerField, string>>>
-}
-
-const nothing: Refusal = { fields: {} }
 
 /**
  * Books, and closes the dialog. A request that is sent again has the key of the first, so that an answer that was lost does not book
@@ -36,35 +24,12 @@ export function useBookForCustomer(onWarnings: (warnings: TimeForCustomer['warni
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const showToast = useToast()
-  const present = usePresentError()
-  const [refusal, setRefusal] = useState(nothing)
-  const sent = useRef({ body: '', key: '' })
-
-  const keyOf = (body: Body): string => {
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: randomId() }
-    return sent.current.key
-  }
-
-  function show(error: unknown) {
-    const presented = present(error)
-    if (presented.kind === 'fields') {
-      const texts = Object.entries(presented.messages)
-      const strays = texts.filter(([name]) => fieldOfRequest[name] === undefined).map(([, text]) => text)
-      const fields = texts.flatMap(([name, text]) => {
-        const field = fieldOfRequest[name]
-        return field === undefined ? [] : [[field, text] as const]
-      })
-      setRefusal({ fields: Object.fromEntries(fields), ...(strays.length > 0 && { message: strays.join(' ') }) })
-    } else setRefusal({ fields: {}, message: presented.message })
-    if (!(error instanceof AppError) || error.status !== 409) return
-    // The time may be taken, and the customer merged or erased.
-    for (const queryKey of [['offer'], ['calendar'], ['customers']]) void queryClient.invalidateQueries({ queryKey })
-  }
+  const keyOf = useRequestKey()
+  const { refusal, show, clear } = useOrderRefusal()
 
   const booking = useMutation({
     mutationFn: (body: Body) => bridge.call('bookForCustomer', { body }, { idempotencyKey: keyOf(body) }),
-    onMutate: () => setRefusal(nothing),
+    onMutate: clear,
     onError: show,
     onSuccess: ({ booking: booked, warnings }) => {
       if (!booked) return onWarnings(warnings)
@@ -77,5 +42,5 @@ export function useBookForCustomer(onWarnings: (warnings: TimeForCustomer['warni
     },
   })
 
-  return { book: booking.mutate, isBooking: booking.isPending, refusal, clear: () => setRefusal(nothing) }
+  return { book: booking.mutate, isBooking: booking.isPending, refusal, clear }
 }

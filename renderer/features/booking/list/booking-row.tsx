@@ -6,6 +6,7 @@ import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu } from '#renderer/platform/event-dialog.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
 import { hasBegun } from '../booking-rules.ts'
@@ -19,6 +20,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const locale = useLocale()
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
+  const repeatText = useRepeatText()
   const name = fullName(booking.guest)
   const now = useNow()
   const actions = useAttendanceActions()(booking)
@@ -39,7 +41,9 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
           <Avatar name={name} size="S" />
         </span>
         <span className={styles.guest}>
-          <b>{name}</b> <small>{booking.serviceName}</small>
+          <b>{name}</b> <small>
+            {booking.repeat ? `${booking.serviceName} · ${repeatText(booking.repeat)}` : booking.serviceName}
+          </small>
         </span>{' '}
         {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}
         <span className={styles.payment}>

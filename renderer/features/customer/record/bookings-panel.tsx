@@ -9,6 +9,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import styles from './bookings-panel.module.css'
@@ -91,6 +92,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const dialogs = useDialogs()
+  const repeatText = useRepeatText()
   const isBusiness = hasSpecialists(useSession())
   return (
     <li>
@@ -106,6 +108,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <small>
             {formatDate(booking.startTime.slice(0, 10), locale)}, {booking.startTime.slice(11, 16)}
             {isBusiness && ` · ${booking.instructorName}`}
+            {booking.repeat && ` · ${repeatText(booking.repeat)}`}
           </small>
         </span>{' '}
         <span className={styles.state}>

@@ -13,6 +13,7 @@ import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { repeatTexts } from './provider/repeat.ts'
 import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
@@ -25,6 +26,7 @@ export const provider = {
   ...bookingTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
+  ...repeatTexts,
   ...customerTexts,
   ...reportTexts,
   ...agendaTexts,

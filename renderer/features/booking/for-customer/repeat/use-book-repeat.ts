@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#shared/api/client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useToast } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useOrderRefusal } from '../use-order-refusal.ts'
+
+type Body = Input<'bookRepeat'>['body']
+
+/** What a new repeat changes on other screens. */
+const changed = [['calendar'], ['bookings'], ['customers'], ['availability'], ['absences'], ['offer']]
+
+/**
+ * Books a repeat, and closes the dialog.
+ *
+ * @param onUndecided called when a date is not free any more, or has a warning that was not confirmed; nothing was booked
+ */
+export function useBookRepeat(onUndecided: () => void) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const keyOf = useRequestKey()
+  const { refusal, show, clear } = useOrderRefusal()
+
+  const booking = useMutation({
+    mutationFn: (body: Body) => bridge.call('bookRepeat', { body }, { idempotencyKey: keyOf(body) }),
+    onMutate: clear,
+    onError: show,
+    onSuccess: ({ booked }) => {
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+      if (!booked) return onUndecided()
+      const title = t('repeat.done', { count: booked.bookingIds.length })
+      return dialogs.closeAll(() => showToast({ kind: 'success', title }))
+    },
+  })
+
+  return { book: booking.mutate, isBooking: booking.isPending, refusal, clear }
+}

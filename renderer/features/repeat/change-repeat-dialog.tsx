@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Checkbox, Notice, Skeleton, TimeField } from '#shared/ui/index.ts'
+import { centsOf, type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
+import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
+import { useSpanText } from '#renderer/platform/repeat/use-span-text.ts'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { ACTS, SCOPES } from './change-draft.ts'
+import { useChangeRepeat } from './use-change-repeat.ts'
+
+/** Cancels or moves several bookings of a repeat, each of which is shown before (rule D185). */
+export function ChangeRepeatDialog({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const validationText = useText('validation')
+  const repeatText = useRepeatText()
+  const { date: today } = useWallNow()
+  const change = useChangeRepeat(booking)
+  const [isTried, setTried] = useState(false)
+  const { draft, count, isDecided, isConfirmed } = change
+  const dismiss = useDismiss(change.isDirty)
+  const isCancelled = draft.act === 'CANCEL'
+  const hasAddress = booking.guest.email !== ''
+  const label = count === 0 ? t(`repeat.act.${draft.act}`) : t(isCancelled ? 'repeat.cancel' : 'repeat.move', { count })
+
+  return (
+    <AppDialog
+      size="large"
+      title={t('repeat.change-title')}
+      {...(booking.repeat && { description: repeatText(booking.repeat) })}
+      onDismiss={dismiss}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isDecided && isConfirmed && !change.isSaving) change.save()
+      }}
+      footer={
+        <>
+          <Button variant="white" onClick={dismiss}>
+            {t('cancel.no')}
+          </Button>
+          <Button
+            type="submit"
+            variant={isCancelled ? 'red' : 'primary'}
+            disabled={!isDecided}
+            isLoading={change.isSaving}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {change.message !== undefined && <Notice kind="error">{change.message}</Notice>}
+      {change.isChanged && <Notice kind="warning">{t('repeat.changed')}</Notice>}
+      <SingleChoiceButtons
+        label={t('repeat.act')}
+        options={ACTS.map((act) => ({ value: act, label: t(`repeat.act.${act}`) }))}
+        value={draft.act}
+        onChange={(act) => change.change({ act })}
+      />
+      <SingleChoiceButtons
+        label={t('repeat.scope')}
+        options={SCOPES.map((scope) => ({ value: scope, label: t(`repeat.scope.${scope}`) }))}
+        value={draft.scope}
+        onChange={(scope) => change.change({ scope })}
+        hint={t(`repeat.scope-hint.${draft.scope}`)}
+      />
+      {!isCancelled && (
+        <div className={grid.times}>
+          <DateField
+            label={t('repeat.new-date')}
+            value={draft.date}
+            onChange={(date) => change.change({ date })}
+            earliest={today}
+          />
+          <TimeField
+            label={t('repeat.new-time')}
+            required
+            value={draft.time}
+            onChange={(time) => change.change({ time })}
+          />
+        </div>
+      )}
+      <ChangedBookings
+        change={change}
+        error={isTried && !isConfirmed ? validationText('confirm') : undefined}
+      />
+      <TextAreaField
+        label={t('session-move.message')}
+        rows={3}
+        maxLength={1000}
+        value={draft.message}
+        onChange={(event) => change.change({ message: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={hasAddress ? t('repeat.tell', { email: booking.guest.email }) : t('repeat.tell-nobody')}
+        checked={draft.tellsCustomer}
+        disabled={!hasAddress}
+        onChange={(event) => change.change({ tellsCustomer: event.currentTarget.checked })}
+      />
+    </AppDialog>
+  )
+}
+
+interface ChangedBookingsProps {
+  change: ReturnType<typeof useChangeRepeat>
+  error: string | undefined
+}
+
+/** The bookings that would be cancelled or moved. */
+function ChangedBookings({ change, error }: ChangedBookingsProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const spanText = useSpanText()
+  const { draft, preview, bookings, isConfirmed } = change
+  if (preview.error && bookings.length === 0) return <LoadFailure error={preview.error} onRetry={preview.refetch} />
+  if (bookings.length === 0) return preview.isFetching ? <Skeleton height="120px" /> : <p>{t('repeat.choose-time')}</p>
+  const wordsOf = ({ current, time, givenBack }: RepeatBooking) => ({
+    title: time ? `${spanText(current)} → ${spanText(time)}` : spanText(current),
+    date: wallDateOf((time ?? current).startTime),
+    skip: t('repeat.leave'),
+    out: t('repeat.leaves'),
+    undo: t('repeat.undo'),
+    ...(draft.act === 'CANCEL' && { free: t(`repeat.given-back.${givenBack}`) }),
+  })
+  return (
+    <RepeatDateList
+      label={t('repeat.bookings')}
+      dates={bookings}
+      wordsOf={wordsOf}
+      act={draft.act}
+      onChoose={change.choose}
+      hasChoice={change.hasChoice}
+      confirmation={{ isConfirmed, onConfirm: change.confirm, error }}
+    />
+  )
+}

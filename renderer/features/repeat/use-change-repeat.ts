@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Input } from '#shared/api/client.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useToast } from '#shared/ui/index.ts'
+import { repeatChangeQuery } from '#renderer/data/repeat-queries.ts'
+import type { ProviderBooking, RepeatBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import {
+  isBookable,
+  needsDecision,
+  type RepeatChoices,
+  warningsOf,
+  withChoice,
+} from '#renderer/platform/repeat/repeat-choices.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-draft.ts'
+
+const none: readonly RepeatBooking[] = []
+
+/** What a change of a repeat changes on other screens. */
+const changed = [['calendar'], ['booking'], ['bookings'], ['customers'], ['availability'], ['absences'], ['offer']]
+
+type Body = Input<'changeRepeat'>['body']
+
+/** A change of several bookings of a repeat: its draft, the preview of each booking, and the save. */
+export function useChangeRepeat(booking: ProviderBooking) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const keyOf = useRequestKey()
+  const [first] = useState(() => firstChange(booking))
+  const [draft, setDraft] = useState(first)
+  const [choices, setChoices] = useState<RepeatChoices>(new Map())
+  const [confirmed, setConfirmed] = useState('')
+  const [isChanged, setChanged] = useState(false)
+
+  const isPreviewed = isComplete(draft, booking)
+  const body = toPreview(draft, booking.id, choices)
+  const preview = useQuery({ ...repeatChangeQuery(bridge, body), enabled: isPreviewed })
+  const bookings = isPreviewed ? (preview.data?.bookings ?? none) : none
+  const warnings = warningsOf(bookings)
+  const names = JSON.stringify(warnings)
+  const count = bookings.filter(isBookable).length
+
+  const saving = useMutation({
+    mutationFn: (request: Body) => bridge.call('changeRepeat', { body: request }, { idempotencyKey: keyOf(request) }),
+    onError: (error) => {
+      if (!(error instanceof AppError) || error.status !== 409) return
+      // Somebody else has changed a booking: the preview is read again, and the person decides again.
+      setChanged(true)
+      setConfirmed('')
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+    },
+    onSuccess: ({ changed: ids }) => {
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
+      if (ids.length === 0) return setChanged(true)
+      const title = t(draft.act === 'CANCEL' ? 'repeat.cancelled' : 'repeat.moved', { count: ids.length })
+      return dialogs.closeAll(() => showToast({ kind: 'success', title }))
+    },
+  })
+
+  return {
+    draft,
+    isDirty: draft !== first || choices.size > 0,
+    /** Another act, scope or time has other bookings, so the choices are made anew. */
+    change: (changes: Partial<ChangeDraft>) => {
+      setDraft({ ...draft, ...changes })
+      if ('message' in changes || 'tellsCustomer' in changes) return
+      setChoices(new Map())
+      setChanged(false)
+      saving.reset()
+    },
+    preview,
+    bookings,
+    count,
+    choose: (number: number, choice: string | null | undefined) => setChoices(withChoice(choices, number, choice)),
+    hasChoice: (number: number) => choices.has(number),
+    isConfirmed: warnings.length === 0 || confirmed === names,
+    confirm: (isSeen: boolean) => setConfirmed(isSeen ? names : ''),
+    isDecided: isPreviewed && !preview.isPlaceholderData && count > 0 && !bookings.some(needsDecision),
+    isChanged,
+    isSaving: saving.isPending,
+    message: saving.error && !isChanged ? errorText(saving.error) : undefined,
+    save: () =>
+      saving.mutate({
+        ...body,
+        timeZone: preview.data?.timeZone ?? '',
+        seen: bookings.map(({ id, version }) => ({ id, version })),
+        confirmed: warnings,
+        message: draft.message.trim(),
+        tellsCustomer: draft.tellsCustomer,
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { Button, classNames } from '#shared/ui/index.ts'
+import { type CheckedDate, isBookable, needsDecision } from './repeat-choices.ts'
+import styles from './repeat-date-list.module.css'
+import { RepeatOtherTime } from './repeat-other-time.tsx'
+import { useSpanText } from './use-span-text.ts'
+
+/** The texts of a row. */
+export interface RepeatRowWords {
+  /** The date and time, or for a booking that moves both times. */
+  readonly title: string
+  /** The date that is proposed when another time is chosen. */
+  readonly date: LocalDate
+  /** The labels of the acts that leave the date out, and that take a choice back. */
+  readonly skip: string
+  readonly undo: string
+  /** What a bookable date is, and one that is left out. */
+  readonly free?: string
+  readonly out?: string
+}
+
+interface RepeatDateRowProps {
+  date: CheckedDate
+  words: RepeatRowWords
+  /** Whether another time can be chosen. */
+  canMove: boolean
+  hasChoice: boolean
+  onChoose: (choice: string | null | undefined) => void
+}
+
+/** A date of a repeat, with what stands against it and what can be chosen instead. */
+export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: RepeatDateRowProps) {
+  const t = useText('provider')
+  const [isChoosing, setChoosing] = useState(false)
+  const spanText = useSpanText()
+  const { state, inTheWay, nearest, warnings, isTwice } = date
+  const isOut = state === 'SKIPPED'
+  const isBlocked = needsDecision(date)
+  const isFree = isBookable(date)
+  const where = inTheWay && spanText(inTheWay)
+  const context = `${date.number}. ${words.title}`
+  return (
+    <li className={styles.row}>
+      <div className={classNames(styles.head, isOut && styles.out)}>
+        <b>{context}</b>
+        <span className={isBlocked ? styles.blocked : styles.state}>
+          {(isOut ? words.out : state === 'FREE' ? words.free : undefined) ?? t(`repeat.state.${state}`)}
+        </span>
+      </div>
+      {(where !== null || state === 'CLOCK_CHANGE' || isTwice || warnings.length > 0) && (
+        <ul className={styles.reasons}>
+          {where !== null && <li>{t(`repeat.in-the-way.${state === 'OWN' ? 'own' : 'other'}`, { time: where })}</li>}
+          {state === 'CLOCK_CHANGE' && <li>{t('repeat.clock-change')}</li>}
+          {isTwice && isFree && <li>{t('repeat.twice')}</li>}
+          {warnings.map(({ id, kind, from, to }) => (
+            <li key={id}>
+              {t(`book-for.warning.${kind}`, { from: from === null ? '' : spanText.at(from), to: to === null ? '' : spanText.at(to) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.acts}>
+        {nearest && !isOut && (
+          <Button variant="white" isCompact onClick={() => onChoose(nearest.startTime)}>
+            {t('repeat.nearest', { time: spanText(nearest) })}
+          </Button>
+        )}
+        {canMove && !isOut && (
+          <Button
+            variant="white"
+            isCompact
+            aria-expanded={isChoosing}
+            aria-label={`${t('repeat.other')}, ${context}`}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {t('repeat.other')}
+          </Button>
+        )}
+        {!isOut && (
+          <Button variant="white" isCompact aria-label={`${words.skip}, ${context}`} onClick={() => onChoose(null)}>
+            {words.skip}
+          </Button>
+        )}
+        {hasChoice && (
+          <Button variant="white" isCompact aria-label={`${words.undo}, ${context}`} onClick={() => onChoose(undefined)}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
+      {isChoosing && !isOut && (
+        <RepeatOtherTime
+          date={words.date}
+          onChoose={(startTime) => {
+            setChoosing(false)
+            onChoose(startTime)
+          }}
+        />
+      )}
+    </li>
+  )
+}

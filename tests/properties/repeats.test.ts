@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
+import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
+import { checkDates } from '#shared/domain/repeat/check-dates.ts'
+import { proposeTimes } from '#shared/domain/repeat/nearest-time.ts'
+import { type RepeatRule, REPEAT_UNITS } from '#shared/domain/repeat/repeat-rule.ts'
+import { repeatTimes } from '#shared/domain/repeat/repeat-times.ts'
+import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { localDate, type Weekday } from '#shared/time/local-date.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { aClaim, anAbsence, aService, aWindow } from '#tests/builders/scheduling.ts'
+import { findCounterexample } from './find-counterexample.ts'
+import { absencesAround } from './naive-absence.ts'
+import { addDays, weekdayOf } from './naive-series.ts'
+import { instantOf, momentOf } from './wall-by-temporal.ts'
+
+// Repeats, existing bookings and absences at random, against a calendar that walks from day to day and knows no code of the product.
+
+const ZONES = ['Europe/Amsterdam', 'Pacific/Honolulu'] as const
+
+/** A first date near a clock change of Amsterdam, or near the ends of months. */
+const STARTS = ['2025-01-29', '2025-03-24', '2025-10-20', '2024-02-26'] as const
+
+const arbitraryRule = fc.record({
+  unit: fc.constantFrom(...REPEAT_UNITS),
+  every: fc.integer({ min: 1, max: 3 }),
+  weekdays: fc.subarray<Weekday>([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  count: fc.integer({ min: 1, max: 20 }),
+})
+
+const arbitraryScene = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  from: fc.tuple(fc.constantFrom(...STARTS), fc.integer({ min: 0, max: 6 })).map(([date, days]) => addDays(date, days)),
+  minute: fc.oneof(fc.constantFrom(90, 120, 150, 180, 600), fc.integer({ min: 0, max: 1439 })),
+  durationMinutes: fc.constantFrom(30, 60, 480, 1440),
+  rule: arbitraryRule,
+  /** Bookings of the specialist: so many days after the first date, at a minute, for some minutes. */
+  bookings: fc.array(
+    fc.record({
+      days: fc.integer({ min: 0, max: 40 }),
+      minute: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 300 }),
+    }),
+    { maxLength: 12 },
+  ),
+  away: fc.array(
+    fc.record({ days: fc.integer({ min: 0, max: 40 }), fromMinute: fc.integer({ min: 0, max: 1000 }) }),
+    { maxLength: 3 },
+  ),
+})
+
+interface NaiveRule {
+  readonly unit: RepeatRule['unit']
+  readonly every: number
+  readonly weekdays: readonly number[]
+  readonly count: number
+}
+
+/** The dates of a rule, by looking at every day. */
+function naiveDates({ unit, every, weekdays, count }: NaiveRule, from: string): string[] {
+  const found: string[] = []
+  const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7))
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  const daysFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 86_400_000
+  for (let date = from; found.length < count; date = addDays(date, 1)) {
+    const isDate = {
+      day: daysFrom(from, date) % every === 0,
+      week:
+        weekdays.includes(weekdayOf(date) === 0 ? 7 : weekdayOf(date)) &&
+        (daysFrom(mondayOf(from), mondayOf(date)) / 7) % every === 0,
+      month: date.slice(8) === from.slice(8) && (monthOf(date) - monthOf(from)) % every === 0,
+    }[unit]
+    if (isDate) found.push(date)
+  }
+  return found
+}
+
+test('D182, D183: each date is booked or skipped as said, at its time on the wall, over nothing', () => {
+  const found = findCounterexample(
+    'repeats',
+    { reduced: 300, full: 30_000 },
+    fc.property(arbitraryScene, ({ zone, from, minute, durationMinutes, rule, bookings, away }) => {
+      const { count, ...steps } = rule
+      const wanted: RepeatRule = { ...steps, end: { kind: 'count', count } }
+      const times = repeatTimes(wanted, { date: localDate(from), minute }, zoneOf(zone))
+      expect(times.map(({ date }) => date)).toEqual(naiveDates(rule, from))
+      expect(times.map(({ start }) => (start.kind === 'skipped' ? undefined : start.start))).toEqual(
+        times.map(({ date }) => instantOf(zone, date, minute)),
+      )
+
+      const now = momentOf(zone, addDays(from, 3), 720)
+      const claims = bookings
+        .map((each) => momentOf(zone, addDays(from, each.days), each.minute))
+        .map((start, index) => aClaim({ start, end: start + bookings[index]!.length }))
+      const absences = away.map(({ days, fromMinute }, index) => {
+        const date = localDate(addDays(from, days))
+        return anAbsence({ id: `away-${index}`, zone, startDate: date, fromMinute, toMinute: fromMinute + 400 })
+      })
+      const search: TimeSearch = {
+        service: aService({ durationMinutes }),
+        now,
+        series: [
+          aWindow({
+            zone,
+            startDate: localDate(from),
+            endDate: localDate(addDays(from, 60)),
+            recurrence: 'daily',
+            fromMinute: 480,
+            toMinute: 1200,
+          }),
+        ],
+        exceptions: exceptionsBySeries([]),
+        claims,
+        absences: absenceCalendar(absences),
+        openLocationIds: [],
+        zone: zoneOf(zone),
+      }
+      const dates = times.map(({ start }) => ({
+        specialistId: 'anna',
+        start: start.kind === 'skipped' ? undefined : start.start,
+        durationMinutes,
+        isChosen: false,
+      }))
+      const checks = checkDates(search, dates)
+
+      const booked: { start: number; end: number }[] = []
+      for (const [index, { date }] of times.entries()) {
+        const start = instantOf(zone, date, minute)
+        const check = checks[index]!
+        if (start === undefined) {
+          expect(check.kind).toBe('skipped')
+          continue
+        }
+        const time = { start, end: start + durationMinutes }
+        const meets = (other: { start: number; end: number }) => other.start < time.end && time.start < other.end
+        const expected =
+          start <= now ? 'past' : booked.some(meets) ? 'own' : claims.some(meets) ? 'taken' : 'free'
+        expect([date, check.kind]).toEqual([date, expected])
+        if (check.kind !== 'free') continue
+        expect([check.time.start, check.time.durationMinutes]).toEqual([start, durationMinutes])
+        const isAway = absences.some((absence) => absencesAround(absence, date, addDays(date, 1)).some(meets))
+        expect([date, check.warnings.some(({ kind }) => kind === 'away')]).toEqual([date, isAway])
+        booked.push(time)
+      }
+
+      const starts = times.map(({ start }) => (start.kind === 'skipped' ? start.next : start.start))
+      const proposed = proposeTimes(search, dates, starts).flatMap(({ nearest }) => nearest ?? [])
+      const all = [...booked, ...proposed].toSorted((one, other) => one.start - other.start)
+      all.slice(1).forEach((time, index) => expect(time.start).toBeGreaterThanOrEqual(all[index]!.end))
+      for (const time of proposed) {
+        const isMet = [...claims, ...absences.flatMap((absence) => absencesAround(absence, from, addDays(from, 70)))].some(
+          (other) => other.start < time.end && time.start < other.end,
+        )
+        expect(isMet).toBe(false)
+      }
+    }),
+  )
+  expect(found).toBe('')
+})
