@@ -367,6 +367,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment_notice',
     'refund',
     'reminder',
+    'repeat',
     'sandbox_payment',
     'series',
     'series_service',

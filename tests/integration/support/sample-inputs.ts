@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql as expression } from 'kysely'
 import { insertNote } from '#server/features/customer/customer-notes.ts'
+import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
@@ -115,6 +117,27 @@ async function aBegunBooking({ database, studio, customer }: SampleData): Promis
       .execute(),
   )
   return id
+}
+
+/** A weekly repeat of two dates outside the availability. */
+const aRepeat = (studio: Studio) => ({
+  serviceId: studio.privateService.id,
+  instructorId: studio.specialistId,
+  date: aDayAhead(),
+  time: '20:00',
+  rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
+}) satisfies Input<'previewRepeat'>['body']
+
+/** A change of the only booking of a repeat. */
+async function aRepeatChange({ database, studio, customer }: SampleData) {
+  const { id } = await aBooking(database, studio, customer)
+  const repeat = { id: randomUUID(), unit: 'week', every: 1, weekdays: [1], appointments: 1 } as const
+  await database.inTenant(studio.id, async (transaction) => {
+    await insertRepeat(transaction, repeat, new Date())
+    await expression`update booking set repeat_id = ${repeat.id}, repeat_number = 1
+      where organization_id = ${studio.id} and id = ${id}`.execute(transaction.sql)
+  })
+  return { bookingId: id, scope: 'ALL', act: 'CANCEL' } as const
 }
 
 /** A customer with a booking with the studio's specialist. */
@@ -295,6 +318,21 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     cancelSession: async (scene) => ({ body: await aSession(scene) }),
     moveSession: async (scene) => ({ body: { ...(await aSession(scene)), newStartTime: aFreeMoment() } }),
+    previewRepeat: ({ studio }) => ({ body: aRepeat(studio) }),
+    bookRepeat: async (scene) => {
+      const { confirmed: _, startTime: _at, ...order } = forCustomer(scene.studio, inAWeek, {
+        customerId: await aBookedCustomer(scene),
+      })
+      const warnings = ['outside-availability']
+      const confirmed = [1, 2].map((number) => ({ number, warnings }))
+      return { body: { ...order, ...aRepeat(scene.studio), timeZone: 'Europe/Amsterdam', confirmed } }
+    },
+    previewRepeatChange: async (scene) => ({ body: await aRepeatChange(scene) }),
+    changeRepeat: async (scene) => {
+      const change = await aRepeatChange(scene)
+      const seen = [{ id: change.bookingId, version: 1 }]
+      return { body: { ...change, timeZone: 'Europe/Amsterdam', seen, tellsCustomer: true } }
+    },
     messageAttendees: async (scene) => ({ body: { ...(await aSession(scene)), message: 'Bring a towel' } }),
     changeBooking: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
