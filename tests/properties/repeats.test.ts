@@ -44,10 +44,9 @@ const arbitraryScene = fc.record({
     }),
     { maxLength: 12 },
   ),
-  away: fc.array(
-    fc.record({ days: fc.integer({ min: 0, max: 40 }), fromMinute: fc.integer({ min: 0, max: 1000 }) }),
-    { maxLength: 3 },
-  ),
+  away: fc.array(fc.record({ days: fc.integer({ min: 0, max: 40 }), fromMinute: fc.integer({ min: 0, max: 1000 }) }), {
+    maxLength: 3,
+  }),
 })
 
 interface NaiveRule {
@@ -134,8 +133,7 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
         }
         const time = { start, end: start + durationMinutes }
         const meets = (other: { start: number; end: number }) => other.start < time.end && time.start < other.end
-        const expected =
-          start <= now ? 'past' : booked.some(meets) ? 'own' : claims.some(meets) ? 'taken' : 'free'
+        const expected = start <= now ? 'past' : booked.some(meets) ? 'own' : claims.some(meets) ? 'taken' : 'free'
         expect([date, check.kind]).toEqual([date, expected])
         if (check.kind !== 'free') continue
         expect([check.time.start, check.time.durationMinutes]).toEqual([start, durationMinutes])
@@ -149,9 +147,10 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
       const all = [...booked, ...proposed].toSorted((one, other) => one.start - other.start)
       all.slice(1).forEach((time, index) => expect(time.start).toBeGreaterThanOrEqual(all[index]!.end))
       for (const time of proposed) {
-        const isMet = [...claims, ...absences.flatMap((absence) => absencesAround(absence, from, addDays(from, 70)))].some(
-          (other) => other.start < time.end && time.start < other.end,
-        )
+        const isMet = [
+          ...claims,
+          ...absences.flatMap((absence) => absencesAround(absence, from, addDays(from, 70))),
+        ].some((other) => other.start < time.end && time.start < other.end)
         expect(isMet).toBe(false)
       }
     }),

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formatPrice } from '#shared/i18n/format.ts'
-import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, Skeleton, TimeField } from '#shared/ui/index.ts'
-import { centsOf, type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -89,10 +88,7 @@ export function ChangeRepeatDialog({ booking }: { booking: ProviderBooking }) {
           />
         </div>
       )}
-      <ChangedBookings
-        change={change}
-        error={isTried && !isConfirmed ? validationText('confirm') : undefined}
-      />
+      <ChangedBookings change={change} error={isTried && !isConfirmed ? validationText('confirm') : undefined} />
       <TextAreaField
         label={t('session-move.message')}
         rows={3}
@@ -118,7 +114,6 @@ interface ChangedBookingsProps {
 /** The bookings that would be cancelled or moved. */
 function ChangedBookings({ change, error }: ChangedBookingsProps) {
   const t = useText('provider')
-  const locale = useLocale()
   const spanText = useSpanText()
   const { draft, preview, bookings, isConfirmed } = change
   if (preview.error && bookings.length === 0) return <LoadFailure error={preview.error} onRetry={preview.refetch} />

@@ -3,11 +3,7 @@ import type { RepeatDate } from '#renderer/data/wire.ts'
 /** What the provider chose for dates, by their place: a time (an instant), or null to leave the date out. */
 export type RepeatChoices = ReadonlyMap<number, string | null>
 
-export function withChoice(
-  choices: RepeatChoices,
-  number: number,
-  choice: string | null | undefined,
-): RepeatChoices {
+export function withChoice(choices: RepeatChoices, number: number, choice: string | null | undefined): RepeatChoices {
   const changed = new Map(choices)
   if (choice === undefined) changed.delete(number)
   else changed.set(number, choice)

@@ -15,8 +15,11 @@ interface RepeatDateListProps<Date extends CheckedDate> {
   onChoose: (number: number, choice: string | null | undefined) => void
   hasChoice: (number: number) => boolean
   /** Whether all warnings are confirmed. */
-  confirmation:
-    { readonly isConfirmed: boolean; readonly onConfirm: (isConfirmed: boolean) => void; readonly error: string | undefined }
+  confirmation: {
+    readonly isConfirmed: boolean
+    readonly onConfirm: (isConfirmed: boolean) => void
+    readonly error: string | undefined
+  }
 }
 
 const summaries = {

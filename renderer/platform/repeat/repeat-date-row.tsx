@@ -56,7 +56,10 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
           {isTwice && isFree && <li>{t('repeat.twice')}</li>}
           {warnings.map(({ id, kind, from, to }) => (
             <li key={id}>
-              {t(`book-for.warning.${kind}`, { from: from === null ? '' : spanText.at(from), to: to === null ? '' : spanText.at(to) })}
+              {t(`book-for.warning.${kind}`, {
+                from: from === null ? '' : spanText.at(from),
+                to: to === null ? '' : spanText.at(to),
+              })}
             </li>
           ))}
         </ul>
@@ -84,7 +87,12 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
           </Button>
         )}
         {hasChoice && (
-          <Button variant="white" isCompact aria-label={`${words.undo}, ${context}`} onClick={() => onChoose(undefined)}>
+          <Button
+            variant="white"
+            isCompact
+            aria-label={`${words.undo}, ${context}`}
+            onClick={() => onChoose(undefined)}
+          >
             {words.undo}
           </Button>
         )}

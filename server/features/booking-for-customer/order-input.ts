@@ -4,7 +4,14 @@ import type { Service } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { isRefusal, isVisibleTo, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import {
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  type Refusal,
+  refuse,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
 import { findCustomerLocale, holdCustomer } from '#server/features/customer/customers.ts'
 import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'

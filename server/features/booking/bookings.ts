@@ -82,9 +82,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       join.onRef('claim.organization_id', '=', 'booking.organization_id').onRef('claim.id', '=', 'booking.claim_id'),
     )
     .leftJoin('repeat', (join) =>
-      join
-        .onRef('repeat.organization_id', '=', 'booking.organization_id')
-        .onRef('repeat.id', '=', 'booking.repeat_id'),
+      join.onRef('repeat.organization_id', '=', 'booking.organization_id').onRef('repeat.id', '=', 'booking.repeat_id'),
     )
     .where('booking.organization_id', '=', organisationId)
     .select([
@@ -209,7 +207,10 @@ export async function findBookings(
 }
 
 /** The bookings of a repeat by start, cancelled ones included. */
-export async function listBookingsOfRepeat(transaction: TenantTransaction, repeatId: string): Promise<BookingDetails[]> {
+export async function listBookingsOfRepeat(
+  transaction: TenantTransaction,
+  repeatId: string,
+): Promise<BookingDetails[]> {
   const rows = await details(transaction)
     .where('booking.repeat_id', '=', repeatId)
     .orderBy('booking.starts_at')
@@ -277,11 +278,8 @@ export interface NewBooking extends Interval {
 }
 
 /** Inserts an accepted booking with version 1. */
-export const insertBooking = (
-  transaction: TenantTransaction,
-  booking: NewBooking,
-  createdAt: Date,
-): Promise<void> => insertBookings(transaction, [booking], createdAt)
+export const insertBooking = (transaction: TenantTransaction, booking: NewBooking, createdAt: Date): Promise<void> =>
+  insertBookings(transaction, [booking], createdAt)
 
 /** Inserts accepted bookings with version 1 in one statement. */
 export async function insertBookings(

@@ -199,7 +199,10 @@ export async function releaseSeat({ sql, organisationId }: TenantTransaction, cl
 }
 
 /** Like `releaseSeat`, for the seats of several bookings in one statement. A claim may be named more than once. */
-export async function releaseSeats({ sql, organisationId }: TenantTransaction, claimIds: readonly string[]): Promise<void> {
+export async function releaseSeats(
+  { sql, organisationId }: TenantTransaction,
+  claimIds: readonly string[],
+): Promise<void> {
   await expression`
     update claim set taken = taken - released.seats
     from (select id, count(*)::int as seats from unnest(${claimIds}::uuid[]) as id group by id) as released

@@ -3,6 +3,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { claimRow, freeClaimRow, takeSeat } from './claims.ts'
 
+type ClaimRow = ReturnType<typeof claimRow> | ReturnType<typeof freeClaimRow>
+
 /**
  * Takes several times, each for one booking. All that nobody else can share are claimed with one statement; seats of group sessions one
  * after the other. Needs `lockSpecialist` of each specialist; the constraint `claim_no_overlap` guards it.
@@ -15,7 +17,7 @@ export async function takeTimes(
 ): Promise<readonly string[] | 'full'> {
   const { sql, organisationId } = transaction
   const ids = times.map(() => newId())
-  const rows = times.flatMap((time, index) => {
+  const rows = times.flatMap((time, index): ClaimRow[] => {
     const id = ids[index] ?? newId()
     const { kind, occurrence, start, durationMinutes } = time
     if (kind === 'outside' || occurrence === null) {

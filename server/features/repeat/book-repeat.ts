@@ -63,7 +63,11 @@ export async function bookRepeat(
   const { organisation, service, specialistId, zone, placed, rule } = wanted
 
   await lockSpecialist(transaction, specialistId)
-  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(['repeat', body])) }
+  const key = {
+    accountId: caller.accountId,
+    key: idempotencyKey,
+    requestHash: sha256(JSON.stringify(['repeat', body])),
+  }
   const replay = await findReplay<Answer>(transaction, key)
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
   if (replay.kind === 'repeated') return replay.answer

@@ -17,7 +17,6 @@ export interface PlacedDate extends WantedDate {
   readonly near: EpochMinute
 }
 
-
 export interface RepeatToCheck {
   readonly service: Service
   readonly specialistId: string

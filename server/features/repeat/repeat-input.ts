@@ -18,7 +18,11 @@ export interface RepeatedTime extends WallMoment {
   readonly rule: RepeatRule
 }
 
-export function repeatedTime({ date, time, rule: given }: Pick<Body, 'date' | 'time' | 'rule'>): RepeatedTime | Refusal {
+export function repeatedTime({
+  date,
+  time,
+  rule: given,
+}: Pick<Body, 'date' | 'time' | 'rule'>): RepeatedTime | Refusal {
   const moment = wallMoment(date, time)
   if (isRefusal(moment)) return moment
   const end = endOf(given)

@@ -12,6 +12,7 @@ type CheckedTime = Omit<WireDate, 'number' | 'date'>
 export function wireChecked(zone: Zone, { check, nearest }: ProposedDate, isTwice: boolean): CheckedTime {
   const found = {
     ...nothing,
+    warnings: [],
     isTwice,
     nearest: nearest ? wireSpan(zone, nearest) : null,
   }
@@ -37,7 +38,7 @@ export function wireChecked(zone: Zone, { check, nearest }: ProposedDate, isTwic
 
 const states = { taken: 'TAKEN', full: 'FULL', own: 'OWN' } as const
 
-const nothing = { state: 'SKIPPED', time: null, inTheWay: null, isTwice: false, nearest: null, warnings: [] } as const
+const nothing = { time: null, inTheWay: null, isTwice: false, nearest: null }
 
 /** A date that is left out, or a booking that stays as it is. */
 export const leftOut = (state: 'SKIPPED' | 'SAME'): CheckedTime => ({ ...nothing, warnings: [], state })

@@ -94,7 +94,8 @@ const change = {
 
 export const repeats = {
   previewRepeat: defineEndpoint({
-    summary: 'Each date of appointments that repeat, with what stands against it and the nearest free time; changes nothing',
+    summary:
+      'Each date of appointments that repeat, with what stands against it and the nearest free time; changes nothing',
     rule: 'D183',
     callers: 'provider',
     tenant: 'session',

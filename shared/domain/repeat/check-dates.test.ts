@@ -76,12 +76,7 @@ describe('D183: what each date of a repeat is', () => {
       {},
       ['own', 'free'],
     ],
-    [
-      'beside another date',
-      [date('12 10:00', { isChosen: true }), date('12 10:30')],
-      {},
-      ['free', 'free'],
-    ],
+    ['beside another date', [date('12 10:00', { isChosen: true }), date('12 10:30')], {}, ['free', 'free']],
     [
       'a full session, and one with a seat left',
       [date('05 09:00'), date('06 09:00')],
@@ -109,12 +104,7 @@ describe('D183: the nearest free time', () => {
 
   it.each<[string, readonly WantedDate[], Partial<TimeSearch>, (string | undefined)[]]>([
     ['none where the date is free', [date('05 10:00')], {}, [undefined]],
-    [
-      'the same day',
-      [date('05 10:00')],
-      { claims: [claim('05 10:00', '05 10:45')] },
-      ['2025-03-05 09:30'],
-    ],
+    ['the same day', [date('05 10:00')], { claims: [claim('05 10:00', '05 10:45')] }, ['2025-03-05 09:30']],
     [
       'a near day, when the day is full',
       [date('05 10:00')],
@@ -133,7 +123,12 @@ describe('D183: the nearest free time', () => {
       { claims: [claim('05 10:00', '05 10:45')] },
       [undefined, '2025-03-05 10:45'],
     ],
-    ['of the wanted length', [date('05 10:00', { durationMinutes: 90 })], { claims: [claim('05 10:00', '05 10:15')] }, ['2025-03-05 10:15']],
+    [
+      'of the wanted length',
+      [date('05 10:00', { durationMinutes: 90 })],
+      { claims: [claim('05 10:00', '05 10:15')] },
+      ['2025-03-05 10:15'],
+    ],
     ['around a skipped time', [date('05 10:00', { start: undefined })], {}, ['2025-03-05 10:00']],
     ['none without availability', [date('05 10:00')], { series: [] }, [undefined]],
     [

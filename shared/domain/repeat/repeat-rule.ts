@@ -26,7 +26,8 @@ export type RepeatUnit = (typeof REPEAT_UNITS)[number]
 
 /** After a number of dates, or with a last date, inclusive. */
 export type RepeatEnd =
-  { readonly kind: 'count'; readonly count: number } | { readonly kind: 'until'; readonly until: LocalDate }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'until'; readonly until: LocalDate }
 
 /** The most appointments of a repeat: two years of weeks. */
 export const MOST_APPOINTMENTS = 104
@@ -35,7 +36,12 @@ export const MOST_UNITS = 99
 
 /** Validation errors of a repeat; each code has a text in `shared/i18n`. */
 export type RepeatProblem =
-  'repeat-every' | 'repeat-count' | 'weekday-required' | 'end-date-before-start' | 'repeat-too-many' | 'repeat-too-long'
+  | 'repeat-every'
+  | 'repeat-count'
+  | 'weekday-required'
+  | 'end-date-before-start'
+  | 'repeat-too-many'
+  | 'repeat-too-long'
 
 export type RepeatField = 'every' | 'weekdays' | 'count' | 'until'
 

@@ -27,7 +27,13 @@ const shown = (start: WallStart, zone = amsterdam): string =>
 describe('D183: the time on the wall is the same on each date', () => {
   it.each([
     ['over the change in spring', '2025-03-29', '09:00', 1, ['once 2025-03-29 09:00', 'once 2025-03-30 09:00']],
-    ['at a time that is skipped', '2025-03-29', '02:30', 1, ['once 2025-03-29 02:30', 'skipped, next 2025-03-30 03:00']],
+    [
+      'at a time that is skipped',
+      '2025-03-29',
+      '02:30',
+      1,
+      ['once 2025-03-29 02:30', 'skipped, next 2025-03-30 03:00'],
+    ],
     ['at a time that comes twice', '2025-10-25', '02:30', 1, ['once 2025-10-25 02:30', 'twice 2025-10-26 02:30']],
   ])('%s', (_, from, time, every, expected) => {
     expect(times(from, time, every)).toEqual(expected)

@@ -120,13 +120,14 @@ async function aBegunBooking({ database, studio, customer }: SampleData): Promis
 }
 
 /** A weekly repeat of two dates outside the availability. */
-const aRepeat = (studio: Studio) => ({
-  serviceId: studio.privateService.id,
-  instructorId: studio.specialistId,
-  date: aDayAhead(),
-  time: '20:00',
-  rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
-}) satisfies Input<'previewRepeat'>['body']
+const aRepeat = (studio: Studio) =>
+  ({
+    serviceId: studio.privateService.id,
+    instructorId: studio.specialistId,
+    date: aDayAhead(),
+    time: '20:00',
+    rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
+  }) satisfies Input<'previewRepeat'>['body']
 
 /** A change of the only booking of a repeat. */
 async function aRepeatChange({ database, studio, customer }: SampleData) {
@@ -320,7 +321,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     moveSession: async (scene) => ({ body: { ...(await aSession(scene)), newStartTime: aFreeMoment() } }),
     previewRepeat: ({ studio }) => ({ body: aRepeat(studio) }),
     bookRepeat: async (scene) => {
-      const { confirmed: _, startTime: _at, ...order } = forCustomer(scene.studio, inAWeek, {
+      const {
+        confirmed: _,
+        startTime: _at,
+        ...order
+      } = forCustomer(scene.studio, inAWeek, {
         customerId: await aBookedCustomer(scene),
       })
       const warnings = ['outside-availability']

@@ -41,7 +41,8 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
           <Avatar name={name} size="S" />
         </span>
         <span className={styles.guest}>
-          <b>{name}</b> <small>
+          <b>{name}</b>{' '}
+          <small>
             {booking.repeat ? `${booking.serviceName} · ${repeatText(booking.repeat)}` : booking.serviceName}
           </small>
         </span>{' '}

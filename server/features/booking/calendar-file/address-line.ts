@@ -12,10 +12,7 @@ export function placeLine(
 }
 
 /** The addresses of all locations of a booking. */
-export const addressLines = (
-  { locationIds }: Pick<Booking, 'locationIds'>,
-  locations: readonly Location[],
-): string[] =>
+export const addressLines = ({ locationIds }: Pick<Booking, 'locationIds'>, locations: readonly Location[]): string[] =>
   locations
     .filter(({ id }) => locationIds.includes(id))
     .map(({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`)

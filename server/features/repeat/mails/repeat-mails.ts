@@ -27,7 +27,11 @@ export interface WallSpan {
 }
 
 /** Confirms all appointments of a repeat to the customer (rule D186). */
-export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl }: { readonly bookUrl: string }): MailContent {
+export function repeatBooked(
+  repeat: RepeatMail,
+  locale: Locale,
+  { bookUrl }: { readonly bookUrl: string },
+): MailContent {
   const t = mailTexts(locale)
   const { serviceName: service, customer, organisationName: organization, times } = repeat
   return {

@@ -18,8 +18,7 @@ import { repeatBooked, repeatChanged, type RepeatMail, repeatReceived, type Wall
 
 export const repeatMailWriter: MailWriter<RepeatMailJob> = {
   templates: ['repeat-booked', 'repeat-received', 'repeat-changed'],
-  newsOf: (job) =>
-    `${job.template}:${job.repeatId}${job.template === 'repeat-changed' ? `:${job.changeId}` : ''}`,
+  newsOf: (job) => `${job.template}:${job.repeatId}${job.template === 'repeat-changed' ? `:${job.changeId}` : ''}`,
   write: async (job, needs) => {
     const news = await needs.database.inTenant(job.organisationId, (transaction) => repeatNews(needs, transaction, job))
     return news && wordNews(job, news, needs)

@@ -1,5 +1,10 @@
 import type { Input } from '#shared/api/client.ts'
-import { type RepeatFinding, type RepeatProblem, type RepeatRule, repeatProblem } from '#shared/domain/repeat/repeat-rule.ts'
+import {
+  type RepeatFinding,
+  type RepeatProblem,
+  type RepeatRule,
+  repeatProblem,
+} from '#shared/domain/repeat/repeat-rule.ts'
 import { addMonthsClamped, type LocalDate, type Weekday, weekday } from '#shared/time/local-date.ts'
 
 export type RepeatUnit = Input<'previewRepeat'>['body']['rule']['unit']
@@ -29,7 +34,8 @@ export const firstRepeat: RepeatDraft = {
 
 const units = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const
 
-export const weekdaysOf = ({ weekdays }: RepeatDraft, date: LocalDate): readonly Weekday[] => weekdays ?? [weekday(date)]
+export const weekdaysOf = ({ weekdays }: RepeatDraft, date: LocalDate): readonly Weekday[] =>
+  weekdays ?? [weekday(date)]
 
 /** The last date of the draft: three months after the first one, unless another is chosen. */
 export const untilOf = ({ until }: RepeatDraft, date: LocalDate): LocalDate => until ?? addMonthsClamped(date, 3)

@@ -25,6 +25,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
   const t = useText('provider')
   const locale = useLocale()
   const change = (changes: Partial<RepeatDraft>) => onChange({ ...draft, ...changes })
+  const number = draft.every === '1' ? 'one' : 'many'
   const toggle = (
     <Checkbox
       label={t('repeat.on')}
@@ -49,7 +50,10 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
         <SelectField
           label={t('repeat.unit')}
           required
-          options={units.map((unit) => ({ value: unit, label: t(`repeat.unit.${unit}`, { count: Number(draft.every) }) }))}
+          options={units.map((unit) => ({
+            value: unit,
+            label: t(`repeat.unit.${number}.${unit}`),
+          }))}
           value={draft.unit}
           onChange={(value) => change({ unit: units.find((unit) => unit === value) ?? draft.unit })}
         />
@@ -66,7 +70,9 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
           error={errorOf('weekdays')}
         />
       )}
-      {draft.unit === 'MONTH' && Number(date.slice(8)) > 28 && <p>{t('repeat.month-end', { day: Number(date.slice(8)) })}</p>}
+      {draft.unit === 'MONTH' && Number(date.slice(8)) > 28 && (
+        <p>{t('repeat.month-end', { day: Number(date.slice(8)) })}</p>
+      )}
       <div className={grid.times}>
         <SelectField
           label={t('repeat.ends')}

@@ -20,7 +20,10 @@ import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
 const noDates: readonly RepeatDate[] = []
 
 /** The repeat of a booking that is entered: its rule, the preview of its dates, and what the provider chose for them. */
-export function useRepeat(booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from'>, duration: string) {
+export function useRepeat(
+  booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from'>,
+  duration: string,
+) {
   const bridge = useBridge()
   const [draft, setDraft] = useState(firstRepeat)
   const [chosen, setChosen] = useState<{ of: string; choices: RepeatChoices }>({ of: '', choices: new Map() })
@@ -31,7 +34,14 @@ export function useRepeat(booking: Pick<ForCustomerDraft, 'serviceId' | 'special
   const isDuration = durationProblem(duration) === undefined
   const isComplete = minute !== undefined && minute < MINUTES_PER_DAY && Object.keys(problems).length === 0
   const rule = toWireRule(draft, date)
-  const what = { serviceId, instructorId: specialistId, date, time: from, rule, ...(isDuration && { duration: Number(duration) }) }
+  const what = {
+    serviceId,
+    instructorId: specialistId,
+    date,
+    time: from,
+    rule,
+    ...(isDuration && { duration: Number(duration) }),
+  }
   // Choices are about the dates of one rule; another rule has other dates.
   const name = JSON.stringify(what)
   const choices: RepeatChoices = chosen.of === name ? chosen.choices : new Map()

@@ -1,13 +1,16 @@
-import type {
+import type { Translation } from '../../../messages.ts'
+import type { repeatTexts as english } from '../../en/provider/repeat.ts'
+
+export const repeatTexts: Translation<typeof english> = {
   'repeat.on': 'Herhaal deze boeking',
   'repeat.every': 'Elke',
   'repeat.unit': 'Eenheid',
-  'repeat.unit.DAY_one': 'dag',
-  'repeat.unit.DAY_other': 'dagen',
-  'repeat.unit.WEEK_one': 'week',
-  'repeat.unit.WEEK_other': 'weken',
-  'repeat.unit.MONTH_one': 'maand',
-  'repeat.unit.MONTH_other': 'maanden',
+  'repeat.unit.one.DAY': 'dag',
+  'repeat.unit.many.DAY': 'dagen',
+  'repeat.unit.one.WEEK': 'week',
+  'repeat.unit.many.WEEK': 'weken',
+  'repeat.unit.one.MONTH': 'maand',
+  'repeat.unit.many.MONTH': 'maanden',
   'repeat.weekdays': 'Op',
   'repeat.month-end': 'Maanden zonder dag {{day}} worden overgeslagen.',
   'repeat.ends': 'Eindigt',
