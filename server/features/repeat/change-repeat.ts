@@ -42,7 +42,7 @@ export async function previewRepeatChange(
   const { zone, bookings, selected } = found
   const planned = planChange(zone, bookings, selected.id, wanted, epochMinuteOf(now))
   if (isRefusal(planned)) return planned
-  const checked = await checkChange(transaction, zone, planned, now)
+  const checked = await checkChange(transaction, zone, bookings, planned, now)
   return { timeZone: zone.name, bookings: wireBookings(zone, planned, checked) }
 }
 
@@ -81,7 +81,7 @@ export async function changeRepeat(
   if (isRefusal(planned)) return planned
   if (!isAsSeen(planned, body.seen)) return refuse('conflict')
 
-  const answer = await write(needs, transaction, request, { wanted, zone, planned })
+  const answer = await write(needs, transaction, request, { wanted, zone, bookings, planned })
   if (!isRefusal(answer)) await keepAnswer(transaction, key, answer, now)
   return answer
 }
@@ -89,6 +89,7 @@ export async function changeRepeat(
 interface LockedChange {
   readonly wanted: WantedChange
   readonly zone: Zone
+  readonly bookings: readonly BookingDetails[]
   readonly planned: readonly PlannedBooking[]
 }
 
@@ -96,7 +97,7 @@ async function write(
   needs: Dependencies,
   transaction: TenantTransaction,
   request: Request,
-  { wanted, zone, planned }: LockedChange,
+  { wanted, zone, bookings, planned }: LockedChange,
 ): Promise<Answer | Refusal> {
   const { body, now } = request
   if (!wanted.to) {
@@ -106,7 +107,7 @@ async function write(
   }
   const moved = planned.filter(isMoved)
   if (moved.length === 0) return refuse('validation', { choices: 'nothing-to-change' })
-  const checked = await checkChange(transaction, zone, planned, now)
+  const checked = await checkChange(transaction, zone, bookings, planned, now)
   const confirmed = confirmedOf(body)
   const moves = moved.flatMap(({ booking, number }) => {
     const check = checked.checks.get(number)

@@ -18,16 +18,18 @@ export interface CheckedChange {
 
 /**
  * Checks the new times of a planned change against what is stored, without the time that the moved bookings leave. What is stored of a
- * specialist is read once. A service that is withdrawn, or that the specialist does not give any more, keeps its bookings, so they can move.
+ * specialist is read once. `bookings` are all of the repeat. A service that is withdrawn, or that the specialist does not give any more, keeps its bookings, so they can move.
  */
 export async function checkChange(
   transaction: TenantTransaction,
   zone: Zone,
+  bookings: readonly BookingDetails[],
   planned: readonly PlannedBooking[],
   now: Date,
 ): Promise<CheckedChange> {
   const moved = planned.filter(isMoved)
-  const staying = planned.filter((each) => !isMoved(each)).map(({ booking }) => booking)
+  const leavingIds = new Set(moved.map(({ booking }) => booking.id))
+  const staying = bookings.filter(({ id, status }) => status !== 'rejected' && !leavingIds.has(id))
   const [first] = moved
   const service = first && (await findService(transaction, first.booking.serviceId))
   const checks = new Map<number, DateCheck>()
