@@ -157,10 +157,10 @@ describe('D185: appointments that repeat are moved', () => {
   })
 
   test('from one seat of a group to another, with the others where they are', async () => {
-    const { studio, sessions, owner } = scene()
+    const { studio, owner } = scene()
     const first = scene().aDay()
     for (let used = 0; used < 3; used += 1) scene().aDay()
-    for (const number of [0, 1, 2]) await sessions(addDays(first, number), studio.groupService)
+    for (const number of [0, 1, 2]) await scene().sessions(addDays(first, number), studio.groupService)
     const group = { serviceId: studio.groupService.id, time: '09:00', confirmed: [], locationTypes: [] }
     const ours = aRepeat(studio, first, 2, { ...group, newCustomer: aCaller() })
     const theirs = { ...ours, newCustomer: aCaller() }

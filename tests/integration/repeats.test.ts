@@ -45,9 +45,9 @@ const bookingsOf = (customerId: string | null | undefined) =>
 
 describe('D183: the preview', () => {
   test('says of each date whether it is free, taken, away or outside, with the nearest free time', async () => {
-    const { studio, database, window, owner } = scene()
+    const { studio, database, owner } = scene()
     const first = days(4)
-    for (const number of [0, 1, 2]) await window(addDays(first, number))
+    for (const number of [0, 1, 2]) await scene().window(addDays(first, number))
     const other = { startTime: wallInstant(addDays(first, 1), '14:00'), confirmed: [], newCustomer: aCaller() }
     expect((await bookFor(owner, forCustomer(studio, first, other))).booking).not.toBeNull()
     const away = { startDate: addDays(first, 2), endDate: addDays(first, 2), fromMinute: 840, toMinute: 900 }
@@ -120,9 +120,9 @@ describe('D184: a repeat is booked', () => {
   })
 
   test('in windows and in sessions that others join', async () => {
-    const { studio, sessions, owner } = scene()
+    const { studio, owner } = scene()
     const first = days(2)
-    for (const date of [first, addDays(first, 1)]) await sessions(date, studio.groupService)
+    for (const date of [first, addDays(first, 1)]) await scene().sessions(date, studio.groupService)
     const customerId = await entered({ firstName: 'Bo' })
     const body = aRepeat(studio, first, 2, {
       serviceId: studio.groupService.id,

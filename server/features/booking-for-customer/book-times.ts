@@ -101,7 +101,7 @@ export async function writeBookings(
   const claimIds = await takeTimes(
     transaction,
     places.map(({ time }) => time),
-    secrets.id,
+    () => secrets.id(),
   )
   if (claimIds === 'full') throw new RolledBack(refuse('slot-taken'))
   if (repeat) await insertRepeat(transaction, repeat, now)

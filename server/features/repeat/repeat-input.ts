@@ -27,7 +27,7 @@ export function repeatedTime({
   if (isRefusal(moment)) return moment
   const end = endOf(given)
   if (isRefusal(end)) return end
-  const weekdays = [...new Set(given.weekdays)].toSorted() as Weekday[]
+  const weekdays = [...new Set(given.weekdays)].toSorted((one, other) => one - other) as Weekday[]
   const rule: RepeatRule = { unit: ourWord(repeatUnits, given.unit), every: given.every, weekdays, end }
   const found = repeatProblem(rule, moment.date)
   return found ? refuse('validation', { [`rule.${found.field}`]: found.problem }) : { ...moment, rule }

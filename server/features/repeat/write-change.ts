@@ -55,7 +55,7 @@ export async function movePlanned(
   const claimIds = await takeTimes(
     transaction,
     moves.map(({ time }) => time),
-    needs.secrets.id,
+    () => needs.secrets.id(),
   )
   if (claimIds === 'full') throw new RolledBack(refuse('slot-taken'))
   for (const [index, { booking: seen, time }] of moves.entries()) {
