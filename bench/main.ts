@@ -13,6 +13,7 @@ import { measureEngine } from './engine/engine.ts'
 import { measureBookingSearch } from './search/booking-search.ts'
 import { measureCustomerSearch } from './search/customer-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
+import { measureRepeat } from './repeat/repeat.ts'
 import { measureReservationRace } from './reservation/race.ts'
 import { measureReservationRate } from './reservation/rate.ts'
 import { measureScale } from './scale/scale.ts'
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   calendar: measureCalendar,
   'reservation-race': measureReservationRace,
   'reservation-rate': measureReservationRate,
+  repeat: measureRepeat,
   engine: measureEngine,
   'month-search': measureMonthSearch,
   'booking-search': measureBookingSearch,

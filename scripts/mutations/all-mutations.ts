@@ -6,6 +6,7 @@ import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
 import { bookingForCustomerMutations } from './booking-for-customer.ts'
+import { repeatMutations } from './repeats.ts'
 import { customerMutations } from './customers.ts'
 import { databaseConcurrencyMutations } from './database-concurrency.ts'
 import { remindersMutations } from './reminders.ts'
@@ -24,6 +25,7 @@ export const mutations: readonly Mutation[] = [
   ...creditsMutations,
   ...customerMutations,
   ...bookingForCustomerMutations,
+  ...repeatMutations,
   ...erasureMutations,
   ...mailMutations,
   ...paymentMutations,

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const file = 'server/features/booking-for-customer/booking-for-customer-handlers.ts'
+const orderInput = 'server/features/booking-for-customer/order-input.ts'
 const test = 'tests/integration/booking-for-customer.test.ts'
 const warningsTest = 'tests/integration/booking-for-customer-warnings.test.ts'
 
@@ -24,7 +25,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the calendar of a specialist',
-    file,
+    file: orderInput,
     original: ' || !isVisibleTo(caller, specialistId)',
     mutant: '',
     test,
@@ -32,7 +33,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the customers whom a specialist books for',
-    file,
+    file: orderInput,
     original: 'const customer = isRefusal(seen) ? undefined : await holdCustomer(transaction, seen.id)',
     mutant: "const customer = await holdCustomer(transaction, newCustomer?.id ?? body.customerId ?? '')",
     test,

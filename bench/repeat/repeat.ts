@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#shared/time/local-date.ts'
+import { aStudio, inAWeek } from '#tests/builders/studio.ts'
+import { apiClient } from '#tests/integration/support/api-client.ts'
+import { aCaller, bookFor, forCustomer } from '#tests/integration/support/booking-for-customer.ts'
+import { wallInstant } from '#tests/integration/support/booking-test-studio.ts'
+import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
+import { onScene } from '../reservation/scene.ts'
+import { formatTime, median, type Table } from '../table.ts'
+
+const APPOINTMENTS = 52
+const ROUNDS = 20
+/** Rounds that are not counted, in which the server and its database warm up. */
+const FIRST_ROUNDS = 4
+
+/** Measures the preview and the booking of a year of weeks beside one booking, in turn on the same calendar. */
+export function measureRepeat(): Promise<Table> {
+  return onScene(async ({ servers, database }) => {
+    const studio = await aStudio(database)
+    const [url = ''] = servers
+    const call = apiClient(url, { token: studio.owner.token })
+    const times = { one: [] as number[], preview: [] as number[], repeat: [] as number[] }
+    for (let round = 0; round < FIRST_ROUNDS + ROUNDS; round += 1) {
+      const time = `${String(8 + (round % 12)).padStart(2, '0')}:00`
+      const date = addDays(inAWeek, Math.floor(round / 12))
+      const far = addDays(inAWeek, 700 + round)
+      const single = forCustomer(studio, far, { startTime: wallInstant(far, '20:00'), newCustomer: aCaller() })
+      const order = aRepeat(studio, date, APPOINTMENTS, {
+        time,
+        rule: { unit: 'WEEK', every: 1, weekdays: [weekdayOf(date)], count: APPOINTMENTS, until: null },
+        newCustomer: aCaller(),
+      })
+      const one = await timeOf(() => bookFor(call, single))
+      const preview = await timeOf(() => call('previewRepeat', { body: toPreview(order) }))
+      const repeat = await timeOf(async () => {
+        const { booked } = await bookRepeat(call, order, randomUUID())
+        if (booked?.bookingIds.length !== APPOINTMENTS) throw new Error('Not booked.')
+      })
+      if (round < FIRST_ROUNDS) continue
+      times.one.push(one)
+      times.preview.push(preview)
+      times.repeat.push(repeat)
+    }
+    const [one, repeat] = [median(times.one), median(times.repeat)]
+    return {
+      columns: ['What', 'Median', 'At most'],
+      rows: [
+        ['One booking for a customer', formatTime(one), ''],
+        [`The preview of ${APPOINTMENTS} weeks`, formatTime(median(times.preview)), ''],
+        [`A repeat of ${APPOINTMENTS} weeks`, formatTime(repeat), ''],
+        ['Times one booking', (repeat / one).toFixed(1), '6'],
+      ],
+    }
+  })
+}
+
+/** 1 is Monday. */
+const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

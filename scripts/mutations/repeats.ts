@@ -1,0 +1,49 @@
+import type { Mutation } from './mutation.ts'
+
+const bookTest = 'tests/integration/repeats.test.ts'
+const changeTest = 'tests/integration/repeat-changes.test.ts'
+const change = 'server/features/repeat/change-repeat.ts'
+
+/** Mutations of the guards around appointments that repeat. */
+export const repeatMutations: readonly Mutation[] = [
+  {
+    guard: 'the decision about every date of a repeat',
+    file: 'server/features/repeat/book-repeat.ts',
+    original: 'if (free.length < placed.length)',
+    mutant: 'if (free.length === 0)',
+    test: bookTest,
+    detectedBy: 'not at all while a date is taken or a warning is not confirmed',
+  },
+  {
+    guard: 'the zone in which a repeat was previewed',
+    file: 'server/features/repeat/book-repeat.ts',
+    original: "if (body.timeZone !== zone.name) return refuse('conflict')",
+    mutant: '',
+    test: bookTest,
+    detectedBy: 'not for what has changed since the preview',
+  },
+  {
+    guard: 'the versions of the bookings of a repeat',
+    file: change,
+    original: "if (!isAsSeen(planned, body.seen)) return refuse('conflict')",
+    mutant: '',
+    test: changeTest,
+    detectedBy: 'is a conflict, and changes nothing',
+  },
+  {
+    guard: 'the bookings of a repeat that a specialist changes',
+    file: change,
+    original: 'all.filter(({ specialistId }) => isVisibleTo(caller, specialistId))',
+    mutant: 'all',
+    test: changeTest,
+    detectedBy: 'changes the own bookings of a repeat only',
+  },
+  {
+    guard: 'the time that moved bookings leave before they take another',
+    file: 'server/features/repeat/check-change.ts',
+    original: 'const left = claim.seats - (seats.get(claim.start) ?? 0)',
+    mutant: 'const left = claim.seats',
+    test: changeTest,
+    detectedBy: 'by as many days to the same time, also to where the next one was',
+  },
+]
