@@ -38,6 +38,17 @@ export const forCustomerScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-book-for-customer-repeat',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await bookFor(stage, 'Noor Jansen')
+      const dialog = stage.page.getByRole('dialog')
+      await dialog.getByLabel(texts['book-for.time']).fill('1000')
+      await dialog.getByLabel(texts['repeat.on']).check()
+      await dialog.getByRole('region', { name: texts['repeat.dates'] }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'provider-book-for-customer-new',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
