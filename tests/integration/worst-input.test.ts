@@ -153,6 +153,9 @@ const rows: readonly Row[] = [
   ['changeAvailability', { action: 'UPDATE', date: '2027-02-31' }, { date: noDate }],
   ['changeAvailability', { action: 'UPDATE', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
   ['providerBookings', { from: '2027-02-31' }, { from: noDate }],
+  ['previewRepeat', { date: '2027-02-31' }, { date: noDate }],
+  ['bookRepeat', { date: '9999-12-31' }, { date: noDate }],
+  ['previewRepeatChange', { date: '9999-12-31' }, { date: noDate }],
   ['previewAbsence', { startDate: '2027-02-31' }, { startDate: noDate }],
   ['previewAbsence', { until: '9999-12-31' }, { until: noDate }],
   [
@@ -272,6 +275,39 @@ describe('the most that is allowed', () => {
           endDate: inAWeek,
           endTime: '24:00',
           repeatType: 'DAILY',
+        },
+      }),
+    ],
+    [
+      'a repeat of 104 dates over nine years, all of which are taken and have no free time near',
+      200,
+      'previewRepeat',
+      () => ({
+        body: {
+          serviceId: at.studio.freeService.id,
+          instructorId: bookedId,
+          date: inAWeek,
+          time: '09:00',
+          rule: { unit: 'WEEK', every: 4, weekdays: [1], count: 104, until: null },
+          choices: [],
+        },
+      }),
+    ],
+    [
+      'a repeat of 104 dates, each of which overlaps another in time that is cut every five minutes',
+      200,
+      'previewRepeat',
+      () => ({
+        body: {
+          serviceId: shortService.id,
+          instructorId: at.studio.specialistId,
+          date: inAWeek,
+          time: '03:00',
+          rule: { unit: 'DAY', every: 1, weekdays: [], count: 104, until: null },
+          choices: Array.from({ length: 104 }, (_, index) => ({
+            number: index + 1,
+            startTime: `${addDays(inAWeek, 400)}T12:00:00Z`,
+          })),
         },
       }),
     ],

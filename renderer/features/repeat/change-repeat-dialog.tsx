@@ -89,19 +89,21 @@ export function ChangeRepeatDialog({ booking }: { booking: ProviderBooking }) {
         </div>
       )}
       <ChangedBookings change={change} error={isTried && !isConfirmed ? validationText('confirm') : undefined} />
-      <TextAreaField
-        label={t('session-move.message')}
-        rows={3}
-        maxLength={1000}
-        value={draft.message}
-        onChange={(event) => change.change({ message: event.currentTarget.value })}
-      />
       <Checkbox
         label={hasAddress ? t('repeat.tell', { email: booking.guest.email }) : t('repeat.tell-nobody')}
         checked={draft.tellsCustomer}
         disabled={!hasAddress}
         onChange={(event) => change.change({ tellsCustomer: event.currentTarget.checked })}
       />
+      {draft.tellsCustomer && (
+        <TextAreaField
+          label={t('repeat.message')}
+          rows={3}
+          maxLength={1000}
+          value={draft.message}
+          onChange={(event) => change.change({ message: event.currentTarget.value })}
+        />
+      )}
     </AppDialog>
   )
 }

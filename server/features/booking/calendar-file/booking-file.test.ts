@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBookingDetails } from '#tests/builders/booking-details.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { readCalendar } from '#tests/readers/calendar-readers.ts'
-import { bookingCalendarFile, type BookingFileInput } from './booking-file.ts'
+import { bookingCalendarFile, type BookingFileInput, bookingsCalendarFile } from './booking-file.ts'
 
 const minuteOf = (instant: string): number => Date.parse(instant) / 60_000
 
@@ -150,5 +150,43 @@ describe('event.ics', () => {
     const { event } = fileOf(aBookingDetails({ guest }))
     expect(event.summary).toBe('Massage – Studio Noord')
     expect(event.attendees).toEqual(['Noor van Dijk <noor@example.test%0D%0ASUMMARY:Free>'])
+  })
+})
+
+describe('D186: all appointments of a repeat in one file', () => {
+  const fileOfAll = (bookings: readonly BookingDetails[]) =>
+    bookingsCalendarFile({
+      organisation: { name: 'Studio Noord', zone: 'Europe/Amsterdam' },
+      bookings,
+      locations: [location],
+      sender: 'Inplan <no-reply@inplan.test>',
+      now: new Date('2025-03-02T08:15:30Z'),
+    })
+
+  test('keep the UID and the sequence of their own files, at the same time on the wall after the clock change', () => {
+    const weekly = (number: number, start: string, changes: Partial<BookingDetails> = {}) =>
+      aBookingDetails({
+        id: `7d1c3c5e-0000-4000-8000-00000000000${number}`,
+        start: minuteOf(start),
+        end: minuteOf(start) + 60,
+        ...changes,
+      })
+    const bookings = [
+      weekly(1, '2025-03-23T09:00Z'),
+      weekly(2, '2025-03-30T08:00Z', { version: 3 }),
+      weekly(3, '2025-04-06T08:00Z', { version: 2, status: 'rejected' }),
+    ]
+    const { method, content } = fileOfAll(bookings)
+    const { events, method: readMethod } = readCalendar(content)
+    expect([method, readMethod]).toEqual(['PUBLISH', 'PUBLISH'])
+    expect(events.map(({ uid, sequence, status, start }) => [uid, sequence, status, start])).toEqual([
+      [fileOf(bookings[0]!).event.uid, 0, 'CONFIRMED', '2025-03-23T09:00:00.000Z'],
+      [fileOf(bookings[1]!).event.uid, 2, 'CONFIRMED', '2025-03-30T08:00:00.000Z'],
+      [fileOf(bookings[2]!).event.uid, 1, 'CANCELLED', '2025-04-06T08:00:00.000Z'],
+    ])
+    for (const date of ['20250323', '20250330', '20250406']) {
+      expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${date}T100000`)
+    }
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(3)
   })
 })

@@ -89,6 +89,7 @@ export const repeatTexts = {
   'repeat.given-back.NOTHING': 'Is cancelled',
   'repeat.given-back.CREDIT': 'Is cancelled, credit back',
   'repeat.given-back.MONEY': 'Is cancelled, money back',
+  'repeat.message': 'Message in the mail',
   'repeat.tell': 'Send one mail about all of it to {{email}}',
   'repeat.tell-nobody': 'Without a mail address, the customer gets no mail.',
 } as const

@@ -92,6 +92,7 @@ export const repeatTexts: Translation<typeof english> = {
   'repeat.given-back.NOTHING': 'Wordt geannuleerd',
   'repeat.given-back.CREDIT': 'Wordt geannuleerd, tegoed terug',
   'repeat.given-back.MONEY': 'Wordt geannuleerd, geld terug',
+  'repeat.message': 'Bericht in de mail',
   'repeat.tell': 'Stuur één mail over alles naar {{email}}',
   'repeat.tell-nobody': 'Zonder mailadres krijgt de klant geen mail.',
 }

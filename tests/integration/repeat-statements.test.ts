@@ -1,0 +1,67 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { bookTimes } from '#server/features/booking-for-customer/book-times.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { holdCustomer } from '#server/features/customer/customers.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { parseInstant } from '#shared/time/instant.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { refuse } from '#server/platform/http/handler.ts'
+import { wallInstant } from './support/booking-test-studio.ts'
+import { startCustomerTestStudio } from './support/customer-test-studio.ts'
+
+const { scene, entered } = startCustomerTestStudio()
+
+/** Books so many times outside the availability, and counts the statements. */
+async function statementsFor(count: number): Promise<number> {
+  const { database, studio } = scene()
+  const customerId = await entered({ firstName: 'Noor' })
+  const first = scene().aDay()
+  for (let used = 1; used < count; used += 1) scene().aDay()
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const outcome = await database.inTenant(studio.id, async (plain) => {
+    const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) as typeof plain.sql }
+    await lockSpecialist(transaction, studio.specialistId)
+    const times = Array.from({ length: count }, (_, number) => ({
+      start: parseInstant(wallInstant(addDays(first, number), '20:00')) ?? 0,
+      durationMinutes: 60,
+      priceCents: 8500,
+      place: { locationTypes: [], serviceLocationIds: [] },
+      confirmed: new Set(['outside-availability']),
+    }))
+    const order = {
+      service: studio.privateService,
+      specialistId: studio.specialistId,
+      zone: zoneOf('Europe/Amsterdam'),
+      times,
+      customer: async () => {
+        const customer = await holdCustomer(transaction, customerId)
+        return customer ? { customer, locale: 'nl' as const } : refuse('customer-gone')
+      },
+      by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '' } as const,
+      isPaidByCredit: false,
+      note: '',
+      isConfirmedByMail: false,
+      tellsSpecialist: false,
+    }
+    const outbox = { add: async () => undefined, addAll: async () => undefined }
+    return bookTimes({ outbox, secrets: systemSecrets }, transaction, order, new Date())
+  })
+  expect(outcome).toMatchObject({ kind: 'booked' })
+  return statements
+}
+
+test('D184: 52 times are booked with as many statements as one', async () => {
+  const one = await statementsFor(1)
+  expect(one).toBeGreaterThan(5)
+  expect(await statementsFor(52)).toBe(one)
+})
