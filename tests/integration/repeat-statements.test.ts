@@ -47,7 +47,7 @@ async function statementsFor(count: number): Promise<number> {
         const customer = await holdCustomer(transaction, customerId)
         return customer ? { customer, locale: 'nl' as const } : refuse('customer-gone')
       },
-      by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '' } as const,
+      by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' } as const,
       isPaidByCredit: false,
       note: '',
       isConfirmedByMail: false,
