@@ -35,6 +35,15 @@ const arbitraryScene = fc.record({
   minute: fc.oneof(fc.constantFrom(90, 120, 150, 180, 600), fc.integer({ min: 0, max: 1439 })),
   durationMinutes: fc.constantFrom(30, 60, 480, 1440),
   rule: arbitraryRule,
+  /** Dates that the provider gives another time: so many days after the first date, at another minute. */
+  chosen: fc.array(
+    fc.record({
+      place: fc.integer({ min: 0, max: 19 }),
+      days: fc.integer({ min: 0, max: 20 }),
+      minutesLater: fc.integer({ min: 0, max: 90 }),
+    }),
+    { maxLength: 4 },
+  ),
   /** Bookings of the specialist: so many days after the first date, at a minute, for some minutes. */
   bookings: fc.array(
     fc.record({
@@ -79,7 +88,7 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
   const found = findCounterexample(
     'repeats',
     { reduced: 300, full: 30_000 },
-    fc.property(arbitraryScene, ({ zone, from, minute, durationMinutes, rule, bookings, away }) => {
+    fc.property(arbitraryScene, ({ zone, from, minute, durationMinutes, rule, chosen, bookings, away }) => {
       const { count, ...steps } = rule
       const wanted: RepeatRule = { ...steps, end: { kind: 'count', count } }
       const times = repeatTimes(wanted, { date: localDate(from), minute }, zoneOf(zone))
@@ -115,17 +124,26 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
         openLocationIds: [],
         zone: zoneOf(zone),
       }
-      const dates = times.map(({ start }) => ({
-        specialistId: 'anna',
-        start: start.kind === 'skipped' ? undefined : start.start,
-        durationMinutes,
-        isChosen: false,
-      }))
+      const dates = times.map(({ date }, place) => {
+        const choice = chosen.find((each) => each.place === place)
+        return {
+          specialistId: 'anna',
+          start: choice
+            ? momentOf(zone, addDays(from, choice.days), Math.min(1439, minute + choice.minutesLater))
+            : instantOf(zone, date, minute),
+          durationMinutes,
+          isChosen: choice !== undefined,
+        }
+      })
       const checks = checkDates(search, dates)
 
+      const absent = absences.flatMap((absence) => absencesAround(absence, from, addDays(from, 45)))
       const booked: { start: number; end: number }[] = []
-      for (const [index, { date }] of times.entries()) {
-        const start = instantOf(zone, date, minute)
+      const inOrder = [false, true].flatMap((isChosen) =>
+        [...dates.keys()].filter((at) => dates[at]!.isChosen === isChosen),
+      )
+      for (const index of inOrder) {
+        const { start } = dates[index]!
         const check = checks[index]!
         if (start === undefined) {
           expect(check.kind).toBe('skipped')
@@ -134,11 +152,11 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
         const time = { start, end: start + durationMinutes }
         const meets = (other: { start: number; end: number }) => other.start < time.end && time.start < other.end
         const expected = start <= now ? 'past' : booked.some(meets) ? 'own' : claims.some(meets) ? 'taken' : 'free'
-        expect([date, check.kind]).toEqual([date, expected])
+        expect([index, check.kind]).toEqual([index, expected])
         if (check.kind !== 'free') continue
         expect([check.time.start, check.time.durationMinutes]).toEqual([start, durationMinutes])
-        const isAway = absences.some((absence) => absencesAround(absence, date, addDays(date, 1)).some(meets))
-        expect([date, check.warnings.some(({ kind }) => kind === 'away')]).toEqual([date, isAway])
+        const isAway = absent.some(meets)
+        expect([index, check.warnings.some(({ kind }) => kind === 'away')]).toEqual([index, isAway])
         booked.push(time)
       }
 
@@ -147,10 +165,7 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
       const all = [...booked, ...proposed].toSorted((one, other) => one.start - other.start)
       all.slice(1).forEach((time, index) => expect(time.start).toBeGreaterThanOrEqual(all[index]!.end))
       for (const time of proposed) {
-        const isMet = [
-          ...claims,
-          ...absences.flatMap((absence) => absencesAround(absence, from, addDays(from, 70))),
-        ].some((other) => other.start < time.end && time.start < other.end)
+        const isMet = [...claims, ...absent].some((other) => other.start < time.end && time.start < other.end)
         expect(isMet).toBe(false)
       }
     }),
