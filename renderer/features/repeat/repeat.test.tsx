@@ -60,14 +60,14 @@ function repeatServer(answer: (body: Input<'bookRepeat'>['body']) => Output<'boo
 
 const booked = { booked: { repeatId: 'repeat', bookingIds: ['one', 'two'] }, dates: [] }
 
-async function openRepeat(server: ReturnType<typeof repeatServer>, locale: 'en' | 'nl' = 'en') {
+async function openRepeat(server: ReturnType<typeof repeatServer>, locale: 'en' | 'nl' = 'en', time = '1400') {
   const t = locale === 'en' ? en : nl
   const { user } = await renderProvider(locale, { bridge: server.bridge })
   await findCalendar()
   await user.keyboard('c')
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: /Noor Jansen/ }))
-  await user.type(dialog.getByLabelText(new RegExp(t['book-for.time'])), '1400')
+  await user.type(dialog.getByLabelText(new RegExp(t['book-for.time'])), time)
   await user.click(dialog.getByLabelText(t['repeat.on']))
   const dates = within(await dialog.findByRole('region', { name: t['repeat.dates'] }))
   return { user, dialog, dates, t }
@@ -125,6 +125,19 @@ describe('D183, D184: a booking is repeated', () => {
     await user.type(row.getByLabelText(/Start/), '1300')
     await user.click(row.getByRole('button', { name: 'Choose' }))
     expect(await dates.findByText('2. Thu, 20 Mar, 13:00 - 14:00')).toBeTruthy()
+  })
+
+  it('is sent without the first date, when that is in the past', async () => {
+    const server = repeatServer(() => booked)
+    server.bridge.answerWith('previewRepeat', ({ body: { choices = [] } }) => ({
+      timeZone: 'Europe/Amsterdam',
+      dates: [aDate(1, '12', { state: choices.length > 0 ? 'SKIPPED' : 'PAST', time: null }), aDate(2, '19')],
+    }))
+    const { user, dialog, dates } = await openRepeat(server, 'en', '0100')
+    await user.click(dates.getByRole('button', { name: /^Skip, 1/ }))
+    await waitFor(() => expect(dates.getByText('Left out')).toBeTruthy())
+    await user.click(dialog.getByRole('button', { name: 'Book 1 date' }))
+    await waitFor(() => expect(server.sent).toHaveLength(1))
   })
 
   it('is not sent with a rule that is wrong', async () => {

@@ -18,7 +18,7 @@ import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
-import { isSkipped, problemsOf, readStart, startAt, toOrder } from './for-customer-form.ts'
+import { isProblemOfDate, problemsOf, readStart, startAt, toOrder } from './for-customer-form.ts'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { RepeatPreview } from './repeat/repeat-preview.tsx'
 import { useBookRepeat } from './repeat/use-book-repeat.ts'
@@ -74,7 +74,11 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     enabled: draft.customerId !== '',
   })
   const complete = completed(draft, service, check, customer)
-  const problems = problemsOf(complete, isRepeated && isSkipped(typed) ? start : typed, isRepeated ? repeat.count : 1)
+  const problems = problemsOf(
+    complete,
+    isRepeated && isProblemOfDate(typed) ? start : typed,
+    isRepeated ? repeat.count : 1,
+  )
   const warningIds = check?.warnings.map(({ id }) => id) ?? []
   const isConfirmed = warningIds.every((id) => confirmed.includes(id))
 

@@ -34,8 +34,9 @@ export function readStart(
 /** A start that is known as an instant. */
 export const startAt = (start: EpochMinute): TypedStart => ({ kind: 'start', start, end: '' })
 
-/** Whether the clocks skip the typed time on its date; other dates of a repeat may have it. */
-export const isSkipped = (typed: TypedStart): boolean => typed.kind === 'problem' && typed.problem === 'skipped-time'
+/** Whether the problem of a typed start is its date's; other dates of a repeat may have the time. */
+export const isProblemOfDate = (typed: TypedStart): boolean =>
+  typed.kind === 'problem' && (typed.problem === 'skipped-time' || typed.problem === 'future')
 
 const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
 

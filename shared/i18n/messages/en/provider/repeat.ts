@@ -11,7 +11,7 @@ export const repeatTexts = {
   'repeat.weekdays': 'On',
   'repeat.month-end': 'Months without a day {{day}} are left out.',
   'repeat.ends': 'Ends',
-  'repeat.ends.COUNT': 'after a number of dates',
+  'repeat.ends.COUNT': 'after a number',
   'repeat.ends.UNTIL': 'on a date',
   'repeat.count': 'Number of dates',
   'repeat.count-hint': 'At most {{count}}.',

@@ -14,7 +14,7 @@ export const repeatTexts: Translation<typeof english> = {
   'repeat.weekdays': 'Op',
   'repeat.month-end': 'Maanden zonder dag {{day}} worden overgeslagen.',
   'repeat.ends': 'Eindigt',
-  'repeat.ends.COUNT': 'na een aantal keer',
+  'repeat.ends.COUNT': 'na een aantal',
   'repeat.ends.UNTIL': 'op een datum',
   'repeat.count': 'Aantal keer',
   'repeat.count-hint': 'Hoogstens {{count}}.',
