@@ -1,4 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { questionHandlers } from '#server/features/question/question-handlers.ts'
+import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
@@ -67,6 +69,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
+    ...questionHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),
@@ -97,6 +100,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...privacyHandlers(dependencies),
     ...customerHandlers(dependencies),
     ...customerNoteHandlers(dependencies),
+    ...customerAnswersHandlers(dependencies),
     ...customerMergeHandlers(dependencies),
     ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),

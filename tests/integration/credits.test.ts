@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { append, expireOldCredits, spendCredit } from '#server/features/credits/book-credits.ts'
+import { append, expireOldCredits, spendCredits } from '#server/features/credits/book-credits.ts'
 import { ledgerOf } from '#server/features/credits/credits.ts'
 import { balanceOf, buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -104,7 +104,7 @@ describe('a credit', () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, scene.customer)
     const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const spending = inStudio(async (transaction) => {
-      await spendCredit(transaction, { ...scene.customer, serviceId: at.studio.privateService.id, bookingId }, now)
+      await spendCredits(transaction, { ...scene.customer, serviceId: at.studio.privateService.id, bookingId }, now)
       isTaken.resolve()
       await mayCommit.promise
     })

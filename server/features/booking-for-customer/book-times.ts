@@ -1,5 +1,6 @@
 import { startBooking } from '#shared/domain/booking/booking-hold.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { BookableTime, TimeCheck } from '#shared/domain/slot/check-time.ts'
 import { warningId } from '#shared/domain/slot/booking-warnings.ts'
@@ -16,7 +17,8 @@ import { insertBooking } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
 import { takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
-import { spendCredit } from '#server/features/credits/book-credits.ts'
+import { insertAnswers } from '#server/features/question/answers.ts'
+import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
 /** A time to book, with its price, its place and the confirmed warnings. */
@@ -31,9 +33,11 @@ export interface BookingOrder extends SpecialistOrder<OrderedTime> {
   /** Finds or enters the customer, and holds the row. It is called once all times can be booked. */
   readonly customer: () => Promise<{ readonly customer: Customer; readonly locale: Locale } | Refusal>
   readonly by: PersonAgent
-  /** Whether a credit pays each booking; its price is 0 then (rule D67). */
+  /** Whether credits pay each booking; its price is 0 then (rule D67). */
   readonly isPaidByCredit: boolean
   readonly note: string
+  /** What the customer said; checked. */
+  readonly answers: readonly Answer[]
   readonly isConfirmedByMail: boolean
   /** Whether the specialist is told by mail, because another person books. */
   readonly tellsSpecialist: boolean
@@ -65,6 +69,8 @@ export async function bookTimes(
   )
   if (free.length < times.length || !isConfirmed) return { kind: 'not-booked', checks }
 
+  if (free.some(({ time }) => time.seatsLeft < order.seats)) throw new RolledBack(refuse('too-few-seats'))
+
   const held = orRollBack(await order.customer())
   const bookingIds: string[] = []
   for (const [index, ordered] of times.entries()) {
@@ -89,15 +95,15 @@ interface Writing {
 async function write(
   { outbox, secrets }: Needs,
   transaction: TenantTransaction,
-  { by, isPaidByCredit, note, isConfirmedByMail, tellsSpecialist }: BookingOrder,
+  { by, seats, isPaidByCredit, note, answers, isConfirmedByMail, tellsSpecialist }: BookingOrder,
   { customer, locale, time, place, ordered }: Writing,
   now: Date,
 ): Promise<string> {
   const { specialistId, serviceId, start } = time
   const end = start + time.durationMinutes
-  const claimId = await takeTime(transaction, time, secrets.id())
+  const claimId = await takeTime(transaction, time, secrets.id(), seats)
   const bookingId = secrets.id()
-  const priceCents = isPaidByCredit ? 0 : ordered.priceCents
+  const priceCents = isPaidByCredit ? 0 : ordered.priceCents * seats
   const paymentMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
   const beginning = startBooking(paymentMethod, time, 0, epochMinuteOf(now))
   const { firstName, lastName, phoneNumber } = customer
@@ -112,6 +118,7 @@ async function write(
       start,
       end,
       priceCents,
+      seats,
       payment: beginning.payment,
       paymentMethod,
       holdExpiresAt: beginning.holdExpiresAt,
@@ -132,7 +139,10 @@ async function write(
     before: null,
     after: { ...beginning, start, end, specialistId },
   })
-  if (isPaidByCredit && !(await spendCredit(transaction, { customerId: customer.id, serviceId, bookingId }, now))) {
+  const given = answers.map((each) => ({ ...each, bookingId, isByProvider: true, locale, answeredAt: now }))
+  await insertAnswers(transaction, given)
+  const spending = { customerId: customer.id, serviceId, bookingId, seats }
+  if (isPaidByCredit && !(await spendCredits(transaction, spending, now))) {
     throw new RolledBack(refuse('no-credits'))
   }
   const mail = { organisationId: transaction.organisationId, locale, bookingId }
@@ -144,14 +154,19 @@ async function write(
   return bookingId
 }
 
-/** Takes the time of the specialist, or a seat of the session. Returns the id of the claim. */
-async function takeTime(transaction: TenantTransaction, time: BookableTime, newId: string): Promise<string> {
+/** Takes the time of the specialist, or seats of the session. Returns the id of the claim. */
+async function takeTime(
+  transaction: TenantTransaction,
+  time: BookableTime,
+  newId: string,
+  seats: number,
+): Promise<string> {
   const { kind, occurrence, start, durationMinutes, specialistId, serviceId } = time
   if (kind === 'outside' || occurrence === null) {
-    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId }, newId)
+    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId, seats }, newId)
     return newId
   }
-  const seat = await takeSeat(transaction, { ...time, kind, occurrence }, newId)
+  const seat = await takeSeat(transaction, { ...time, kind, occurrence }, newId, seats)
   if (seat.kind === 'full') throw new RolledBack(refuse('slot-taken'))
   return seat.claimId
 }

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import { checkAnswers } from '#shared/domain/question/answer.ts'
 import { centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -27,6 +28,8 @@ import { enterCustomer } from '#server/features/customer-records/enter-customer.
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { questionsOf } from '#server/features/question/questions.ts'
+import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
@@ -52,7 +55,7 @@ export function bookingForCustomerHandlers(
         if (isRefusal(wanted)) return wanted
         const { service, specialistId, zone, start } = wanted
         const times = [{ start, durationMinutes: query.duration ?? service.durationMinutes }]
-        const [check] = (await checkTimes(transaction, { service, specialistId, zone, times }, now)).checks
+        const [check] = (await checkTimes(transaction, { service, specialistId, zone, times, seats: 1 }, now)).checks
         if (!check) throw new Error('One time was checked')
         return wireCheck(zone, check)
       }),
@@ -77,6 +80,10 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   }
   const problem = customerProblem(body)
   if (problem) return problem
+  // A member does not know whether the customer is new, so each question may be answered, and each may be left open.
+  const asked = await questionsOf(transaction, service.id)
+  const answers = orRefuseAnswers(checkAnswers(asked, body.answers, 'provider', false))
+  if (isRefusal(answers)) return answers
 
   await lockSpecialist(transaction, specialistId)
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
@@ -102,8 +109,10 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
       ],
       customer: () => customerOf(transaction, request, organisation),
       by: providerAgent(request),
+      seats: body.seats,
       isPaidByCredit: body.useCredit,
       note: body.note,
+      answers,
       isConfirmedByMail: body.sendConfirmation,
       tellsSpecialist: caller.specialistId !== specialistId,
     },

@@ -119,11 +119,17 @@ function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): 
 export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
 
 /**
- * Takes a seat of a free slot: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database also
- * guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
+ * Takes seats of a free slot, all or none: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database
+ * also guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
  * @param newId the id of the claim when it is the first of its slot
  */
-export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId: string): Promise<SeatOutcome> {
+export async function takeSeat(
+  transaction: TenantTransaction,
+  slot: Slot,
+  newId: string,
+  seats = 1,
+): Promise<SeatOutcome> {
+  if (seats > slot.capacity) return { kind: 'full' }
   const { sql, organisationId } = transaction
   const { seriesId, day, startMinute } = slot.occurrence
   const startsAt = dateOfEpochMinute(slot.start)
@@ -140,13 +146,13 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
       .select('id')
       .executeTakeFirst()
     if (shared) {
-      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity)
+      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity, seats)
       return isSeated ? { kind: 'seated', claimId: shared.id } : { kind: 'full' }
     }
   }
   await sql
     .insertInto('claim')
-    .values(claimRow(organisationId, slot, newId, 1))
+    .values(claimRow(organisationId, slot, newId, seats))
     .execute()
   return { kind: 'seated', claimId: newId }
 }
@@ -188,11 +194,14 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Releases a seat; with the last one the claim is deleted. Needs `lockSpecialist`. */
-export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
+/** Releases all seats of a booking. Needs `lockSpecialist`. */
+export async function releaseSeats(
+  { sql, organisationId }: TenantTransaction,
+  { claimId, seats }: { readonly claimId: string; readonly seats: number },
+): Promise<void> {
   await sql
     .updateTable('claim')
-    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .set((row) => ({ taken: row('taken', '-', seats) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', claimId)
     .execute()
@@ -203,7 +212,7 @@ export async function releaseSeat({ sql, organisationId }: TenantTransaction, cl
  */
 export async function takeFreeTime(
   { sql, organisationId }: TenantTransaction,
-  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  { start, end, specialistId, serviceId, seats }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId' | 'seats'>,
   newId: string,
 ): Promise<void> {
   await sql
@@ -218,8 +227,8 @@ export async function takeFreeTime(
       occurrence_minute: null,
       starts_at: dateOfEpochMinute(start),
       ends_at: dateOfEpochMinute(end),
-      capacity: 1,
-      taken: 1,
+      capacity: seats,
+      taken: seats,
     })
     .execute()
 }

@@ -2,8 +2,8 @@ import {
   type CreditEntry,
   expireCredits,
   type Ledger,
-  returnCredit,
-  useCredit,
+  returnCredits,
+  useCredits,
 } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -20,36 +20,38 @@ interface Spending {
   readonly serviceId: string
   /** The id of the booking that this transaction writes. */
   readonly bookingId: string
+  /** The seats of the booking; each costs a credit. */
+  readonly seats: number
 }
 
 /**
- * Pays a booking with one credit of its service, from the lot that expires first. Returns false and writes nothing when the
- * customer has no usable credit.
+ * Pays a booking with a credit of its service for each seat, from the lots that expire first. Returns false and writes nothing when
+ * the customer has too few usable credits.
  */
-export async function spendCredit(
+export async function spendCredits(
   transaction: TenantTransaction,
-  { customerId, serviceId, bookingId }: Spending,
+  { customerId, serviceId, bookingId, seats }: Spending,
   now: Date,
 ): Promise<boolean> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId, serviceId)
-  const used = useCredit(ledger, serviceId, bookingId, epochMinuteOf(now))
-  if (used) await append(transaction, customerId, ledger, [used], now)
+  const used = useCredits(ledger, { serviceId, bookingId, seats }, epochMinuteOf(now))
+  if (used) await append(transaction, customerId, ledger, used, now)
   return used !== undefined
 }
 
 /**
- * Returns the credit of a booking to its lot. Does nothing when the booking used none or it was returned already. A credit
- * that returns to an expired lot expires at once (rule D55).
+ * Returns the credits of a booking to their lots. Does nothing when the booking used none or they were returned already. Credits
+ * that return to an expired lot expire at once (rule D55).
  */
-export async function giveCreditBack(
+export async function giveCreditsBack(
   transaction: TenantTransaction,
   { customerId, bookingId }: Pick<Spending, 'customerId' | 'bookingId'>,
   now: Date,
 ): Promise<void> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId)
-  await append(transaction, customerId, ledger, returnCredit(ledger, bookingId, epochMinuteOf(now)), now)
+  await append(transaction, customerId, ledger, returnCredits(ledger, bookingId, epochMinuteOf(now)), now)
 }
 
 /** Writes off expired credits in all organisations. They could not be used any more (rule D55). */

@@ -31,7 +31,7 @@ export async function insertSuccessor(
 
 /**
  * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * address, phone number, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
+ * address, phone number, answers, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
  */
 export async function eraseCustomerRows(
   { sql, organisationId }: TenantTransaction,
@@ -45,6 +45,7 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()
+  await deleteAnswersOf({ sql, organisationId }, customerId)
   for (const table of ['customer_note', 'customer_tag'] as const) {
     await sql
       .deleteFrom(table)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
+import { MAX_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { customerContact } from './customers.ts'
 import { durationMinutes, euros, id, instant, locationType, namedInstant } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
+import { givenAnswers } from './questions.ts'
 
 /** What keeps customers from booking the time online, which a provider may overrule (rule D159). */
 const warning = z.strictObject({
@@ -90,13 +92,18 @@ export const bookingForCustomer = {
       instructorId: id,
       startTime: namedInstant,
       duration: durationMinutes.nullish(),
+      /** The price of one seat. */
       price: euros,
+      /** The seats of a session to take; more than the service allows online are possible, as the provider decides. */
+      seats: z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many').default(1),
       /** Whether a credit of the customer pays; the price is 0 then (rule D67). */
       useCredit: z.boolean().default(false),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
       serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
       /** Only the provider sees it. */
       note: note.default(''),
+      /** What the customer said; required questions may be left open (rule D198). */
+      answers: givenAnswers,
       /** Whether the customer gets the confirmation by mail, which needs an address. */
       sendConfirmation: z.boolean('required'),
       /** The ids of the warnings that the provider has seen and overrules. */
@@ -108,6 +115,6 @@ export const bookingForCustomer = {
       /** All warnings about the time, when nothing was booked. */
       warnings: z.array(warning),
     }),
-    errors: ['not-found', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch'],
+    errors: ['not-found', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch', 'questions-changed', 'too-few-seats'],
   }),
 }

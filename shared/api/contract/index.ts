@@ -23,6 +23,7 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
+import { questions } from './questions.ts'
 import { reports } from './report.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...providerBookings,
   ...bookingForCustomer,
   ...groupSessions,
+  ...questions,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -74,6 +76,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking life': providerBookings,
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
+  Questions: questions,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,
