@@ -69,7 +69,7 @@ export function startCreditTestStudio(): CreditTestStudio {
       inStudio(async (transaction) => {
         await gate()
         const serviceId = at.studio.privateService.id
-        return spendCredits(transaction, { ...scene.customer, serviceId, bookingId }, now)
+        return spendCredits(transaction, { ...scene.customer, serviceId, bookingId, seats: 1 }, now)
       }),
     giveBack: (bookingId, when = now, gate = openGate) =>
       inStudio(async (transaction) => {

@@ -11,6 +11,10 @@ export interface Reservation {
   organisation: Organisation
   service: Service
   slot: OfferedSlot
+  /** The seats to take. */
+  seats: number
+  /** The answers to the questions of the service. */
+  answers: NonNullable<ReservationBody['answers']>
   locationType: LocationType | undefined
   /** The address of a meeting in person, if it is known. */
   address: string | undefined
@@ -50,6 +54,8 @@ export function toReservationBody({
   organisation,
   service,
   slot,
+  seats,
+  answers,
   locationType,
   customer,
   fullName,
@@ -64,7 +70,7 @@ export function toReservationBody({
       phoneNumber,
       email: customer.email,
       reservationDate: slot.date,
-      participants: 1,
+      participants: seats,
       paymentStatus: 'PENDING',
       status: 'ACCEPTED',
       eventSlotDto: eventSlotId === null ? null : { id: eventSlotId },
@@ -81,12 +87,13 @@ export function toReservationBody({
       customerId: customer.id,
       useCredits: method === 'credits',
       orgId: organisation.id,
-      participantsNumber: 1,
+      participantsNumber: seats,
       packageId: null,
       isPurchase: false,
-      seenPrice: toWirePrice(slot.priceCents),
+      seenPrice: toWirePrice(slot.priceCents * seats),
     },
     paymentMethod: toWireMethod(method),
+    answers,
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import { Button, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { timeForCustomerQuery } from '#renderer/data/queries.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
@@ -14,6 +14,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { AnswerFields } from './answer-fields.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
 import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
@@ -64,7 +65,8 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     enabled: draft.customerId !== '',
   })
   const complete = completed(draft, service, check, customer)
-  const problems = problemsOf(complete, start)
+  const seatsLeft = check?.verdict === 'FREE' ? check.seatsLeft : 1
+  const problems = problemsOf(complete, start, seatsLeft)
   const warningIds = check?.warnings.map(({ id }) => id) ?? []
   const isConfirmed = warningIds.every((id) => confirmed.includes(id))
 
@@ -139,6 +141,20 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
       ) : (
         checking.isFetching && <Skeleton height="20px" />
       )}
+      {check?.isSession === true && seatsLeft > 1 && (
+        <TextField
+          label={t('book-for.seats')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          hint={t('book-for.seats-hint', { count: seatsLeft })}
+          value={draft.seats}
+          onChange={(event) => change({ ...draft, seats: event.currentTarget.value })}
+          onBlur={() => onLeave('seats')}
+          error={errorOf('seats')}
+        />
+      )}
+      <AnswerFields draft={draft} complete={complete} onChange={change} isTried={isTried} />
       <TermsFields {...fields} onLeave={onLeave} check={check?.verdict === 'FREE' ? check : undefined} />
     </AppDialog>
   )

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
 import { readPriceEntry } from '#shared/domain/payment/money.ts'
 import { durationProblem, priceProblem } from '#shared/domain/service/service-rules.ts'
+import { type AnswerProblem, checkAnswers, type GivenAnswer } from '#shared/domain/question/answer.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
@@ -34,7 +35,7 @@ export function readStart(
 const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
 
 /** What is missing or wrong before the request is sent. */
-export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomerProblems {
+export function problemsOf(draft: CompleteDraft, start: TypedStart, seatsLeft = 1): ForCustomerProblems {
   const { isNew, firstName, phoneNumber, email } = draft
   const found: Record<string, TextKey<'validation'> | undefined> = {
     customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
@@ -44,10 +45,27 @@ export function problemsOf(draft: CompleteDraft, start: TypedStart): ForCustomer
     from: start.kind === 'problem' ? start.problem : undefined,
     duration: durationProblem(draft.duration),
     price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
+    seats: isCountWithin(draft.seats, seatsLeft) ? undefined : 'seats',
+    answers: Object.values(answerProblemsOf(draft))[0],
     note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
+
+/** What is wrong with an answer, by the id of its question. Each question may be left open (rule D198). */
+export function answerProblemsOf({
+  questions,
+  answers,
+}: Pick<CompleteDraft, 'questions' | 'answers'>): Readonly<Record<string, AnswerProblem>> {
+  const checked = checkAnswers(questions, givenAnswers({ questions, answers }), 'provider', false)
+  return checked.kind === 'invalid' ? Object.fromEntries(checked.problems) : {}
+}
+
+const givenAnswers = ({ questions, answers }: Pick<CompleteDraft, 'questions' | 'answers'>): GivenAnswer[] =>
+  questions.map(({ id, wording }) => ({ questionId: id, wording, values: answers[id] ?? [] }))
+
+const isCountWithin = (typed: string, most: number): boolean =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
 
 /** The request of a draft without problems. `newId` is that of a new customer. */
 export function toRequest(
@@ -75,6 +93,8 @@ export function toRequest(
     useCredit: draft.useCredit,
     locationTypes: [...draft.locationTypes],
     serviceLocationIds: [...draft.locationIds],
+    seats: Number(draft.seats),
+    answers: givenAnswers(draft).map((answer) => ({ ...answer, values: [...answer.values] })),
     note: draft.note.trim(),
     sendConfirmation: draft.sendConfirmation,
     confirmed: [...confirmed],
@@ -94,6 +114,8 @@ export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
   price: 'price',
   locationTypes: 'locationType',
   serviceLocationIds: 'locationId',
+  seats: 'seats',
+  answers: 'answers',
   note: 'note',
   sendConfirmation: 'sendConfirmation',
 }

@@ -7,6 +7,7 @@ import { addressOf } from '#server/platform/mail/sender.ts'
 import { eventComponent, eventStatus } from './calendar-event.ts'
 import { calendarText, personProperty, textProperty } from '#server/platform/icalendar/icalendar.ts'
 import { placeLine } from './address-line.ts'
+import { withSeats } from './seats-text.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface BookingFileInput {
@@ -50,7 +51,7 @@ export function bookingCalendarFile({
       sequence: booking.version - 1,
       revisedAt: now,
       status: eventStatus(booking),
-      summary: `${booking.serviceName} – ${organisation.name}`,
+      summary: `${withSeats(booking.serviceName, booking.seats)} – ${organisation.name}`,
       description: booking.specialistName,
       place: placeLine(booking, locations),
     },

@@ -13,6 +13,7 @@ import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
@@ -26,6 +27,7 @@ export const provider = {
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...customerTexts,
+  ...questionTexts,
   ...reportTexts,
   ...agendaTexts,
   ...attendanceTexts,

@@ -18,6 +18,7 @@ export const validation = {
   duration: 'Enter 1 to 1,440 whole minutes.',
   'seats-required': 'Please enter the number of seats.',
   'seats-minimum': 'Seats must be 2 or more',
+  seats: 'Choose 1 up to the number of free seats.',
   'most-seats': 'Choose 1 up to the number of seats.',
   options: 'Give at least two options.',
   'options-twice': 'Each option may be there once.',

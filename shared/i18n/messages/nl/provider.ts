@@ -15,6 +15,7 @@ import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
+import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
@@ -27,6 +28,7 @@ export const provider: Translation<typeof english> = {
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...customerTexts,
+  ...questionTexts,
   ...reportTexts,
   ...agendaTexts,
   ...attendanceTexts,
