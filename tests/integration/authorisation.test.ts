@@ -173,6 +173,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   changeMember: ofOwner,
   removeMember: ofOwner,
   customer: ofOrganisation,
+  customerAnswers: ofOrganisation,
   changeCustomer: ofOrganisation,
   tagCustomer: ofOrganisation,
   untagCustomer: ofOrganisation,

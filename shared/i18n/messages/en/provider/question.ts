@@ -38,7 +38,7 @@ export const questionTexts = {
   'question.is-required': 'required',
   'question.is-new': 'new customers only',
   'question.too-many': 'There can be {{count}} questions at most.',
-  'service.most-seats': 'Most seats in one booking',
+  'service.most-seats': 'Most people in one booking',
   'service.most-seats-hint': 'So that a customer can bring others.',
   'book-for.questions': 'Questions',
   'book-for.questions-lead': 'What you leave open is kept as “not asked”.',

@@ -40,7 +40,7 @@ export const questionTexts: Translation<typeof english> = {
   'question.is-required': 'verplicht',
   'question.is-new': 'alleen nieuwe klanten',
   'question.too-many': 'Er kunnen hoogstens {{count}} vragen zijn.',
-  'service.most-seats': 'Meeste plekken in één boeking',
+  'service.most-seats': 'Meeste personen in één boeking',
   'service.most-seats-hint': 'Zodat een klant anderen kan meenemen.',
   'book-for.questions': 'Vragen',
   'book-for.questions-lead': 'Wat je openlaat, wordt bewaard als “niet gevraagd”.',
