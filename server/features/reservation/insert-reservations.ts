@@ -38,7 +38,7 @@ export async function insertReservations(
   const claimRows = claims.map(({ slot, id, seats }) => claimRow(organisationId, slot, id, seats))
   const bookingRows = reservations.map(({ booking, at }) => bookingRow(organisationId, booking, at))
   const eventRows = reservations.map(({ event }) => eventRow(organisationId, event))
-  const answerRows = reservations.map(({ key, answer, at }) => ({
+  const storedRows = reservations.map(({ key, answer, at }) => ({
     organization_id: organisationId,
     account_id: key.accountId,
     key: key.key,
@@ -55,6 +55,6 @@ export async function insertReservations(
       new_booking as (${insertRows(organisationId, 'booking', bookingRows)}),
       given_answer as (${given.length === 0 ? expression`select` : insertRows(organisationId, 'booking_answer', given)}),
       new_event as (${insertRows(organisationId, 'booking_event', eventRows)}),
-      new_answer as (${insertRows(organisationId, 'idempotency_key', answerRows)})
+      new_answer as (${insertRows(organisationId, 'idempotency_key', storedRows)})
     select`.execute(sql)
 }

@@ -100,7 +100,7 @@ test('D195 and D199: an owner asks two questions, a customer answers and takes t
     const page = await openAsOwner(`/calendar?view=week&day=${date}`)
     await page.getByRole('button', { name: new RegExp(`${name}, 2 of 6 seats taken`) }).click()
     await page
-      .getByRole('list', { name: 'Attendees' })
+      .getByRole('list', { name: 'Guests' })
       .getByRole('button', { name: /2 people/ })
       .click()
     const answers = page.getByRole('region', { name: 'Answers' })

@@ -1,5 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
+import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
@@ -14,7 +15,7 @@ export interface Reservation {
   /** The seats to take. */
   seats: number
   /** The answers to the questions of the service. */
-  answers: NonNullable<ReservationBody['answers']>
+  answers: readonly GivenAnswer[]
   locationType: LocationType | undefined
   /** The address of a meeting in person, if it is known. */
   address: string | undefined
@@ -93,7 +94,7 @@ export function toReservationBody({
       seenPrice: toWirePrice(slot.priceCents * seats),
     },
     paymentMethod: toWireMethod(method),
-    answers,
+    answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
   }
 }
 

@@ -14,6 +14,7 @@ const wire: Wire = {
   endTime: '2025-03-14T19:45:00+01:00',
   duration: 75,
   price: 62.5,
+  seats: 1,
   serviceId: 's1',
   serviceName: 'Deep tissue massage',
   instructorId: 'i1',
