@@ -18,8 +18,9 @@ export const bookingAnswersQuery = (bridge: DesktopBridge, bookingIds: readonly 
   queryOptions({
     queryKey: ['booking', 'answers', bookingIds],
     queryFn: async ({ signal }) =>
-      checkedAnswer(await bridge.call('bookingAnswers', { body: { bookingIds: [...bookingIds] } }, { signal }), ['answers'])
-        .answers,
+      checkedAnswer(await bridge.call('bookingAnswers', { body: { bookingIds: [...bookingIds] } }, { signal }), [
+        'answers',
+      ]).answers,
   })
 
 /** The history of a booking in order; for owners (rule D63). */

@@ -73,7 +73,12 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
       await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
       const slotId = await publishedSlot(service, 5)
       const answers = await runAllAtOnce(people, ({ token }, index) =>
-        reserveSurely(at.urlOf(index), token, reservationOf(at.studio, service, slotId, 1 + (index % 3)), `seats-${index}`),
+        reserveSurely(
+          at.urlOf(index),
+          token,
+          reservationOf(at.studio, service, slotId, 1 + (index % 3)),
+          `seats-${index}`,
+        ),
       )
       const codes = new Set(answers.filter(({ status }) => status !== 200).map(codeOf))
       expect([...codes].filter((code) => code !== 'slot-taken' && code !== 'too-few-seats')).toEqual([])

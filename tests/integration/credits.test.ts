@@ -104,7 +104,11 @@ describe('a credit', () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, scene.customer)
     const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const spending = inStudio(async (transaction) => {
-      await spendCredits(transaction, { ...scene.customer, serviceId: at.studio.privateService.id, bookingId, seats: 1 }, now)
+      await spendCredits(
+        transaction,
+        { ...scene.customer, serviceId: at.studio.privateService.id, bookingId, seats: 1 },
+        now,
+      )
       isTaken.resolve()
       await mayCommit.promise
     })

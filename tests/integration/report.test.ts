@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { addDays, localDate } from '#shared/time/local-date.ts'
-import { drawBookings, insertReportedBookings, type ReportedBooking, seatsOf } from '#tests/builders/reported-bookings.ts'
+import {
+  drawBookings,
+  insertReportedBookings,
+  type ReportedBooking,
+  seatsOf,
+} from '#tests/builders/reported-bookings.ts'
 import { aMember, anAbsence, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'

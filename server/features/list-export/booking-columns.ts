@@ -33,7 +33,10 @@ export function bookingColumns(
     { title: 'method', cell: ({ paymentMethod }, text) => paymentMethod && text(`method.${paymentMethod}`) },
     { title: 'attendance', cell: ({ attendance }, text) => attendance && text(`attendance.${attendance}`) },
     { title: 'note', cell: ({ note }) => note },
-    { title: 'answers', cell: ({ id }, text) => (answers.get(id) ?? []).map((each) => answerLine(each, text)).join('\n') },
+    {
+      title: 'answers',
+      cell: ({ id }, text) => (answers.get(id) ?? []).map((each) => answerLine(each, text)).join('\n'),
+    },
     { title: 'booked-on', cell: ({ createdAt }) => dateOf(createdAt) },
   ]
 }

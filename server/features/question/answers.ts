@@ -69,9 +69,7 @@ export async function answersOfBookings(
   specialistId?: string,
 ): Promise<ReadonlyMap<string, readonly BookingAnswer[]>> {
   if (bookingIds.length === 0) return new Map()
-  let query = ofBookings(transaction).where(
-    expression<SqlBool>`booking_answer.booking_id = any(${bookingIds}::uuid[])`,
-  )
+  let query = ofBookings(transaction).where(expression<SqlBool>`booking_answer.booking_id = any(${bookingIds}::uuid[])`)
   if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
   const rows = await query
     .select(columns)
@@ -105,10 +103,7 @@ export async function lastAnswersOf(
 }
 
 /** Deletes all answers of a customer. */
-export async function deleteAnswersOf(
-  { sql, organisationId }: TenantTransaction,
-  customerId: string,
-): Promise<void> {
+export async function deleteAnswersOf({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   const own = sql
     .selectFrom('booking')
     .where('organization_id', '=', organisationId)

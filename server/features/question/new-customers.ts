@@ -30,6 +30,9 @@ export async function accountsWithBookings(
 
 /** Whether a customer is new (rule D196). */
 export async function isNewCustomer(transaction: TenantTransaction, customerId: string): Promise<boolean> {
-  const found = await withBookings(transaction).where('customer.id', '=', customerId).select('booking.id').executeTakeFirst()
+  const found = await withBookings(transaction)
+    .where('customer.id', '=', customerId)
+    .select('booking.id')
+    .executeTakeFirst()
   return found === undefined
 }

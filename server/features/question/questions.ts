@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Question } from '#shared/domain/question/question.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Questions by the id of their service, in the order in which they are asked. */
 export type QuestionsByService = ReadonlyMap<string, readonly Question[]>
@@ -9,24 +11,14 @@ const questions = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service_question')
     .where('organization_id', '=', organisationId)
-    .select([
-      'id',
-      'service_id as serviceId',
-      'kind',
-      'wording',
-      'options',
-      'is_required as isRequired',
-      'is_for_new_customers as isForNewCustomers',
-      'minimum',
-      'maximum',
-    ])
+    .selectAll()
     .orderBy('service_id')
     .orderBy('position')
 
 /** The questions of all services of the organisation. */
 export async function listQuestions(transaction: TenantTransaction): Promise<QuestionsByService> {
   const rows = await questions(transaction).execute()
-  const byService = Map.groupBy(rows, ({ serviceId }) => serviceId)
+  const byService = Map.groupBy(rows, (row) => row.service_id)
   return new Map([...byService].map(([serviceId, own]) => [serviceId, own.map(questionOf)]))
 }
 
@@ -35,7 +27,16 @@ export async function questionsOf(transaction: TenantTransaction, serviceId: str
   return (await questions(transaction).where('service_id', '=', serviceId).execute()).map(questionOf)
 }
 
-const questionOf = ({ serviceId: _, ...question }: Question & { readonly serviceId: string }): Question => question
+const questionOf = (row: Selectable<Tables['service_question']>): Question => ({
+  id: row.id,
+  kind: row.kind,
+  wording: row.wording,
+  options: row.options,
+  isRequired: row.is_required,
+  isForNewCustomers: row.is_for_new_customers,
+  minimum: row.minimum,
+  maximum: row.maximum,
+})
 
 /** Replaces the questions of a service, in the order of the list. Needs `lockService`. */
 export async function saveQuestions(

@@ -5,6 +5,8 @@ import { type FieldProblems, refuse, type Refusal } from '#server/platform/http/
 export function orRefuseAnswers(checked: CheckedAnswers): readonly Answer[] | Refusal {
   if (checked.kind === 'valid') return checked.answers
   if (checked.kind === 'changed') return refuse('questions-changed')
-  const fields: FieldProblems = Object.fromEntries([...checked.problems].map(([id, problem]) => [`answers.${id}`, problem]))
+  const fields: FieldProblems = Object.fromEntries(
+    [...checked.problems].map(([id, problem]) => [`answers.${id}`, problem]),
+  )
   return refuse('validation', fields)
 }

@@ -58,7 +58,12 @@ const request = ({
   seats = 1,
   ...rest
 }: Asked): SlotRequest => {
-  const body = reservationOf({ id: 'studio', specialistId: 'anna' }, { id: serviceId, priceCents: seenCents }, '', seats)
+  const body = reservationOf(
+    { id: 'studio', specialistId: 'anna' },
+    { id: serviceId, priceCents: seenCents },
+    '',
+    seats,
+  )
   return {
     holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },

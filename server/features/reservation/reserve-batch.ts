@@ -228,7 +228,9 @@ function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   if (serviceId === null) return refuse('validation', { serviceId: 'required' })
   if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
   const name = slotName(appointment)
-  return name ? { holder: holderOf(request), name, serviceId, seats, appointment, body, now } : refuse('slot-not-offered')
+  return name
+    ? { holder: holderOf(request), name, serviceId, seats, appointment, body, now }
+    : refuse('slot-not-offered')
 }
 
 async function lock(
@@ -250,7 +252,12 @@ function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: 
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
     first
-      ? { id, slot: first.slot, seats: others.reduce((sum, { seats }) => sum + seats, first.seats), isNew: first.isNewClaim }
+      ? {
+          id,
+          slot: first.slot,
+          seats: others.reduce((sum, { seats }) => sum + seats, first.seats),
+          isNew: first.isNewClaim,
+        }
       : [],
   )
 }

@@ -115,6 +115,14 @@ export const bookingForCustomer = {
       /** All warnings about the time, when nothing was booked. */
       warnings: z.array(warning),
     }),
-    errors: ['not-found', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch', 'questions-changed', 'too-few-seats'],
+    errors: [
+      'not-found',
+      'slot-taken',
+      'customer-gone',
+      'no-credits',
+      'idempotency-mismatch',
+      'questions-changed',
+      'too-few-seats',
+    ],
   }),
 }

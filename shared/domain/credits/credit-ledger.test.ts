@@ -96,7 +96,11 @@ describe('credits', () => {
         count: fc.integer({ min: 1, max: 3 }),
         life: fc.constantFrom(null, 3, 9),
       }),
-      fc.record({ do: fc.constant('use' as const), booking: fc.nat({ max: 5 }), seats: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        do: fc.constant('use' as const),
+        booking: fc.nat({ max: 5 }),
+        seats: fc.integer({ min: 1, max: 3 }),
+      }),
       fc.record({ do: fc.constant('return' as const), booking: fc.nat({ max: 5 }) }),
       fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 4 }) }),
     )

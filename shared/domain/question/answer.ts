@@ -85,21 +85,7 @@ export function answerProblem(question: Question, values: AnswerValues): AnswerP
   const [value, ...others] = values
   if (value === undefined) return undefined
   if (question.kind === 'choices') return choicesProblem(question, values)
-  if (others.length > 0) return 'invalid'
-  switch (question.kind) {
-    case 'short-text':
-      return textProblem(value, LONGEST_SHORT_ANSWER, ONE_LINE)
-    case 'long-text':
-      return textProblem(value, LONGEST_LONG_ANSWER, LINES)
-    case 'choice':
-      return question.options.includes(value) ? undefined : 'invalid'
-    case 'number':
-      return numberProblem(question, value)
-    case 'date':
-      return isDate(value) ? undefined : 'date'
-    case 'consent':
-      return value === CONSENT_GIVEN ? undefined : 'invalid'
-  }
+  return others.length > 0 ? 'invalid' : problemOfOne[question.kind](value, question)
 }
 
 /** Texts without control characters and halves of characters, which neither files nor the database can hold. */
@@ -121,6 +107,17 @@ function numberProblem({ minimum, maximum }: Question, value: string): AnswerPro
   if (!NUMBER.test(value)) return 'number'
   const number = Number(value)
   return number >= (minimum ?? -LARGEST_NUMBER) && number <= (maximum ?? LARGEST_NUMBER) ? undefined : 'number-range'
+}
+
+const problemOfOne: Readonly<
+  Record<Exclude<QuestionKind, 'choices'>, (value: string, question: Question) => AnswerProblem | undefined>
+> = {
+  'short-text': (value) => textProblem(value, LONGEST_SHORT_ANSWER, ONE_LINE),
+  'long-text': (value) => textProblem(value, LONGEST_LONG_ANSWER, LINES),
+  choice: (value, { options }) => (options.includes(value) ? undefined : 'invalid'),
+  number: (value, question) => numberProblem(question, value),
+  date: (value) => (isDate(value) ? undefined : 'date'),
+  consent: (value) => (value === CONSENT_GIVEN ? undefined : 'invalid'),
 }
 
 const isDate = (value: string): boolean =>

@@ -41,7 +41,14 @@ export const longestWording = (kind: QuestionKind): number => (kind === 'consent
 export type QuestionField = 'wording' | 'options' | 'minimum' | 'maximum'
 
 /** What is wrong with a field of a question; each code has a text in `validation` of `shared/i18n`. */
-export type QuestionProblem = 'required' | 'too-long' | 'too-many' | 'options' | 'options-twice' | 'number' | 'number-order'
+export type QuestionProblem =
+  | 'required'
+  | 'too-long'
+  | 'too-many'
+  | 'options'
+  | 'options-twice'
+  | 'number'
+  | 'number-order'
 
 /** The problems of a question by field (rule D195). Texts are compared without the spaces around them. */
 export function questionProblems({
@@ -88,5 +95,7 @@ export function tidyQuestion<Draft extends QuestionDraft>(question: Draft): Draf
 }
 
 /** Whether a question is asked of a customer (rule D196). */
-export const isAskedOf = ({ isForNewCustomers }: Pick<Question, 'isForNewCustomers'>, isNewCustomer: boolean): boolean =>
-  isNewCustomer || !isForNewCustomers
+export const isAskedOf = (
+  { isForNewCustomers }: Pick<Question, 'isForNewCustomers'>,
+  isNewCustomer: boolean,
+): boolean => isNewCustomer || !isForNewCustomers

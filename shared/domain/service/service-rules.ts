@@ -83,7 +83,9 @@ export function durationProblem(duration: string): ServiceProblem | undefined {
 /** Validates a typed number of seats in one booking: 1 up to the seats of the session (rule D199). */
 export function mostSeatsProblem(typed: string, seats: string): ServiceProblem | undefined {
   const count = wholeNumber(typed)
-  return count !== undefined && count >= 1 && count <= (wholeNumber(seats) ?? MAX_GROUP_SEATS) ? undefined : 'most-seats'
+  return count !== undefined && count >= 1 && count <= (wholeNumber(seats) ?? MAX_GROUP_SEATS)
+    ? undefined
+    : 'most-seats'
 }
 
 /** Validates a typed number of seats (rule A5.5). */

@@ -124,7 +124,10 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
 
   const moves: Record<string, RandomBookingAction> = {
     'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered', 'too-few-seats'], play: reserve('AFTER_PAY') },
-    'a customer reserves by card': { mayHear: ['slot-taken', 'slot-not-offered', 'too-few-seats'], play: reserve('STRIPE') },
+    'a customer reserves by card': {
+      mayHear: ['slot-taken', 'slot-not-offered', 'too-few-seats'],
+      play: reserve('STRIPE'),
+    },
     'a customer reserves with a credit': {
       mayHear: ['slot-taken', 'slot-not-offered', 'no-credits'],
       play: reserve('CREDITS'),

@@ -1,5 +1,14 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ClockIcon, PeopleIcon, PersonIcon, PhoneIcon, PinIcon, PriceLabel, SuccessIcon, VideoIcon } from '#shared/ui/index.ts'
+import {
+  ClockIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  PinIcon,
+  PriceLabel,
+  SuccessIcon,
+  VideoIcon,
+} from '#shared/ui/index.ts'
 import { slotMoment } from '../booking/format-slot.ts'
 import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
 import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'

@@ -1,11 +1,6 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  CONSENT_GIVEN,
-  checkAnswers,
-  type AnswerProblem,
-  type GivenAnswer,
-} from '#shared/domain/question/answer.ts'
+import { CONSENT_GIVEN, checkAnswers, type AnswerProblem, type GivenAnswer } from '#shared/domain/question/answer.ts'
 import { LONGEST_LONG_ANSWER, LONGEST_SHORT_ANSWER } from '#shared/domain/question/question.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { QuestionField } from '#shared/ui/question-field.tsx'
@@ -41,7 +36,8 @@ export function QuestionFields({ ref, questions, userId, serviceId }: QuestionFi
   useImperativeHandle(ref, () => ({
     read() {
       flushSync(() => setTried(true))
-      if (checked.kind === 'valid') return checked.answers.map(({ kind: _, ...answer }) => answer)
+      if (checked.kind === 'valid')
+        return checked.answers.map(({ questionId, wording, values }) => ({ questionId, wording, values }))
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return undefined
     },

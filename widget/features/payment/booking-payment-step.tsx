@@ -50,7 +50,12 @@ export function BookingPaymentStep(props: StepProps) {
   const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   // A held seat keeps the price that it was reserved at.
   const slot = found && own ? { ...found, priceCents: own.priceCents / own.seats } : found
-  const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
+  const isLoading =
+    chosen.isPending ||
+    !held.isSuccess ||
+    !customer.isSuccess ||
+    !credits.isSuccess ||
+    (asksQuestions && !asked.isSuccess)
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
   const needsNoStep = slot?.priceCents === 0 && !asksCustomer(service)

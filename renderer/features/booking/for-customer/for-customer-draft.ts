@@ -102,7 +102,15 @@ export const withService = (
 ): ForCustomerDraft => {
   const those = specialistsOf(service, specialists)
   const { id: specialistId = '' } = those.find(({ id }) => id === draft.specialistId) ?? those[0] ?? {}
-  const proposed = { seats: '1', duration: null, price: null, isFree: null, locationType: null, locationId: null, useCredit: false }
+  const proposed = {
+    seats: '1',
+    duration: null,
+    price: null,
+    isFree: null,
+    locationType: null,
+    locationId: null,
+    useCredit: false,
+  }
   return { ...draft, ...proposed, serviceId: service.id, specialistId }
 }
 

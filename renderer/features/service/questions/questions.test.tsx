@@ -29,6 +29,8 @@ const words = {
   },
 } as const
 
+const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
+
 it.each(['en', 'nl'] as const)('D195: are added, put in order and removed by keyboard, in %s', async (locale) => {
   const t = words[locale]
   const bridge = createFakeBridge()
@@ -59,14 +61,14 @@ it.each(['en', 'nl'] as const)('D195: are added, put in order and removed by key
   await user.type(form.getByLabelText(t.options), 'S')
   await user.tab()
   expect(await form.findByText(t.few)).toBeTruthy()
-  expect((form.getByRole('button', { name: t.save }) as HTMLButtonElement).disabled).toBe(true)
+  expect(isDisabled(form.getByRole('button', { name: t.save }))).toBe(true)
   await user.type(form.getByLabelText(t.options), '{Enter}M')
   await user.click(form.getByLabelText(t.required))
   form.getByRole('button', { name: t.up }).focus()
   await user.keyboard('{Enter}')
   form.getByRole('button', { name: t.remove }).focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect((form.getByRole('button', { name: t.save }) as HTMLButtonElement).disabled).toBe(false))
+  await waitFor(() => expect(isDisabled(form.getByRole('button', { name: t.save }))).toBe(false))
   await user.click(form.getByRole('button', { name: t.save }))
   await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
   expect(bridge.sent.saveService).toMatchObject([

@@ -82,7 +82,10 @@ async function optionsOf(
     const { day } = instantToWall(zone, slot.start)
     return (
       slot.seatsLeft >= booking.seats &&
-      day >= days.first && day <= days.last && !isWhereItSits(slot, booking) && placeAt(booking, slot) !== undefined
+      day >= days.first &&
+      day <= days.last &&
+      !isWhereItSits(slot, booking) &&
+      placeAt(booking, slot) !== undefined
     )
   })
   const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))

@@ -9,7 +9,8 @@ export const questionTexts = {
   'answer.language.nl': 'Dutch',
   'answer.language.en': 'English',
   'question.list': 'Questions',
-  'question.lead': 'Asked when somebody books. What was answered stays with the booking, also when you change a question later.',
+  'question.lead':
+    'Asked when somebody books. What was answered stays with the booking, also when you change a question later.',
   'question.add': 'Add a question',
   'question.none': 'No questions yet.',
   'question.new': 'New question',

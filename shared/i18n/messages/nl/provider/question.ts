@@ -11,7 +11,8 @@ export const questionTexts: Translation<typeof english> = {
   'answer.language.nl': 'Nederlands',
   'answer.language.en': 'Engels',
   'question.list': 'Vragen',
-  'question.lead': 'Gesteld als iemand boekt. Wat is geantwoord blijft bij de boeking, ook als je een vraag later verandert.',
+  'question.lead':
+    'Gesteld als iemand boekt. Wat is geantwoord blijft bij de boeking, ook als je een vraag later verandert.',
   'question.add': 'Vraag toevoegen',
   'question.none': 'Nog geen vragen.',
   'question.new': 'Nieuwe vraag',
