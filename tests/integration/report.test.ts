@@ -87,7 +87,7 @@ function count(
     seen.some((one) => one.customer === customer && one.date < from && one.fate.counts === 'sold')
   return {
     bookings: sold.length,
-    seats: sold.reduce((sum, one) => sum + seatsOf(one), 0),
+    seats: sold.reduce((seats, one) => seats + seatsOf(one), 0),
     cancelled: within.filter(({ fate }) => fate.counts === 'cancelled').length,
     noShows: sold.filter(({ fate }) => fate.isNoShow).length,
     soldMinutes: 60 * new Set(sold.map(({ specialist, date, hour }) => `${specialist} ${date} ${hour}`)).size,

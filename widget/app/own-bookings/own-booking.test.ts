@@ -97,6 +97,7 @@ test('a booking is read in our words and in cents', () => {
     startTime: '2025-03-14T18:30:00+01:00',
     endTime: '2025-03-14T19:45:00+01:00',
     priceCents: 6250,
+    seats: 1,
     locationType: 'physical',
     address: 'Papaverweg 34',
     city: 'Amsterdam',

@@ -5,6 +5,7 @@ import {
   type QuestionField,
   type QuestionKind,
   type QuestionProblem,
+  tidyQuestion,
 } from '#shared/domain/question/question.ts'
 import type { Question } from '#renderer/data/wire.ts'
 
@@ -77,15 +78,8 @@ type SavedQuestions = NonNullable<Input<'saveService'>['body']['questions']>
 /** The questions of valid drafts, without what their kinds do not use. */
 export const toQuestions = (drafts: readonly QuestionDraft[]): SavedQuestions =>
   drafts.map((draft) => {
-    const question = domainDraft(draft)
-    const isNumber = draft.kind === 'number'
-    return {
-      ...(!draft.isNew && { id: draft.key }),
-      ...question,
-      wording: question.wording.trim(),
-      minimum: isNumber ? question.minimum : null,
-      maximum: isNumber ? question.maximum : null,
-    }
+    const question = tidyQuestion(domainDraft(draft))
+    return { ...(!draft.isNew && { id: draft.key }), ...question, options: [...question.options] }
   })
 
 /** The list with one question moved by one place; the same list at its ends. */

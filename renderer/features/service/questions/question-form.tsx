@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import {
   hasOptions,
   longestWording,
@@ -25,6 +26,14 @@ export function QuestionForm({ question, problems, onChange, onLeave }: Question
   const t = useText('provider')
   const validationText = useText('validation')
   const { kind } = question
+  const wording = useRef<HTMLTextAreaElement>(null)
+  const [isNew] = useState(question.wording === '')
+
+  // A question that was just added is typed at once.
+  useEffect(() => {
+    if (isNew) wording.current?.focus()
+  }, [isNew])
+
   const isConsent = kind === 'consent'
   const change = (changes: Partial<QuestionDraft>) => onChange({ ...question, ...changes })
   const errorOf = (field: QuestionField): string | undefined => {
@@ -40,8 +49,7 @@ export function QuestionForm({ question, problems, onChange, onLeave }: Question
         dir="auto"
         rows={isConsent ? 4 : 2}
         maxLength={longestWording(kind)}
-        // A question that was just added is typed at once.
-        autoFocus={question.wording === ''}
+        ref={wording}
         value={question.wording}
         onChange={(event) => change({ wording: event.currentTarget.value })}
         onBlur={onLeave}
