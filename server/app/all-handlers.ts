@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { questionHandlers } from '#server/features/question/question-handlers.ts'
+import { bookingAnswersHandlers } from '#server/features/question/answer-handlers.ts'
+import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
@@ -69,7 +70,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
-    ...questionHandlers(dependencies),
+    ...serviceQuestionHandlers(dependencies),
+    ...bookingAnswersHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),

@@ -140,6 +140,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   requestReschedule: ofOrganisation,
   confirmPayment: ofOrganisation,
   noteAttendance: ofOrganisation,
+  bookingAnswers: ofOrganisation,
   cancelSession: ofOrganisation,
   moveSession: ofOrganisation,
   messageAttendees: ofOrganisation,

@@ -47,7 +47,7 @@ describe('a credit', () => {
 
     const refused = await failureOf(reserve(slots[2]!))
     expect([refused.code, refused.status]).toEqual(['no-credits', 409])
-    expect(refused.message).toBe('You have no credit left for this service. Choose another way to pay.')
+    expect(refused.message).toBe('There are not enough credits left for this. Choose another way to pay.')
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'USED -1', 'BOUGHT 2'] })
     // The refused reservation leaves nothing behind: the slot is free for the next one.
     await credit(1)

@@ -25,17 +25,6 @@ const columns = [
   'booking_answer.answered_at as answeredAt',
 ] as const
 
-/** A query for answers with their bookings, which callers narrow further. */
-const ofBookings = ({ sql, organisationId }: TenantTransaction) =>
-  sql
-    .selectFrom('booking_answer')
-    .innerJoin('booking', (join) =>
-      join
-        .onRef('booking.organization_id', '=', 'booking_answer.organization_id')
-        .onRef('booking.id', '=', 'booking_answer.booking_id'),
-    )
-    .where('booking_answer.organization_id', '=', organisationId)
-
 /** The column values of answers, which keep their order. */
 export const answerRows = (organisationId: string, answers: readonly BookingAnswer[]) =>
   answers.map((answer, position) => ({
@@ -60,21 +49,37 @@ export async function insertAnswers(
 }
 
 /**
- * The answers of bookings by the id of the booking, in the order in which they were asked.
- * @param specialistId leaves out the bookings with others
+ * Whether all of these are bookings of the organisation.
+ * @param specialistId the specialist that they must be with; null for a member who has no bookings, undefined for anyone
  */
+export async function areBookings(
+  { sql, organisationId }: TenantTransaction,
+  ids: readonly string[],
+  specialistId: string | null | undefined,
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  if (specialistId === null) return false
+  let query = sql
+    .selectFrom('booking')
+    .where('organization_id', '=', organisationId)
+    .where(expression<SqlBool>`id = any(${ids}::uuid[])`)
+  if (specialistId !== undefined) query = query.where('specialist_id', '=', specialistId)
+  return (await query.select('id').execute()).length === new Set(ids).size
+}
+
+/** The answers of bookings by the id of the booking, in the order in which they were asked. */
 export async function answersOfBookings(
-  transaction: TenantTransaction,
+  { sql, organisationId }: TenantTransaction,
   bookingIds: readonly string[],
-  specialistId?: string,
 ): Promise<ReadonlyMap<string, readonly BookingAnswer[]>> {
   if (bookingIds.length === 0) return new Map()
-  let query = ofBookings(transaction).where(expression<SqlBool>`booking_answer.booking_id = any(${bookingIds}::uuid[])`)
-  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
-  const rows = await query
+  const rows = await sql
+    .selectFrom('booking_answer')
+    .where('organization_id', '=', organisationId)
+    .where(expression<SqlBool>`booking_id = any(${bookingIds}::uuid[])`)
     .select(columns)
-    .orderBy('booking_answer.booking_id')
-    .orderBy('booking_answer.position')
+    .orderBy('booking_id')
+    .orderBy('position')
     .execute()
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
@@ -85,11 +90,18 @@ export async function answersOfBookings(
  * @param specialistId reads only bookings with this specialist
  */
 export async function lastAnswersOf(
-  transaction: TenantTransaction,
+  { sql, organisationId }: TenantTransaction,
   customerId: string,
   specialistId?: string,
 ): Promise<BookingAnswer[]> {
-  let query = ofBookings(transaction)
+  let query = sql
+    .selectFrom('booking_answer')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'booking_answer.organization_id')
+        .onRef('booking.id', '=', 'booking_answer.booking_id'),
+    )
+    .where('booking_answer.organization_id', '=', organisationId)
     .where('booking.customer_id', '=', customerId)
     .where(expression<SqlBool>`cardinality(booking_answer.answer) > 0`)
   if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)

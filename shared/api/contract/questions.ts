@@ -71,12 +71,13 @@ export const questions = {
     errors: ['not-found'],
   }),
   bookingAnswers: defineEndpoint({
-    summary: 'The answers of bookings; those that the caller does not see are left out',
+    summary: 'The answers of bookings that the caller sees',
     rule: 'D197',
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({ bookingIds: z.array(id).max(1000, 'too-many') }),
     success: z.strictObject({ answers: z.array(answer) }),
+    errors: ['not-found'],
   }),
   customerAnswers: defineEndpoint({
     summary: 'The last answer of a customer to each question, of the bookings that the caller sees',
