@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { AlertIcon, ChevronDownIcon, classNames, IconButton } from '#shared/ui/index.ts'
-import { BinIcon } from '#renderer/platform/icons.tsx'
+import { AlertIcon, ChevronDownIcon, IconButton } from '#shared/ui/index.ts'
+import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
 import type { QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 
@@ -40,7 +40,6 @@ export function QuestionRow({
         type="button"
         className={styles.toggle}
         aria-expanded={isOpen}
-        aria-label={t('question.edit', { question: name })}
         onClick={onToggle}
       >
         <span className={styles.words}>
@@ -50,7 +49,7 @@ export function QuestionRow({
           <small className={styles.facts}>{facts.join(' · ')}</small>
         </span>
         {hasProblem && <AlertIcon size={20} className={styles.problem} />}
-        <ChevronDownIcon size={16} className={classNames(isOpen && styles.opened)} />
+        <PencilIcon size={16} />
       </button>
       <IconButton
         label={t('question.up', { question: name })}

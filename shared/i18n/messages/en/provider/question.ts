@@ -32,7 +32,6 @@ export const questionTexts = {
   'question.required': 'An answer is required',
   'question.new-customers': 'Only for new customers',
   'question.new-customers-hint': 'Not asked of who has booked with you before.',
-  'question.edit': 'Edit question: {{question}}',
   'question.up': 'Move up: {{question}}',
   'question.down': 'Move down: {{question}}',
   'question.remove': 'Remove question: {{question}}',

@@ -34,7 +34,6 @@ export const questionTexts: Translation<typeof english> = {
   'question.required': 'Een antwoord is verplicht',
   'question.new-customers': 'Alleen voor nieuwe klanten',
   'question.new-customers-hint': 'Niet gevraagd aan wie al eerder bij je heeft geboekt.',
-  'question.edit': 'Vraag bewerken: {{question}}',
   'question.up': 'Omhoog: {{question}}',
   'question.down': 'Omlaag: {{question}}',
   'question.remove': 'Vraag weghalen: {{question}}',
