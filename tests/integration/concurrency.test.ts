@@ -77,7 +77,7 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
           at.urlOf(index),
           token,
           reservationOf(at.studio, service, slotId, 1 + (index % 3)),
-          `seats-${index}`,
+          `race-seats-${index}`,
         ),
       )
       const codes = new Set(answers.filter(({ status }) => status !== 200).map(codeOf))

@@ -36,12 +36,7 @@ export function QuestionRow({
   ].filter(Boolean)
   return (
     <div className={styles.row}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      >
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
         <span className={styles.words}>
           <b className={styles.name} dir="auto">
             {name}
