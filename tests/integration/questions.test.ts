@@ -5,6 +5,7 @@ import { CONSENT_GIVEN } from '#shared/domain/question/answer.ts'
 import { aMember, aStudio } from '#tests/builders/studio.ts'
 import { readCsv } from '#tests/readers/csv-reader.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
+import { aSpecialist } from './support/availability.ts'
 import { aCaller, bookFor, forCustomer } from './support/booking-for-customer.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
@@ -222,6 +223,11 @@ describe('D197: the answers', () => {
     const colleague = await aMember(at.database, at.studio, 'specialist')
     const asColleague = apiClient(at.url, { token: colleague.token })
     expect((await failureOf(asColleague('bookingAnswers', { body }))).code).toBe('not-found')
+    const colleagueId = await aSpecialist(at.database, at.studio)
+    await at.rows('update member set specialist_id = $1 where account_id = $2', colleagueId, colleague.accountId)
+    expect((await failureOf(asColleague('bookingAnswers', { body }))).code).toBe('not-found')
+    await at.rows(`update organization set specialists_see_customers = 'all' where id = $1`, at.studio.id)
+    expect((await asColleague('customerAnswers', { params: { id: guest.customerId } })).answers).toEqual([])
     const other = await aStudio(at.database)
     const foreign = apiClient(at.url, { token: other.owner.token })
     expect((await failureOf(foreign('bookingAnswers', { body }))).code).toBe('not-found')
