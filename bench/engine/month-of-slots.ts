@@ -22,6 +22,7 @@ const service: Service = {
   durationMinutes: SERVICE_MINUTES,
   priceCents: 8500,
   capacity: 1,
+  mostSeats: 1,
   imagePath: null,
   specialistIds: [],
   locationTypes: [],

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { checkedAnswer } from './checked-answer.ts'
 
 export type BookingsSearch = NonNullable<Input<'providerBookings'>['query']>
 
@@ -10,6 +11,16 @@ export const bookingsQuery = (bridge: DesktopBridge, search: BookingsSearch) =>
     queryKey: ['bookings', search],
     queryFn: ({ signal }) => bridge.call('providerBookings', { query: search }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The answers of bookings, those of each in the order in which they were asked. */
+export const bookingAnswersQuery = (bridge: DesktopBridge, bookingIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['booking', 'answers', bookingIds],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('bookingAnswers', { body: { bookingIds: [...bookingIds] } }, { signal }), [
+        'answers',
+      ]).answers,
   })
 
 /** The history of a booking in order; for owners (rule D63). */

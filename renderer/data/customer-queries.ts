@@ -61,6 +61,14 @@ const recordOfRow = (row: ListedCustomer | undefined): CustomerRecord | undefine
     duplicates: [],
   }
 
+/** The last answer of a customer to each question. */
+export const customerAnswersQuery = (bridge: DesktopBridge, id: string) =>
+  queryOptions({
+    queryKey: ['customers', 'answers', id],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('customerAnswers', { params: { id } }, { signal }), ['answers']).answers,
+  })
+
 /** What specialists see of customers. */
 export const customerAccessQuery = (bridge: DesktopBridge) =>
   queryOptions({

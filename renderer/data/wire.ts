@@ -31,6 +31,9 @@ export type TimeForCustomer = Output<'checkBookForCustomer'>
 export type RepeatDate = Output<'previewRepeat'>['dates'][number]
 export type RepeatBooking = Output<'previewRepeatChange'>['bookings'][number]
 export type RescheduleOptions = Output<'rescheduleOptions'>
+export type Question = Service['questions'][number]
+/** An answer of a booking, with the question as it was asked. */
+export type BookingAnswer = Output<'bookingAnswers'>['answers'][number]
 export type BookingTrail = Output<'bookingTrail'>['events']
 
 /** Time in which specialists do not work; without specialists, that of all. */
@@ -52,6 +55,10 @@ export type ChangeScope = PlannedChange['scope']
 export type AvailabilityChange = Input<'previewAvailabilityChange'>['body']
 /** The fields of an update of availability; absent ones are not changed. */
 export type AvailabilityEdit = Omit<Extract<AvailabilityChange, { action: 'UPDATE' }>, 'action' | 'id' | 'scope'>
+
+/** The seats that bookings take together. */
+export const seatsOf = (bookings: readonly Pick<ProviderBooking, 'seats'>[]): number =>
+  bookings.reduce((sum, { seats }) => sum + seats, 0)
 
 /** The local date of an instant in the API: '2025-03-14T18:30:00+01:00' → '2025-03-14'. */
 export const wallDateOf = (instant: string): LocalDate => localDate(instant.slice(0, 10))

@@ -1,4 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { bookingAnswersHandlers } from '#server/features/question/answer-handlers.ts'
+import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
+import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
@@ -69,6 +72,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
     ...repeatHandlers(dependencies),
+    ...serviceQuestionHandlers(dependencies),
+    ...bookingAnswersHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),
@@ -99,6 +104,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...privacyHandlers(dependencies),
     ...customerHandlers(dependencies),
     ...customerNoteHandlers(dependencies),
+    ...customerAnswersHandlers(dependencies),
     ...customerMergeHandlers(dependencies),
     ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),

@@ -60,6 +60,7 @@ export interface DemoService {
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number
+  readonly mostSeats: number
   readonly picture: string
   readonly specialists: readonly string[]
   readonly locationTypes: readonly LocationType[]

@@ -10,11 +10,11 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
 
   'seats that are not the bookings on them': `
-    select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
+    select claim.id, taken, capacity, coalesce(sum(booking.seats), 0)::int as booked from claim
     left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
     where ${within('claim')}
     group by claim.organization_id, claim.id
-    having taken <> count(booking.id) or taken > capacity`,
+    having taken <> coalesce(sum(booking.seats), 0) or taken > capacity`,
 
   'a booking elsewhere than its claim': `
     select booking.id from booking
@@ -79,12 +79,12 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     join credit_entry line on line.organization_id = package_order.organization_id and order_id = package_order.id
     where ${within('package_order')} and payment_method = 'card' and payment_state not in ('paid', 'refunded')`,
 
-  'a booking that stands for another number of credits than one': `
-    select booking.id, status, sum(-credits)::int as spent from booking
+  'a booking that stands for another number of credits than it has seats': `
+    select booking.id, status, booking.seats, sum(-credits)::int as spent from booking
     left join credit_entry line on line.organization_id = booking.organization_id and booking_id = booking.id
     where ${within('booking')} and payment_method = 'credits'
     group by booking.organization_id, booking.id
-    having coalesce(sum(-credits), 0) not between case status when 'rejected' then 0 else 1 end and 1`,
+    having coalesce(sum(-credits), 0) not between case status when 'rejected' then 0 else booking.seats end and booking.seats`,
 
   'a picture that is shown and not known': `
     select shown.id, shown.path from (

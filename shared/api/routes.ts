@@ -21,6 +21,7 @@ export const routes = {
   organization: 'GET /api/public/organization/:id',
   catalogue: 'GET /api/public/organization/:id/catalogue',
   service: 'GET /api/public/service/:id',
+  questionsOfService: 'GET /api/service/:id/questions',
   instructor: 'GET /api/public/instructor/:id',
   instructorServices: 'GET /api/public/instructor/:id/services',
   package: 'GET /api/public/package/:id',
@@ -60,6 +61,7 @@ export const routes = {
   confirmPayment: 'POST /api/provider/booking/payment',
   checkBookForCustomer: 'GET /api/provider/booking-for-customer',
   bookForCustomer: 'POST /api/provider/booking-for-customer',
+  bookingAnswers: 'POST /api/provider/booking/answers',
   noteAttendance: 'POST /api/provider/booking/attendance',
   cancelSession: 'POST /api/provider/session/cancel',
   moveSession: 'POST /api/provider/session/move',
@@ -125,6 +127,7 @@ export const routes = {
 
   customers: 'GET /api/provider/customers',
   customer: 'GET /api/provider/customer/:id',
+  customerAnswers: 'GET /api/provider/customer/:id/answers',
   createCustomer: 'POST /api/provider/customer',
   changeCustomer: 'POST /api/provider/customer/change',
   customerTags: 'GET /api/provider/customer-tags',

@@ -21,7 +21,7 @@ export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
           id={boxId}
           type="checkbox"
           className={classNames(checkboxClass, styles.box)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={error ? errorId : undefined}
         />
         <label htmlFor={boxId}>{label}</label>

@@ -27,6 +27,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   serviceName: 'Massage',
   serviceKind: 'private',
   capacity: 1,
+  seats: 1,
   specialistName: 'Anna de Vries',
   specialistEmail: 'anna@example.test',
   accountId: 'account',

@@ -28,6 +28,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     endTime: at('2025-03-13 10:30'),
     duration: 60,
     price: 85,
+    seats: 1,
     serviceId: 'massage',
     serviceName: 'Deep tissue massage',
     serviceType: 'PRIVATE',
@@ -176,6 +177,9 @@ export function aService(changes: Partial<Service> = {}): Service {
     price: 85,
     duration: 60,
     totalSpots: 1,
+    mostSeats: 1,
+    hasQuestions: false,
+    questions: [],
     address: '',
     city: '',
     featuredImage: null,
@@ -196,6 +200,9 @@ export const aGroupService = (changes: Partial<Service> = {}): Service =>
     price: 18,
     duration: 75,
     totalSpots: 8,
+    mostSeats: 1,
+    hasQuestions: false,
+    questions: [],
     ...changes,
   })
 

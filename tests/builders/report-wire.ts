@@ -3,6 +3,7 @@ import type { Report, ReportNumbers } from '#renderer/data/wire.ts'
 /** Eight bookings of ten hours, six of them paid. */
 export const someNumbers = (changes: Partial<ReportNumbers> = {}): ReportNumbers => ({
   bookings: 8,
+  seats: 11,
   cancelled: 2,
   noShows: 1,
   soldMinutes: 600,
@@ -17,6 +18,7 @@ export const someNumbers = (changes: Partial<ReportNumbers> = {}): ReportNumbers
 
 export const NO_NUMBERS: ReportNumbers = {
   bookings: 0,
+  seats: 0,
   cancelled: 0,
   noShows: 0,
   soldMinutes: 0,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvent } from '#server/features/booking/booking-events.ts'
 import { insertBooking, type NewBooking, writeChange } from '#server/features/booking/bookings.ts'
-import { releaseSeat, takeSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats, takeSeat } from '#server/features/claim/claims.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
@@ -89,6 +89,9 @@ export function drawBookings(first: LocalDate, days: number, count: number, seed
     })
 }
 
+/** The seats of a booking: 1 to 3 of a group. */
+export const seatsOf = ({ isGroup, customer }: ReportedBooking): number => (isGroup ? 1 + (customer % 3) : 1)
+
 /** Inserts bookings with their claims and trails, as if they had been made and ended then. */
 export async function insertReportedBookings(
   database: Database,
@@ -105,7 +108,9 @@ export async function insertReportedBookings(
     address: '127.0.0.1',
   } as const
   await database.inTenant(studio.id, async (transaction) => {
-    for (const { date, hour, isGroup, specialist, customer, fate } of bookings) {
+    for (const one of bookings) {
+      const { date, hour, isGroup, specialist, customer, fate } = one
+      const seats = seatsOf(one)
       const service = isGroup ? studio.groupService : studio.privateService
       const start = wallToInstantOrNext(zone, toEpochDay(date), hour * 60)
       const [specialistId, customerId] = [specialistIds[specialist]!, customerIds[customer]!]
@@ -114,7 +119,7 @@ export async function insertReportedBookings(
         start,
         durationMinutes: 60,
         priceCents: service.priceCents,
-        capacity: service.capacity,
+        capacity: isGroup ? 999 : 1,
         seatsLeft: 1,
         specialistId,
         serviceId: service.id,
@@ -122,7 +127,7 @@ export async function insertReportedBookings(
         locationTypes: [],
         locationIds: [],
       } as const
-      const seat = await takeSeat(transaction, slot, randomUUID())
+      const seat = await takeSeat(transaction, slot, randomUUID(), seats)
       if (seat.kind === 'full') throw new Error('The session is full')
       const booking: NewBooking = {
         id: randomUUID(),
@@ -132,7 +137,8 @@ export async function insertReportedBookings(
         specialistId,
         start,
         end: start + 60,
-        priceCents: service.priceCents,
+        priceCents: service.priceCents * seats,
+        seats,
         payment: fate.payment,
         paymentMethod: fate.method,
         holdExpiresAt: fate.payment === 'held' ? start - 60 : null,
@@ -166,7 +172,7 @@ export async function insertReportedBookings(
       }
       if (!fate.ended) continue
       const change = { status: 'rejected', payment: fate.ended.payment } as const
-      await releaseSeat(transaction, booking.claimId)
+      await releaseSeats(transaction, [{ claimId: booking.claimId, seats }])
       await writeChange(transaction, { id: booking.id, version: 1 }, change)
       const after = { ...made, ...change }
       await recordEvent(transaction, {

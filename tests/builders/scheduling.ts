@@ -65,6 +65,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   durationMinutes: 30,
   priceCents: 5000,
   capacity: 1,
+  mostSeats: 1,
   imagePath: null,
   specialistIds: ['anna'],
   locationTypes: [],

@@ -75,6 +75,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
     durationMinutes: 60,
     priceCents: 8500,
     capacity: 1,
+    mostSeats: 1,
     imagePath: null,
     specialistIds: [specialistId],
     locationTypes: ['physical', 'virtual'],

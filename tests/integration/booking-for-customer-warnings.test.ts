@@ -220,8 +220,10 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
         confirmed: new Set(['outside-availability']),
       })),
       by: { actor: 'provider', surface: 'provider-app', accountId: studio.owner.accountId, address: '127.0.0.1' },
+      seats: 1,
       isPaidByCredit: false,
       note: '',
+      answers: [],
       isConfirmedByMail: false,
       tellsSpecialist: false,
     } as const

@@ -34,7 +34,9 @@ beforeAll(async () => {
   group = await startServerGroup(databaseUrl, 4)
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
-  await queryAsOwner(databaseUrl, 'update service set capacity = 3 where id = $1', [studio.groupService.id])
+  await queryAsOwner(databaseUrl, 'update service set capacity = 3, most_seats = 3 where id = $1', [
+    studio.groupService.id,
+  ])
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits,card}'`)
   const daily = { recurrence: 'daily', endDate: addDays(inAWeek, ROUNDS - 1) } as const
   const alone = await publishSessions(database, studio, studio.privateService, {

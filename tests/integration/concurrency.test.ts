@@ -66,6 +66,40 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
     PATIENCE,
   )
 
+  test(
+    'D200: bookings of one to three seats take at most the seats of the session, each all of its own or none',
+    async () => {
+      const service = { ...(await serviceWithSeats(20)), mostSeats: 3 }
+      await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
+      const slotId = await publishedSlot(service, 5)
+      const answers = await runAllAtOnce(people, ({ token }, index) =>
+        reserveSurely(
+          at.urlOf(index),
+          token,
+          reservationOf(at.studio, service, slotId, 1 + (index % 3)),
+          `race-seats-${index}`,
+        ),
+      )
+      const codes = new Set(answers.filter(({ status }) => status !== 200).map(codeOf))
+      expect([...codes].filter((code) => code !== 'slot-taken' && code !== 'too-few-seats')).toEqual([])
+      const [claim] = await queryAsOwner<{ taken: number }>(
+        at.databaseUrl,
+        'select taken from claim where service_id = $1',
+        [service.id],
+      )
+      const bookings = await queryAsOwner<{ seats: number; price_cents: number }>(
+        at.databaseUrl,
+        'select seats, price_cents from booking where service_id = $1',
+        [service.id],
+      )
+      expect(claim?.taken).toBe(20)
+      expect(bookings.reduce((sum, { seats }) => sum + seats, 0)).toBe(20)
+      expect(bookings.every(({ seats, price_cents: price }) => price === seats * service.priceCents)).toBe(true)
+      await expectInvariants(at.databaseUrl)
+    },
+    PATIENCE,
+  )
+
   test('overlapping slots of different services: the specialist is booked once', async () => {
     const date = addDays(inAWeek, 4)
     const halfPast = { startDate: date, endDate: date, fromMinute: 570, toMinute: 630 }

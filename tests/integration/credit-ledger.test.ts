@@ -4,7 +4,7 @@ import { append } from '#server/features/credits/book-credits.ts'
 import { insertEntries, type KeptEntry, ledgerOf } from '#server/features/credits/credits.ts'
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
-import { useCredit } from '#shared/domain/credits/credit-ledger.ts'
+import { useCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aPackage, inAWeek, now } from '#tests/builders/studio.ts'
@@ -71,8 +71,9 @@ describe('P4: one credit', () => {
     const outcomes = await Promise.all(
       bookingIds.map((bookingId) =>
         inStudio((transaction) => {
-          const used = useCredit(ledger, at.studio.privateService.id, bookingId, epochMinuteOf(now))
-          return append(transaction, scene.customer.customerId, ledger, used ? [used] : [], now)
+          const serviceId = at.studio.privateService.id
+          const used = useCredits(ledger, { serviceId, bookings: [{ bookingId, seats: 1 }] }, epochMinuteOf(now))
+          return append(transaction, scene.customer.customerId, ledger, used ?? [], now)
         }).then(
           () => 'used',
           (error: unknown) => brokenConstraint(error) ?? String(error),

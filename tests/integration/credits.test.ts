@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { append, expireOldCredits, spendCredit } from '#server/features/credits/book-credits.ts'
+import { append, expireOldCredits, spendCredits } from '#server/features/credits/book-credits.ts'
 import { ledgerOf } from '#server/features/credits/credits.ts'
 import { balanceOf, buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -47,7 +47,7 @@ describe('a credit', () => {
 
     const refused = await failureOf(reserve(slots[2]!))
     expect([refused.code, refused.status]).toEqual(['no-credits', 409])
-    expect(refused.message).toBe('You have no credit left for this service. Choose another way to pay.')
+    expect(refused.message).toBe('There are not enough credits left for this. Choose another way to pay.')
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'USED -1', 'BOUGHT 2'] })
     // The refused reservation leaves nothing behind: the slot is free for the next one.
     await credit(1)
@@ -104,7 +104,11 @@ describe('a credit', () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, scene.customer)
     const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const spending = inStudio(async (transaction) => {
-      await spendCredit(transaction, { ...scene.customer, serviceId: at.studio.privateService.id, bookingId }, now)
+      await spendCredits(
+        transaction,
+        { ...scene.customer, serviceId: at.studio.privateService.id, bookings: [{ bookingId, seats: 1 }] },
+        now,
+      )
       isTaken.resolve()
       await mayCommit.promise
     })

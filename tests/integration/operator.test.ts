@@ -598,7 +598,7 @@ describe('check', () => {
     {
       name: 'a booking that no credit pays',
       breaking: `update booking set payment_method = 'credits' where organization_id = $1`,
-      rules: ['a booking that stands for another number of credits than one'],
+      rules: ['a booking that stands for another number of credits than it has seats'],
     },
     {
       name: 'a logo that is not known',

@@ -5,7 +5,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { duePaymentWork } from '#server/features/payment-store/payments.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
-import { releaseSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/claims.ts'
 import {
   bookingChanges,
   changeOf,
@@ -233,7 +233,7 @@ async function cancelling({ needs, bookingId, clock }: World): Promise<void> {
       decide: async (booking) => {
         const cancelled = changeOf(cancelBooking(booking, Math.floor(clock.now.getTime() / MINUTE)))
         if (isRefusal(cancelled)) return cancelled
-        await releaseSeat(transaction, booking.claimId)
+        await releaseSeats(transaction, [booking])
         return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: [] }
       },
     })

@@ -48,8 +48,10 @@ async function statementsFor(count: number): Promise<number> {
         return customer ? { customer, locale: 'nl' as const } : refuse('customer-gone')
       },
       by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' } as const,
+      seats: 1,
       isPaidByCredit: false,
       note: '',
+      answers: [],
       isConfirmedByMail: false,
       tellsSpecialist: false,
     }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { addDays, localDate } from '#shared/time/local-date.ts'
-import { drawBookings, insertReportedBookings, type ReportedBooking } from '#tests/builders/reported-bookings.ts'
+import {
+  drawBookings,
+  insertReportedBookings,
+  type ReportedBooking,
+  seatsOf,
+} from '#tests/builders/reported-bookings.ts'
 import { aMember, anAbsence, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
@@ -65,7 +70,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-const priceOf = ({ isGroup }: ReportedBooking): number => (isGroup ? 1250 : 8500)
+const priceOf = (one: ReportedBooking): number => (one.isGroup ? 1250 : 8500) * seatsOf(one)
 
 /** Counts by walking. `seen` are the bookings that decide whether a customer is new. */
 function count(
@@ -82,6 +87,7 @@ function count(
     seen.some((one) => one.customer === customer && one.date < from && one.fate.counts === 'sold')
   return {
     bookings: sold.length,
+    seats: sold.reduce((seats, one) => seats + seatsOf(one), 0),
     cancelled: within.filter(({ fate }) => fate.counts === 'cancelled').length,
     noShows: sold.filter(({ fate }) => fate.isNoShow).length,
     soldMinutes: 60 * new Set(sold.map(({ specialist, date, hour }) => `${specialist} ${date} ${hour}`)).size,

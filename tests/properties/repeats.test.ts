@@ -132,6 +132,7 @@ test('D182, D183: each date is booked or skipped as said, at its time on the wal
             ? momentOf(zone, addDays(from, choice.days), Math.min(1439, minute + choice.minutesLater))
             : instantOf(zone, date, minute),
           durationMinutes,
+          seats: 1,
           isChosen: choice !== undefined,
         }
       })

@@ -39,6 +39,10 @@ export interface Service {
   durationMinutes: number
   /** The number of seats of a session; 1 for a private service. */
   capacity: number
+  /** How many seats a customer can take with one booking. */
+  mostSeats: number
+  /** Whether customers are asked something when they book. */
+  hasQuestions: boolean
   address: string
   city: string
   pictureSrc: string | undefined
@@ -100,6 +104,8 @@ export function readCatalogue({ organization, services, instructors, packages }:
       priceCents: centsOf(service.price),
       durationMinutes: service.duration,
       capacity: service.totalSpots,
+      mostSeats: service.mostSeats,
+      hasQuestions: service.hasQuestions,
       address: service.address,
       city: service.city,
       pictureSrc: service.featuredImage?.url,
@@ -130,6 +136,9 @@ export const catalogueQuery = queryOptions({
   select: readCatalogue,
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
+
+/** Whether a booking needs the customer's answers or number of people, so that even a free one has a step of its own. */
+export const asksCustomer = ({ hasQuestions, mostSeats }: Service): boolean => hasQuestions || mostSeats > 1
 
 /** The offer from `catalogueQuery`, which is converted once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)

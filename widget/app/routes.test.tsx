@@ -32,6 +32,8 @@ const massage = {
   price: 85,
   duration: 60,
   totalSpots: 1,
+  mostSeats: 1,
+  hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,

@@ -8,6 +8,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { AttendanceChoice } from './attendance/attendance-choice.tsx'
+import { BookingAnswers } from './booking-answers.tsx'
 import styles from './booking-dialog.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -51,6 +52,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       <CustomerContact booking={booking} />
       <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
+      <BookingAnswers bookingId={bookingId} />
       <AttendanceChoice booking={booking} />
       {booking.isCancelledLate && <Notice>{t('attendance.late-text', { guest: fullName(booking.guest) })}</Notice>}
       {booking.status !== 'REJECTED' && hasBegun(booking, now) && (

@@ -39,7 +39,12 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       <Fact
         icon={<TagIcon />}
         title={booking.serviceName}
-        detail={formatDuration(booking.duration, locale)}
+        detail={[
+          formatDuration(booking.duration, locale),
+          booking.seats > 1 && uiText('people', { count: booking.seats }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
         end={<BookingStateLabel booking={booking} />}
       />
       <Fact

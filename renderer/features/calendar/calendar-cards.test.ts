@@ -1,3 +1,4 @@
+import { seatsOf } from '#renderer/data/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { aBooking, aGroupService, aSchedule, aSeat, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
@@ -9,7 +10,7 @@ const services = new Map([aService(), aGroupService()].map((service) => [service
 const summary = (card: CalendarCard): string =>
   card.kind === 'booking'
     ? `${card.date} ${card.from}-${card.to} ${card.booking.guest.firstName}`
-    : `${card.date} ${card.from}-${card.to} ${card.bookings.length}/${card.seats}`
+    : `${card.date} ${card.from}-${card.to} ${seatsOf(card.bookings)}/${card.seats}`
 
 describe('cardsOf', () => {
   it('gives each private booking a card, in order of time', () => {

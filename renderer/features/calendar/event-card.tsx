@@ -1,3 +1,4 @@
+import { seatsOf } from '#renderer/data/wire.ts'
 import type { ReactNode } from 'react'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -198,7 +199,7 @@ interface SessionLinesProps {
 }
 
 function SessionLines({ card, lines, fit }: SessionLinesProps) {
-  const taken = card.bookings.length
+  const taken = seatsOf(card.bookings)
   const isWide = fit === 'wide'
   if (lines === 1) {
     return (

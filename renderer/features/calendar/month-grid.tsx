@@ -6,7 +6,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
-import type { CalendarAbsence } from '#renderer/data/wire.ts'
+import { seatsOf, type CalendarAbsence } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
@@ -274,7 +274,7 @@ function CellLine({ card, people, isPast: isOver, isFaded }: CellLineProps) {
       <span aria-hidden="true">{card.kind === 'booking' ? guestName(card.booking) : card.serviceName}</span>
       {card.kind === 'session' && (
         <em aria-hidden="true">
-          {card.bookings.length}/{card.seats}
+          {seatsOf(card.bookings)}/{card.seats}
         </em>
       )}
       {person && <small aria-hidden="true">{person.initials}</small>}

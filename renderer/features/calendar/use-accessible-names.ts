@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import type { Availability, ProviderBooking, Service, Specialist } from '#renderer/data/wire.ts'
+import { seatsOf, type Availability, type ProviderBooking, type Service, type Specialist } from '#renderer/data/wire.ts'
 import type { Band } from './availability-bands.ts'
 import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, type CalendarCard } from './calendar-cards.ts'
@@ -42,7 +42,7 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
       const name =
         card.kind === 'booking'
           ? texts.booking({ ...when, guest: guestName(card.booking), state: texts.state(card.booking.status) })
-          : t('card.session', { ...when, taken: card.bookings.length, count: card.seats })
+          : t('card.session', { ...when, taken: seatsOf(card.bookings), count: card.seats })
       const specialist = people.marks.size > 0 && specialistName(people, card.specialistId)
       return specialist ? texts.with({ card: name, specialist }) : name
     },

@@ -39,7 +39,7 @@ describe('D178: the screen of reports', () => {
         ['Customers', '7', '3 new, 4 returning', 'Was 0'],
         ['Packages ordered', '€600', '€400 paid, €200 open', 'Was €0'],
       ],
-      ['3 Mar – 9 Mar', '8', '2', '1', '10 h', '40 h', '25%', '€600', '€450.50', '€149.50', '3', '4'],
+      ['3 Mar – 9 Mar', '8', '11', '2', '1', '10 h', '40 h', '25%', '€600', '€450.50', '€149.50', '3', '4'],
     ],
     [
       'nl',
@@ -51,7 +51,7 @@ describe('D178: the screen of reports', () => {
         ['Klanten', '7', '3 nieuw, 4 terugkerend', 'Was 0'],
         ['Bestelde pakketten', '€600', '€400 betaald, €200 open', 'Was €0'],
       ],
-      ['3 mrt – 9 mrt', '8', '2', '1', '10 u', '40 u', '25%', '€600', '€450,50', '€149,50', '3', '4'],
+      ['3 mrt – 9 mrt', '8', '11', '2', '1', '10 u', '40 u', '25%', '€600', '€450,50', '€149,50', '3', '4'],
     ],
   ] as const)(
     'shows the numbers beside those before, and all of them as a table, in %s',
@@ -82,9 +82,9 @@ describe('D178: the screen of reports', () => {
     )
     expect(window.location.hash).toBe('#/reports?period=last-month&by=specialist&show=hours&specialist=fenna')
     const row = await screen.findByRole('row', { name: /Fenna Bakker/ })
-    expect(cellsOf(row)[4]).toBe('10.5 h')
+    expect(cellsOf(row)[5]).toBe('10.5 h')
     await user.selectOptions(screen.getByLabelText('By'), 'Service')
-    expect(cellsOf(await screen.findByRole('row', { name: /Massage/ })).slice(4, 7)).toEqual(['10 h', '–', '–'])
+    expect(cellsOf(await screen.findByRole('row', { name: /Massage/ })).slice(5, 8)).toEqual(['10 h', '–', '–'])
     await user.selectOptions(screen.getByLabelText('Period'), 'From – to')
     expect(await screen.findByRole('button', { name: /From/ })).toBeTruthy()
     expect(window.location.hash).toContain('from=2025-02-01&to=2025-02-28')

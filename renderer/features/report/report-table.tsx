@@ -8,7 +8,7 @@ import styles from './report-table.module.css'
 import { type ReportWords, useReportWords } from './use-report-words.ts'
 
 interface Column {
-  readonly title: `report.${'bookings' | 'cancelled' | 'no-shows' | 'hours-sold' | 'hours-open' | 'share' | 'income' | 'paid' | 'open' | 'new' | 'returning'}`
+  readonly title: `report.${'bookings' | 'seats' | 'cancelled' | 'no-shows' | 'hours-sold' | 'hours-open' | 'share' | 'income' | 'paid' | 'open' | 'new' | 'returning'}`
   readonly cell: (numbers: ReportNumbers, words: ReportWords) => string
 }
 
@@ -17,6 +17,7 @@ const UNKNOWN = '–'
 /** The columns; another number of the report gets a line here. */
 const columns: readonly Column[] = [
   { title: 'report.bookings', cell: ({ bookings }) => String(bookings) },
+  { title: 'report.seats', cell: ({ seats }) => String(seats) },
   { title: 'report.cancelled', cell: ({ cancelled }) => String(cancelled) },
   { title: 'report.no-shows', cell: ({ noShows }) => String(noShows) },
   { title: 'report.hours-sold', cell: ({ soldMinutes }, { hours }) => hours(soldMinutes) },

@@ -11,9 +11,10 @@ import { locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { QuestionsPanel } from './questions/questions-panel.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
 /** The step "Service": name, duration, price and other fields. */
@@ -26,7 +27,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
-  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
+  function change<Field extends 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
     name: Field,
     value: ServiceDraft[Field],
   ) {
@@ -85,6 +86,19 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           />
         )}
       </div>
+      {isGroup && (
+        <div className={grid.two}>
+          <TextField
+            label={t('service.most-seats')}
+            inputMode="numeric"
+            autoComplete="off"
+            prefix={<PeopleIcon size={16} />}
+            required
+            hint={t('service.most-seats-hint')}
+            {...field('mostSeats')}
+          />
+        </div>
+      )}
       <div className={styles.free}>
         <Checkbox
           label={t('service.free')}
@@ -129,6 +143,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           />
         ))}
       </div>
+      <QuestionsPanel questions={draft.questions} onChange={(questions) => change('questions', questions)} />
     </>
   )
 }

@@ -4,12 +4,15 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import {
   bufferProblem,
   descriptionProblem,
+  mostSeatsProblem,
   serviceNumbers,
   serviceProblems,
   type ServiceProblem,
 } from '#shared/domain/service/service-rules.ts'
+import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
@@ -28,6 +31,8 @@ export interface ServiceDraft {
   isFree: boolean
   /** Seats of a group session; ignored for a private service. */
   seats: string
+  /** How many of them a customer can take with one booking; ignored for a private service. */
+  mostSeats: string
   /** The buffers before and after each booking in minutes; empty for none. */
   bufferBefore: string
   bufferAfter: string
@@ -35,6 +40,7 @@ export interface ServiceDraft {
   /** The locations for in-person meetings; empty for any of the organisation's locations. */
   placeIds: string[]
   specialistIds: string[]
+  questions: readonly QuestionDraft[]
   image: ImageValue | null
 }
 
@@ -48,11 +54,13 @@ export const emptyService: ServiceDraft = {
   price: '',
   isFree: false,
   seats: '',
+  mostSeats: '1',
   bufferBefore: '',
   bufferAfter: '',
   locationTypes: [],
   placeIds: [],
   specialistIds: [],
+  questions: [],
   image: null,
 }
 
@@ -72,12 +80,14 @@ export function draftOfService(service: Service): ServiceDraft {
     price: service.price === 0 ? '' : euros(service.price),
     isFree: service.price === 0,
     seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
+    mostSeats: String(service.mostSeats),
     bufferBefore: typed(service.bufferBefore),
     bufferAfter: typed(service.bufferAfter),
     // The location types are in the form's order, so that selecting and deselecting one counts as no change.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
+    questions: service.questions.map(draftOfQuestion),
     image: storedImage(service.featuredImage),
   }
 }
@@ -93,11 +103,13 @@ const domainDraft = (draft: ServiceDraft) => ({
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,
-): Partial<Record<keyof ServiceDraft, ServiceProblem>> {
+): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem>> {
   const others = {
     description: descriptionProblem(draft.description),
     bufferBefore: bufferProblem(draft.bufferBefore),
     bufferAfter: bufferProblem(draft.bufferAfter),
+    mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
+    questions: problemOfQuestions(draft.questions),
   }
   const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
   const kind = organizationType === 'SMB' ? 'business' : 'freelancer'
@@ -125,6 +137,8 @@ export const serviceStepFields = [
   'duration',
   'price',
   'seats',
+  'mostSeats',
+  'questions',
   'bufferBefore',
   'bufferAfter',
 ] as const satisfies (keyof ServiceDraft)[]
@@ -149,6 +163,8 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     price: eurosOfCents(priceCents),
     freeOfCharge: draft.isFree,
     totalSpots: capacity,
+    mostSeats: draft.serviceType === 'PUBLIC' ? Number(draft.mostSeats) : 1,
+    questions: toQuestions(draft.questions),
     bufferBefore: Number(draft.bufferBefore),
     bufferAfter: Number(draft.bufferAfter),
     locationTypes: draft.locationTypes,
@@ -167,6 +183,8 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   price: 'price',
   freeOfCharge: 'price',
   totalSpots: 'seats',
+  mostSeats: 'mostSeats',
+  questions: 'questions',
   bufferBefore: 'bufferBefore',
   bufferAfter: 'bufferAfter',
   locationTypes: 'locationTypes',

@@ -63,6 +63,12 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
     { name: 'price', label: t('service.price'), show: (draft) => draft.price && `€${draft.price}` },
     { name: 'isFree', label: t('service.free'), show: (draft) => (draft.isFree ? ui('price.free') : '') },
     { name: 'seats', label: t('service.seats') },
+    { name: 'mostSeats', label: t('service.most-seats') },
+    {
+      name: 'questions',
+      label: t('question.list'),
+      show: ({ questions }) => questions.map(({ wording }) => wording).join('; '),
+    },
     { name: 'bufferBefore', label: t('service.buffer-before'), show: (draft) => minutes(draft.bufferBefore) },
     { name: 'bufferAfter', label: t('service.buffer-after'), show: (draft) => minutes(draft.bufferAfter) },
     {

@@ -32,6 +32,7 @@ export const availabilityWrites: WriteReaction = {
     'specialist',
     'service',
     'service_specialist',
+    'service_question',
     'series',
     'series_service',
     'occurrence',

@@ -1,6 +1,7 @@
 import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import { startBooking } from '#shared/domain/booking/booking-hold.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { BookableTime, TimeCheck } from '#shared/domain/slot/check-time.ts'
 import { warningId } from '#shared/domain/slot/booking-warnings.ts'
@@ -18,6 +19,7 @@ import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
 import { takeTimes } from '#server/features/claim/take-times.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
+import { insertAnswers } from '#server/features/question/answers.ts'
 import { insertRepeat, type Repeat } from '#server/features/repeat-store/repeats.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
@@ -35,9 +37,11 @@ export interface BookingOrder extends SpecialistOrder<OrderedTime> {
   /** Finds or enters the customer, and holds the row. It is called once all times can be booked. */
   readonly customer: () => Promise<{ readonly customer: Customer; readonly locale: Locale } | Refusal>
   readonly by: PersonAgent
-  /** Whether a credit pays each booking; its price is 0 then (rule D67). */
+  /** Whether credits pay each booking; its price is 0 then (rule D67). */
   readonly isPaidByCredit: boolean
   readonly note: string
+  /** What the customer said; checked. */
+  readonly answers: readonly Answer[]
   readonly isConfirmedByMail: boolean
   /** Whether the specialist is told by mail, because another person books. */
   readonly tellsSpecialist: boolean
@@ -70,6 +74,7 @@ export async function bookTimes(
     warnings.every((warning) => times[index]?.confirmed.has(warningId(warning))),
   )
   if (free.length < times.length || !isConfirmed) return { kind: 'not-booked', checks }
+  if (free.some(({ time }) => time.seatsLeft < order.seats)) throw new RolledBack(refuse('too-few-seats'))
   const { bookingIds } = await writeBookings(needs, transaction, order, { free, openLocationIds }, now)
   return { kind: 'booked', bookingIds }
 }
@@ -91,7 +96,7 @@ export async function writeBookings(
   { free, openLocationIds }: FreeTimes,
   now: Date,
 ): Promise<{ readonly bookingIds: readonly string[]; readonly locale: Locale }> {
-  const { by, isPaidByCredit, service, repeat } = order
+  const { by, seats, isPaidByCredit, service, answers, repeat } = order
   const { customer, locale } = orRollBack(await order.customer())
   const places = order.times.map(({ place }, index) => {
     const time = free[index]?.time
@@ -100,7 +105,7 @@ export async function writeBookings(
   })
   const claimIds = await takeTimes(
     transaction,
-    places.map(({ time }) => time),
+    places.map(({ time }) => ({ time, seats })),
     () => secrets.id(),
   )
   if (claimIds === 'full') throw new RolledBack(refuse('slot-taken'))
@@ -116,7 +121,12 @@ export async function writeBookings(
   await recordEvents(transaction, trail)
 
   const bookingIds = bookings.map(({ id }) => id)
-  const spending = { customerId: customer.id, serviceId: service.id, bookingIds }
+  const given = bookingIds.flatMap((bookingId) =>
+    answers.map((each) => ({ ...each, bookingId, isByProvider: true, locale, answeredAt: now })),
+  )
+  await insertAnswers(transaction, given)
+  const paid = bookingIds.map((bookingId) => ({ bookingId, seats }))
+  const spending = { customerId: customer.id, serviceId: service.id, bookings: paid }
   if (isPaidByCredit && !(await spendCredits(transaction, spending, now))) {
     const isOne = bookingIds.length === 1
     throw new RolledBack(isOne ? refuse('no-credits') : refuse('validation', { useCredit: 'not-enough-credits' }))
@@ -139,7 +149,7 @@ interface PlacedTime extends Pick<Slot, 'locationTypes' | 'locationIds'> {
 
 /** A booking without its claim, and its state in the trail. */
 function newBooking(
-  { times, isPaidByCredit, note, repeat }: BookingOrder,
+  { times, seats, isPaidByCredit, note, repeat }: BookingOrder,
   { id: customerId, firstName, lastName, phoneNumber }: Customer,
   guestLocale: Locale,
   { time, locationTypes, locationIds }: PlacedTime,
@@ -149,7 +159,7 @@ function newBooking(
 ): { readonly booking: Omit<NewBooking, 'claimId'>; readonly after: BookingState } {
   const { serviceId, specialistId, start } = time
   const ordered = times[index]
-  const priceCents = isPaidByCredit ? 0 : (ordered?.priceCents ?? 0)
+  const priceCents = isPaidByCredit ? 0 : (ordered?.priceCents ?? 0) * seats
   const paymentMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
   const beginning = startBooking(paymentMethod, time, 0, epochMinuteOf(now))
   const placed = { start, end: start + time.durationMinutes, specialistId }
@@ -162,6 +172,7 @@ function newBooking(
       customerId,
       serviceId,
       priceCents,
+      seats,
       payment,
       paymentMethod,
       holdExpiresAt,

@@ -21,7 +21,14 @@ import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempote
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
 import { wireCheck, wireWarning } from './check-wire.ts'
-import { customerOf, customerProblem, wantedPrice, wantedService, type WantedService } from './order-input.ts'
+import {
+  customerOf,
+  customerProblem,
+  wantedAnswers,
+  wantedPrice,
+  wantedService,
+  type WantedService,
+} from './order-input.ts'
 
 type Request = RequestOf<'bookForCustomer'>
 type Answer = Output<'bookForCustomer'>
@@ -43,7 +50,7 @@ export function bookingForCustomerHandlers(
         if (isRefusal(wanted)) return wanted
         const { service, specialistId, zone, start } = wanted
         const times = [{ start, durationMinutes: query.duration ?? service.durationMinutes }]
-        const [check] = (await checkTimes(transaction, { service, specialistId, zone, times }, now)).checks
+        const [check] = (await checkTimes(transaction, { service, specialistId, zone, times, seats: 1 }, now)).checks
         if (!check) throw new Error('One time was checked')
         return wireCheck(zone, check)
       }),
@@ -66,6 +73,8 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   if (isRefusal(priceCents)) return priceCents
   const problem = customerProblem(body)
   if (problem) return problem
+  const answers = await wantedAnswers(transaction, service.id, body)
+  if (isRefusal(answers)) return answers
 
   await lockSpecialist(transaction, specialistId)
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
@@ -91,8 +100,10 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
       ],
       customer: () => customerOf(transaction, request, organisation),
       by: providerAgent(request),
+      seats: body.seats,
       isPaidByCredit: body.useCredit,
       note: body.note,
+      answers,
       isConfirmedByMail: body.sendConfirmation,
       tellsSpecialist: caller.specialistId !== specialistId,
     },

@@ -18,6 +18,8 @@ export interface SpecialistOrder<Time extends TimeOfOrder = TimeOfOrder> {
   readonly specialistId: string
   readonly zone: Zone
   readonly times: readonly Time[]
+  /** The seats that each booking takes of a session. */
+  readonly seats: number
 }
 
 export interface CheckedTimes {
@@ -29,7 +31,7 @@ export interface CheckedTimes {
 /** Checks times of a specialist against everything that is stored. With `lockSpecialist`, the answer holds until the transaction ends. */
 export async function checkTimes(
   transaction: TenantTransaction,
-  { service, specialistId, zone, times }: SpecialistOrder,
+  { service, specialistId, zone, times, seats }: SpecialistOrder,
   now: Date,
 ): Promise<CheckedTimes> {
   const days = times.map(({ start }) => Math.floor(start / MINUTES_PER_DAY))
@@ -38,7 +40,7 @@ export async function checkTimes(
   const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
     (done, time) => {
       const check = checkTime(done.search, { ...time, specialistId })
-      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check.time)] : done.search.claims
+      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check.time, seats)] : done.search.claims
       return { checks: [...done.checks, check], search: { ...done.search, claims } }
     },
     { checks: [], search: { ...search, zone } },

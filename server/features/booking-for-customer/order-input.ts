@@ -1,5 +1,6 @@
 import type { Customer } from '#shared/domain/customer/customer.ts'
 import { type Cents, centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
+import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
@@ -16,6 +17,8 @@ import { findCustomerLocale, holdCustomer } from '#server/features/customer/cust
 import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { questionsOf } from '#server/features/question/questions.ts'
+import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 
 type Body = RequestOf<'bookForCustomer'>['body']
@@ -59,6 +62,15 @@ export function customerProblem({
   if ((customerId == null) === (newCustomer == null)) return refuse('validation', { customerId: 'required' })
   const isReachable = newCustomer == null || newCustomer.email !== '' || newCustomer.phoneNumber !== ''
   return isReachable ? undefined : refuse('validation', { phoneNumber: 'phone-or-email' })
+}
+
+/** The answers of a request. A member does not know whether the customer is new, so each question may be answered, and each may be left open. */
+export async function wantedAnswers(
+  transaction: TenantTransaction,
+  serviceId: string,
+  { answers }: Pick<Body, 'answers'>,
+): Promise<readonly Answer[] | Refusal> {
+  return orRefuseAnswers(checkAnswers(await questionsOf(transaction, serviceId), answers, 'provider', false))
 }
 
 type CustomerRequest = Pick<RequestOf<'bookForCustomer'>, 'caller' | 'address' | 'now'> & {

@@ -47,7 +47,9 @@ interface BookingTable {
   specialist_id: string
   starts_at: Date
   ends_at: Date
+  /** The price of all seats. */
   price_cents: number
+  seats: Generated<number>
   status: BookingStatus
   payment_state: PaymentState
   payment_method: PaymentMethod | null

@@ -39,6 +39,7 @@ const common = (zone: Zone, booking: BookingDetails) => ({
   endTime: wireInstant(zone, booking.end),
   duration: booking.end - booking.start,
   price: eurosOfCents(booking.priceCents),
+  seats: booking.seats,
   serviceId: booking.serviceId,
   serviceName: booking.serviceName,
   instructorId: booking.specialistId,

@@ -18,6 +18,8 @@ import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 /** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {
   readonly claimId: string
+  /** The seats of its claim that the booking takes (rule D199). */
+  readonly seats: number
   readonly paymentMethod: PaymentMethod | null
   readonly serviceName: string
   readonly serviceKind: ServiceKind
@@ -95,6 +97,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.starts_at',
       'booking.ends_at',
       'booking.price_cents',
+      'booking.seats',
       'booking.status',
       'booking.payment_state',
       'booking.payment_method',
@@ -145,6 +148,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   start: epochMinuteOf(row.starts_at),
   end: epochMinuteOf(row.ends_at),
   priceCents: row.price_cents,
+  seats: row.seats,
   status: row.status,
   payment: row.payment_state,
   paymentMethod: row.payment_method,
@@ -262,7 +266,10 @@ export interface NewBooking extends Interval {
   readonly customerId: string
   readonly serviceId: string
   readonly specialistId: string
+  /** The price of all seats. */
   readonly priceCents: number
+  /** 1 when absent. */
+  readonly seats?: number
   readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
   /** Until when the unpaid booking holds its seat (`startBooking`); null when no card payment is expected. */
@@ -303,6 +310,7 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     starts_at: dateOfEpochMinute(booking.start),
     ends_at: dateOfEpochMinute(booking.end),
     price_cents: booking.priceCents,
+    seats: booking.seats ?? 1,
     status: 'accepted',
     payment_state: booking.payment,
     payment_method: booking.paymentMethod,
@@ -356,7 +364,7 @@ export async function writeChange(
   return numUpdatedRows === 1n
 }
 
-/** The number of other bookings in the same session, including those whose deadline has passed. */
+/** The number of seats of other bookings in the same session, including those whose deadline has passed. */
 export async function countOtherSeats(
   { sql, organisationId }: TenantTransaction,
   { id, claimId }: Pick<BookingDetails, 'id' | 'claimId'>,
@@ -367,7 +375,7 @@ export async function countOtherSeats(
     .where('claim_id', '=', claimId)
     .where('id', '<>', id)
     .where('status', '<>', 'rejected')
-    .select((row) => row.fn.countAll<string>().as('others'))
+    .select((row) => row.fn.sum<string | null>('seats').as('others'))
     .executeTakeFirstOrThrow()
   return Number(others)
 }

@@ -11,6 +11,7 @@ import {
   calendarText,
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
+import { withSeats } from '#server/features/booking/calendar-file/seats-text.ts'
 import { placeLine } from '#server/features/booking/calendar-file/address-line.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
@@ -87,7 +88,8 @@ function eventOf(
   const [booking] = together
   if (!booking) throw new Error('An event without a booking')
   const isGroup = booking.serviceKind === 'group'
-  const guests = together.map(({ guest }) => `${guest.firstName} ${guest.lastName}`.trim())
+  const guests = together.map(({ guest, seats }) => withSeats(`${guest.firstName} ${guest.lastName}`.trim(), seats))
+  const taken = together.reduce((sum, { seats }) => sum + seats, 0)
   return eventComponent(
     {
       id,
@@ -98,7 +100,7 @@ function eventOf(
       revisedAt: changedAt.get(id) ?? booking.createdAt,
       status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',
       summary: isGroup
-        ? `${booking.serviceName} (${together.length}/${booking.capacity})`
+        ? `${booking.serviceName} (${taken}/${booking.capacity})`
         : `${booking.serviceName} – ${guests.join()}`,
       description: isGroup ? guests.join('\n') : '',
       place: placeLine(booking, locations),

@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
+import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
 import {
   findOfferedService,
   listOfferedServices,
@@ -52,7 +53,9 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
     service: ({ organisationId, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const service = isId(id) ? await findOfferedService(transaction, id) : undefined
-        return service ? wireService(service, await listOpenLocations(transaction), storage) : refuse('not-found')
+        return service
+          ? wireService(service, await listOpenLocations(transaction), storage, await questionsOf(transaction, id))
+          : refuse('not-found')
       }),
 
     instructor: ({ organisationId, params: { id } }) =>
@@ -66,7 +69,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
         const locations = await listOpenLocations(transaction)
         const services = await listServicesOf(transaction, id)
-        return services.map((service) => wireService(service, locations, storage))
+        const questions = await listQuestions(transaction)
+        return services.map((service) => wireService(service, locations, storage, questions.get(service.id)))
       }),
 
     package: ({ organisationId, params: { id } }) =>
@@ -102,6 +106,7 @@ export async function readCatalogue(
   if (!organisation) return undefined
   const locations = await listOpenLocations(transaction)
   const services = await listOfferedServices(transaction)
+  const questions = await listQuestions(transaction)
   const specialists = await listSpecialists(transaction)
   const offered = new Set(services.map(({ id }) => id))
   // Packages with services that can no longer be booked are not sold.
@@ -111,7 +116,7 @@ export async function readCatalogue(
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
     organization: wireOrganization(organisation, storage, payments),
-    services: services.map((service) => wireService(service, locations, storage)),
+    services: services.map((service) => wireService(service, locations, storage, questions.get(service.id))),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
     packages: packages.map((sold) => wirePackage(sold, named)),
   }

@@ -119,11 +119,17 @@ function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): 
 export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
 
 /**
- * Takes a seat of a free slot: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database also
- * guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
+ * Takes seats of a free slot, all or none: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database
+ * also guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
  * @param newId the id of the claim when it is the first of its slot
  */
-export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId: string): Promise<SeatOutcome> {
+export async function takeSeat(
+  transaction: TenantTransaction,
+  slot: Slot,
+  newId: string,
+  seats = 1,
+): Promise<SeatOutcome> {
+  if (seats > slot.capacity) return { kind: 'full' }
   const { sql, organisationId } = transaction
   const { seriesId, day, startMinute } = slot.occurrence
   const startsAt = dateOfEpochMinute(slot.start)
@@ -140,13 +146,13 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
       .select('id')
       .executeTakeFirst()
     if (shared) {
-      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity)
+      const isSeated = await takeSharedSeat(transaction, shared.id, slot.capacity, seats)
       return isSeated ? { kind: 'seated', claimId: shared.id } : { kind: 'full' }
     }
   }
   await sql
     .insertInto('claim')
-    .values(claimRow(organisationId, slot, newId, 1))
+    .values(claimRow(organisationId, slot, newId, seats))
     .execute()
   return { kind: 'seated', claimId: newId }
 }
@@ -188,24 +194,18 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Releases a seat; with the last one the claim is deleted. Needs `lockSpecialist`. */
-export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
-  await sql
-    .updateTable('claim')
-    .set((row) => ({ taken: row('taken', '-', 1) }))
-    .where('organization_id', '=', organisationId)
-    .where('id', '=', claimId)
-    .execute()
-}
-
-/** Like `releaseSeat`, for the seats of several bookings in one statement. A claim may be named more than once. */
+/** Releases all seats of bookings in one statement. Several may be of one claim. Needs `lockSpecialist`. */
 export async function releaseSeats(
   { sql, organisationId }: TenantTransaction,
-  claimIds: readonly string[],
+  bookings: readonly { readonly claimId: string; readonly seats: number }[],
 ): Promise<void> {
   await expression`
     update claim set taken = taken - released.seats
-    from (select id, count(*)::int as seats from unnest(${claimIds}::uuid[]) as id group by id) as released
+    from (
+      select id, sum(seats)::int as seats
+      from unnest(${bookings.map(({ claimId }) => claimId)}::uuid[], ${bookings.map(({ seats }) => seats)}::int[]) as booking (id, seats)
+      group by id
+    ) as released
     where claim.organization_id = ${organisationId} and claim.id = released.id`.execute(sql)
 }
 
@@ -214,7 +214,7 @@ export async function releaseSeats(
  */
 export async function takeFreeTime(
   { sql, organisationId }: TenantTransaction,
-  time: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  time: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId' | 'seats'>,
   newId: string,
 ): Promise<void> {
   await sql
@@ -226,7 +226,7 @@ export async function takeFreeTime(
 /** The column values of a claim outside the availability. */
 export function freeClaimRow(
   organisationId: string,
-  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  { start, end, specialistId, serviceId, seats }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId' | 'seats'>,
   id: string,
 ) {
   return {
@@ -239,8 +239,8 @@ export function freeClaimRow(
     occurrence_minute: null,
     starts_at: dateOfEpochMinute(start),
     ends_at: dateOfEpochMinute(end),
-    capacity: 1,
-    taken: 1,
+    capacity: seats,
+    taken: seats,
   } satisfies Insertable<Tables['claim']>
 }
 

@@ -2,7 +2,8 @@ import {
   type CreditEntry,
   expireCredits,
   type Ledger,
-  returnCredit,
+  type PaidByCredits,
+  returnCredits,
   useCredits,
 } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -18,45 +19,38 @@ import {
 interface Spending {
   readonly customerId: string
   readonly serviceId: string
-  /** The ids of the bookings that this transaction writes; one credit for each. */
-  readonly bookingIds: readonly string[]
+  /** The bookings that this transaction writes. */
+  readonly bookings: readonly PaidByCredits[]
 }
 
 /**
- * Pays bookings with one credit of their service each, from the lots that expire first. Returns false and writes nothing when the
- * customer has too few usable credits.
+ * Pays bookings with a credit of their service for each seat, from the lots that expire first. Returns false and writes nothing when
+ * the customer has too few usable credits.
  */
 export async function spendCredits(
   transaction: TenantTransaction,
-  { customerId, serviceId, bookingIds }: Spending,
+  { customerId, serviceId, bookings }: Spending,
   now: Date,
 ): Promise<boolean> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId, serviceId)
-  const used = useCredits(ledger, serviceId, bookingIds, epochMinuteOf(now))
+  const used = useCredits(ledger, { serviceId, bookings }, epochMinuteOf(now))
   if (used) await append(transaction, customerId, ledger, used, now)
   return used !== undefined
 }
 
-/** Like `spendCredits`, for one booking. */
-export const spendCredit = (
-  transaction: TenantTransaction,
-  { bookingId, ...spending }: Omit<Spending, 'bookingIds'> & { readonly bookingId: string },
-  now: Date,
-): Promise<boolean> => spendCredits(transaction, { ...spending, bookingIds: [bookingId] }, now)
-
 /**
- * Returns the credit of a booking to its lot. Does nothing when the booking used none or it was returned already. A credit
- * that returns to an expired lot expires at once (rule D55).
+ * Returns the credits of a booking to their lots. Does nothing when the booking used none or they were returned already. Credits
+ * that return to an expired lot expire at once (rule D55).
  */
-export async function giveCreditBack(
+export async function giveCreditsBack(
   transaction: TenantTransaction,
   { customerId, bookingId }: { readonly customerId: string; readonly bookingId: string },
   now: Date,
 ): Promise<void> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId)
-  await append(transaction, customerId, ledger, returnCredit(ledger, bookingId, epochMinuteOf(now)), now)
+  await append(transaction, customerId, ledger, returnCredits(ledger, bookingId, epochMinuteOf(now)), now)
 }
 
 /** Writes off expired credits in all organisations. They could not be used any more (rule D55). */

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
+import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { ListText } from './list-texts.ts'
@@ -7,7 +8,11 @@ import type { Column } from './piece.ts'
 import { wallCells } from './wall-cells.ts'
 
 /** The columns of a list of bookings. */
-export function bookingColumns(zone: Zone, locations: readonly Location[]): readonly Column<BookingDetails>[] {
+export function bookingColumns(
+  zone: Zone,
+  locations: readonly Location[],
+  answers: ReadonlyMap<string, readonly Answer[]>,
+): readonly Column<BookingDetails>[] {
   const { date, time, dateOf } = wallCells(zone)
   return [
     { title: 'date', cell: ({ start }) => date(start) },
@@ -22,13 +27,24 @@ export function bookingColumns(zone: Zone, locations: readonly Location[]): read
     { title: 'email', cell: ({ guest }) => guest.email },
     { title: 'phone', cell: ({ guest }) => guest.phoneNumber },
     { title: 'place', cell: (booking, text) => placeText(booking, locations, text) },
+    { title: 'seats', cell: ({ seats }) => seats },
     { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },
     { title: 'payment', cell: paymentText },
     { title: 'method', cell: ({ paymentMethod }, text) => paymentMethod && text(`method.${paymentMethod}`) },
     { title: 'attendance', cell: ({ attendance }, text) => attendance && text(`attendance.${attendance}`) },
     { title: 'note', cell: ({ note }) => note },
+    {
+      title: 'answers',
+      cell: ({ id }, text) => (answers.get(id) ?? []).map((each) => answerLine(each, text)).join('\n'),
+    },
     { title: 'booked-on', cell: ({ createdAt }) => dateOf(createdAt) },
   ]
+}
+
+/** A line of its own for each answer: "Allergies: Nuts, milk". */
+function answerLine({ kind, wording, values }: Answer, text: ListText): string {
+  if (values.length === 0) return `${wording}: ${text('answer.not-asked')}`
+  return `${wording}: ${kind === 'consent' ? text('answer.given') : values.join(', ')}`
 }
 
 function paymentText({ payment, paymentMethod, priceCents }: BookingDetails, text: ListText): string {

@@ -8,6 +8,7 @@ import { customerFilterOf } from '#server/features/customer-records/customer-fil
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { customersAfter } from '#server/features/customer/customer-list.ts'
 import { listLocations } from '#server/features/location/locations.ts'
+import { answersOfBookings } from '#server/features/question/answers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDates } from '#server/platform/http/date-range.ts'
@@ -42,7 +43,11 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
                 size: LINES_PER_PIECE,
                 order: bookingOrderOf(query),
               })
-        const columns = bookingColumns(zone, await listLocations(transaction))
+        const answers = await answersOfBookings(
+          transaction,
+          rows.map(({ id }) => id),
+        )
+        const columns = bookingColumns(zone, await listLocations(transaction), answers)
         const isFirst = after === undefined
         if (isFirst) await recordExport(transaction, 'bookings', { caller, address, now })
         const at = ({ start, id }: (typeof rows)[number]) => ({ at: dateOfEpochMinute(start), id })

@@ -6,6 +6,7 @@ const hours = (minutes: number | null): number | null => minutes && Math.round((
 
 const numbers: readonly Column<ReportNumbers>[] = [
   { title: 'bookings', cell: ({ bookings }) => bookings },
+  { title: 'seats', cell: ({ seats }) => seats },
   { title: 'cancelled', cell: ({ cancelled }) => cancelled },
   { title: 'no-shows', cell: ({ noShows }) => noShows },
   { title: 'hours-sold', cell: ({ soldMinutes }) => hours(soldMinutes) },

@@ -8,7 +8,7 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import type { PersonAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
-import { releaseSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows, forgetAccount, insertSuccessor, replaceCustomerAccount } from './erasure.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -104,7 +104,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
         if (isRefusal(change)) return change
         const outcome = cancelByRule(booking, by.actor, cancellation, minute)
         const isGivenBack = outcome.kind === 'cancelled' && outcome.isGivenBack
-        await releaseSeat(transaction, booking.claimId)
+        await releaseSeats(transaction, [booking])
         return {
           kind: 'cancelled',
           change: isGivenBack ? withGivenBack(booking, change) : change,

@@ -1,6 +1,7 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
+import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -31,20 +32,22 @@ export async function insertSuccessor(
 
 /**
  * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * address, phone number, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
+ * address, phone number, answers, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
  */
 export async function eraseCustomerRows(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   customerId: string,
   name: string,
   now: Date,
 ): Promise<void> {
+  const { sql, organisationId } = transaction
   await sql
     .updateTable('booking')
     .set({ guest_first_name: name, guest_last_name: '', guest_phone_number: '', note: '' })
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()
+  await deleteAnswersOf(transaction, customerId)
   for (const table of ['customer_note', 'customer_tag'] as const) {
     await sql
       .deleteFrom(table)

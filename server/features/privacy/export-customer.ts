@@ -4,6 +4,7 @@ import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { listNotes } from '#server/features/customer/customer-notes.ts'
 import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
@@ -25,6 +26,10 @@ export async function customerData(
     bookings,
     notes: await listNotes(transaction, customerId),
     tags: await tagsOf(transaction, customerId),
+    answers: await answersOfBookings(
+      transaction,
+      bookings.map(({ id }) => id),
+    ),
     trails: await readTrails(transaction, customerId, customer.account_id),
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),

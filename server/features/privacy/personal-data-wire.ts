@@ -3,6 +3,7 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
+import type { BookingAnswer } from '#server/features/question/answers.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
   readAccount,
@@ -61,6 +62,7 @@ export interface CustomerRecords {
   readonly bookings: readonly BookingDetails[]
   readonly notes: readonly CustomerNote[]
   readonly tags: readonly string[]
+  readonly answers: ReadonlyMap<string, readonly BookingAnswer[]>
   readonly trails: Read<typeof readTrails>
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
@@ -72,7 +74,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, trails, orders, credits, payments }: CustomerRecords,
+  { customer, bookings, notes, tags, answers, trails, orders, credits, payments }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -109,6 +111,14 @@ export function wireCustomerData(
       },
       language: booking.guestLocale,
       note: booking.note,
+      seats: booking.seats,
+      answers: (answers.get(booking.id) ?? []).map(({ wording, values, isByProvider, locale, answeredAt }) => ({
+        question: wording,
+        answer: [...values],
+        isByProvider,
+        language: locale,
+        at: moment(answeredAt),
+      })),
       bookedAt: moment(booking.createdAt),
       trail: (trails.get(booking.id) ?? []).map(({ kind, actor, at, address }) => ({
         kind,

@@ -11,6 +11,7 @@ import { writeBookings } from '#server/features/booking-for-customer/book-times.
 import {
   customerOf,
   customerProblem,
+  wantedAnswers,
   wantedPrice,
   wantedService,
   type WantedService,
@@ -61,6 +62,8 @@ export async function bookRepeat(
   const problem = customerProblem(body)
   if (problem) return problem
   const { organisation, service, specialistId, zone, placed, rule } = wanted
+  const answers = await wantedAnswers(transaction, service.id, body)
+  if (isRefusal(answers)) return answers
 
   await lockSpecialist(transaction, specialistId)
   const key = {
@@ -101,8 +104,10 @@ export async function bookRepeat(
       })),
       customer: () => customerOf(transaction, request, organisation),
       by: providerAgent(request),
+      seats: body.seats,
       isPaidByCredit: body.useCredit,
       note: body.note,
+      answers,
       isConfirmedByMail: false,
       tellsSpecialist: false,
       repeat,
@@ -136,12 +141,12 @@ async function wantedRepeat(
   const { specialistId, service, zone } = wanted
   const times = repeatTimes(repeated.rule, repeated, zone)
   const durationMinutes = body.duration ?? service.durationMinutes
-  const placed = times.flatMap(({ number, start }) => {
+  const placed = times.flatMap(({ number, start: byRule }) => {
     const chosen = choices.get(number)
     if (chosen === null) return []
-    const byRule = start.kind === 'skipped' ? undefined : start.start
-    const near = start.kind === 'skipped' ? start.next : start.start
-    return [{ number, specialistId, durationMinutes, start: chosen ?? byRule, near, isChosen: chosen !== undefined }]
+    const start = chosen ?? (byRule.kind === 'skipped' ? undefined : byRule.start)
+    const near = byRule.kind === 'skipped' ? byRule.next : byRule.start
+    return [{ number, specialistId, durationMinutes, seats: body.seats, start, near, isChosen: chosen !== undefined }]
   })
   return { ...wanted, ...repeated, times, choices, placed }
 }

@@ -61,7 +61,7 @@ export async function checkChange(
 /** The claims without the seats of bookings. Claims of one specialist never overlap, so a start names one. */
 function claimsWithout(claims: TimeSearch['claims'], leaving: readonly BookingDetails[]): TimeSearch['claims'] {
   const seats = new Map<number, number>()
-  for (const { start } of leaving) seats.set(start, (seats.get(start) ?? 0) + 1)
+  for (const { start, seats: own } of leaving) seats.set(start, (seats.get(start) ?? 0) + own)
   return claims.flatMap((claim) => {
     const left = claim.seats - (seats.get(claim.start) ?? 0)
     return left > 0 ? [{ ...claim, seats: left }] : []

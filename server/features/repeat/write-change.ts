@@ -48,13 +48,10 @@ export async function movePlanned(
   moves: readonly Move[],
 ): Promise<string[]> {
   const bookings = moves.map(({ booking }) => booking)
-  await releaseSeats(
-    transaction,
-    bookings.map(({ claimId }) => claimId),
-  )
+  await releaseSeats(transaction, bookings)
   const claimIds = await takeTimes(
     transaction,
-    moves.map(({ time }) => time),
+    moves.map(({ time, booking: { seats } }) => ({ time, seats })),
     () => needs.secrets.id(),
   )
   if (claimIds === 'full') throw new RolledBack(refuse('slot-taken'))

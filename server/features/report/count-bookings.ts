@@ -13,6 +13,7 @@ export interface ReportScope {
 /** The numbers of bookings that one query reads (rule D177). */
 export interface CountedBookings {
   readonly bookings: number
+  readonly seats: number
   readonly cancelled: number
   readonly noShows: number
   readonly soldMinutes: number
@@ -32,6 +33,7 @@ export interface BookingCounts {
 
 const NOTHING: CountedBookings = {
   bookings: 0,
+  seats: 0,
   cancelled: 0,
   noShows: 0,
   soldMinutes: 0,
@@ -46,6 +48,7 @@ interface Row {
   readonly specialistId: string | null
   readonly serviceId: string | null
   readonly bookings: string
+  readonly seats: string
   readonly cancelled: string
   readonly noShows: string
   readonly soldMinutes: string
@@ -83,7 +86,7 @@ export async function countBookings(
       : expression`and booking.specialist_id = ${scope.visibleSpecialistId}`
   const { rows } = await expression<Row>`
     with counted as materialized (
-      select booking.id, claim_id, customer_id, specialist_id, service_id, price_cents, payment_state, attendance,
+      select booking.id, claim_id, customer_id, specialist_id, service_id, seats, price_cents, payment_state, attendance,
         payment_method is distinct from 'credits' as is_money,
         width_bucket(starts_at, ${bounds.slice(0, -1)}::timestamptz[]) - 1 as part,
         (extract(epoch from ends_at - starts_at) / 60)::int as minutes,
@@ -104,6 +107,7 @@ export async function countBookings(
     ), numbers as (
       select part, specialist_id, service_id,
         count(*) filter (where is_sold) as bookings,
+        coalesce(sum(seats) filter (where is_sold), 0) as seats,
         count(*) filter (where not is_sold and not is_hold_only) as cancelled,
         count(*) filter (where is_sold and attendance = 'no-show') as "noShows",
         coalesce(sum(price_cents) filter (where payment_state = 'paid' and is_money), 0) as paid,
@@ -122,7 +126,7 @@ export async function countBookings(
       from (select distinct claim_id, part, specialist_id, service_id, minutes from counted where is_sold) as session
       group by grouping sets ((), (part), (specialist_id), (service_id))
     )
-    select numbers.part, numbers.specialist_id as "specialistId", numbers.service_id as "serviceId", bookings, cancelled, "noShows",
+    select numbers.part, numbers.specialist_id as "specialistId", numbers.service_id as "serviceId", bookings, seats, cancelled, "noShows",
       paid, open, customers, "newInPeriod", "newInPart",
       coalesce(sold_time.minutes, 0) as "soldMinutes"
     from numbers left join sold_time
@@ -158,6 +162,7 @@ const ofPeriod = (row: Row): CountedBookings => countsOf(row, Number(row.newInPe
 
 const countsOf = (row: Row, newCustomers: number): CountedBookings => ({
   bookings: Number(row.bookings),
+  seats: Number(row.seats),
   cancelled: Number(row.cancelled),
   noShows: Number(row.noShows),
   soldMinutes: Number(row.soldMinutes),

@@ -33,6 +33,7 @@ const wireNumbers = (numbers: ReportNumbers): Output<'report'>['total'] => ({
   bookings: numbers.bookings,
   cancelled: numbers.cancelled,
   noShows: numbers.noShows,
+  seats: numbers.seats,
   soldMinutes: numbers.soldMinutes,
   openMinutes: numbers.openMinutes,
   booked: eurosOfCents(bookedCents(numbers)),

@@ -12,7 +12,7 @@ import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './alloc
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
 
-const yoga = aService({ id: 'yoga', kind: 'group', capacity: 3 })
+const yoga = aService({ id: 'yoga', kind: 'group', capacity: 3, mostSeats: 2 })
 const yogaSession = aSession({ id: 'yoga-session', serviceId: 'yoga', fromMinute: 840, toMinute: 870 })
 
 const offersWith = (changes: Partial<OfferRows> = {}) =>
@@ -25,6 +25,7 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     noShowsBeforePayment: null,
     paymentMethods: ['pay-afterwards', 'card', 'credits'],
     services: [aService(), yoga],
+    questions: new Map(),
     openLocationIds: [],
     specialistIds: ['anna', 'ben'],
     series: [aSession(), yogaSession],
@@ -41,6 +42,7 @@ interface Asked {
   locationIds?: string[]
   paymentMethod?: 'AFTER_PAY' | 'STRIPE' | null
   useCredits?: boolean
+  seats?: number
   seenCents?: number
   now?: string
 }
@@ -53,16 +55,24 @@ const request = ({
   paymentMethod = 'AFTER_PAY',
   seenCents = 5000,
   locationIds = [],
+  seats = 1,
   ...rest
 }: Asked): SlotRequest => {
-  const body = reservationOf({ id: 'studio', specialistId: 'anna' }, { id: serviceId, priceCents: seenCents }, '')
+  const body = reservationOf(
+    { id: 'studio', specialistId: 'anna' },
+    { id: serviceId, priceCents: seenCents },
+    '',
+    seats,
+  )
   return {
     holder: { accountId: 'noor', network: 'home' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
+    seats,
     appointment: { ...body.appointmentDto, serviceLocationIds: locationIds } as SlotRequest['appointment'],
     body: {
       ...body,
+      answers: [],
       paymentMethod,
       totalPriceRequest: { ...body.totalPriceRequest, useCredits: rest.useCredits ?? false },
     } as SlotRequest['body'],
@@ -80,6 +90,7 @@ function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[
     claims,
     countHold: (each: SlotRequest) => count(each.holder),
     mayPayAfterwards: () => true,
+    isNewCustomer: () => true,
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
@@ -229,6 +240,23 @@ describe('D35 and D67: how it is paid', () => {
   })
 })
 
+describe('D199 and D200: several seats', () => {
+  test('are taken together, at the price of all, as long as so many are free', () => {
+    const ask = allocator()
+    expect(ask({ ...yogaSeat, seats: 3 })).toBe('validation')
+    expect(ask({ ...yogaSeat, seats: 2 })).toMatchObject({ seats: 2, priceCents: 10_000, isNewClaim: true })
+    expect(ask({ ...yogaSeat, seats: 2 })).toBe('too-few-seats')
+    expect(ask(yogaSeat)).toMatchObject({ seats: 1, priceCents: 5000, claimId: 'claim 1' })
+    expect(ask(yogaSeat)).toBe('slot-taken')
+  })
+
+  test('are not taken at the price of one', () => {
+    const decide = allocator()
+    expect(decide({ ...yogaSeat, seats: 2, seenCents: 2500 })).toBe('price-changed')
+    expect(decide({ ...massage, seats: 2 })).toBe('validation')
+  })
+})
+
 describe('D37: a price that the customer did not see', () => {
   test.each([
     ['is higher', 5500, { seenCents: 5000 }],
@@ -239,7 +267,7 @@ describe('D37: a price that the customer did not see', () => {
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
     const offers = offersWith({ series: [aSession({ priceCents })] })
     const decide = slotAllocator(
-      { offers, claims: [], countHold: () => undefined, mayPayAfterwards: () => true },
+      { offers, claims: [], countHold: () => undefined, mayPayAfterwards: () => true, isNewCustomer: () => true },
       () => 'claim',
     )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })

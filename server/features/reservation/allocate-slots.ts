@@ -4,6 +4,7 @@ import type { Holder, HoldProblem } from '#shared/domain/booking/hold-limits.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
+import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -12,6 +13,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
+import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
@@ -30,6 +32,7 @@ export interface SlotRequest {
   readonly holder: Holder
   readonly name: SlotName
   readonly serviceId: string
+  readonly seats: number
   readonly appointment: AppointmentRequest
   readonly body: RequestOf<'createAppointment'>['body']
   readonly now: Date
@@ -44,6 +47,8 @@ export interface AllocationState {
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
+  /** Whether the customer of a request has no earlier booking (rule D196). */
+  readonly isNewCustomer: (request: SlotRequest) => boolean
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -51,9 +56,11 @@ export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** The amount to pay; 0 when a credit pays the slot (rule D67). */
+  /** The amount to pay for all seats; 0 when credits pay them (rule D67). */
   readonly priceCents: number
   readonly beginning: BookingStart
+  readonly seats: number
+  readonly answers: readonly Answer[]
   readonly claimId: string
   /** Whether the claim must be inserted. Otherwise it exists, because other seats of the same session are taken. */
   readonly isNewClaim: boolean
@@ -68,7 +75,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
@@ -84,13 +91,17 @@ export function slotAllocator(
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
 
-  const takeSeat = (slot: Slot, { locationIds }: Allocation['place']): Pick<Allocation, 'claimId' | 'isNewClaim'> => {
+  const takeSeats = (
+    slot: Slot,
+    { locationIds }: Allocation['place'],
+    seats: number,
+  ): Pick<Allocation, 'claimId' | 'isNewClaim'> => {
     const { specialistId, serviceId, occurrence, start } = slot
     const locationId = locationIds.length === 1 ? locationIds[0] : undefined
     const taken = claims.get(specialistId) ?? []
     const shared = slot.capacity > 1 ? taken.find((claim) => isSeatOf(claim, slot)) : undefined
     const claim = shared
-      ? { ...shared, seats: shared.seats + 1, locationId: shared.locationId ?? locationId }
+      ? { ...shared, seats: shared.seats + seats, locationId: shared.locationId ?? locationId }
       : {
           id: newId(),
           specialistId,
@@ -98,7 +109,7 @@ export function slotAllocator(
           occurrence,
           start,
           end: start + slot.durationMinutes,
-          seats: 1,
+          seats,
           locationId,
         }
     if (!shared) newClaims.add(claim.id)
@@ -107,7 +118,7 @@ export function slotAllocator(
   }
 
   return (request) => {
-    const { appointment, body, serviceId, name, now } = request
+    const { appointment, body, serviceId, seats, name, now } = request
     const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
@@ -116,11 +127,16 @@ export function slotAllocator(
       notFree.set(slotText, slot)
       return slot
     }
+    const tooMany = refuseSeats(offers, request, slot)
+    if (tooMany) return tooMany
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
-    const newPrice = refuseNewPrice(body, slot.priceCents)
+    const answers = answersIn(offers, request, isNewCustomer(request))
+    if (isRefusal(answers)) return answers
+    const priceCents = slot.priceCents * seats
+    const newPrice = refuseNewPrice(body, priceCents)
     if (newPrice) return newPrice
-    const paymentMethod = paymentMethodOf(body, slot.priceCents, offers.paymentMethods)
+    const paymentMethod = paymentMethodOf(body, priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
     if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
@@ -130,11 +146,29 @@ export function slotAllocator(
       slot,
       place,
       paymentMethod,
-      priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
+      priceCents: paymentMethod === 'credits' ? 0 : priceCents,
       beginning,
-      ...takeSeat(slot, place),
+      seats,
+      answers,
+      ...takeSeats(slot, place, seats),
     }
   }
+}
+
+/** Refuses more seats than the service allows in one booking, or than are free (rule D199). */
+function refuseSeats(offers: PublishedOffers, { serviceId, seats }: SlotRequest, slot: Slot): Refusal | undefined {
+  const mostSeats = offers.services.get(serviceId)?.mostSeats ?? 1
+  if (seats > mostSeats) return refuse('validation', { participantsNumber: 'too-many' })
+  return seats > slot.seatsLeft ? refuse('too-few-seats') : undefined
+}
+
+/** The answers to keep, or why they are not valid (rules D195 to D197). */
+function answersIn(
+  offers: PublishedOffers,
+  { serviceId, body }: SlotRequest,
+  isNewCustomer: boolean,
+): readonly Answer[] | Refusal {
+  return orRefuseAnswers(checkAnswers(offers.questions.get(serviceId) ?? [], body.answers, 'customer', isNewCustomer))
 }
 
 /** The specialists whose time a request may need: the one of its series, and those that its occurrences were given to. */

@@ -30,7 +30,7 @@ export async function buyPackage(
   dependencies: Pick<Dependencies, 'outbox' | 'secrets'>,
 ): Promise<Answer | Refusal> {
   const { secrets } = dependencies
-  const { packageId, useCredits } = body.totalPriceRequest
+  const { packageId, useCredits, participantsNumber } = body.totalPriceRequest
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const answered = await replay(transaction, key)
   if (answered) return answered
@@ -38,6 +38,7 @@ export async function buyPackage(
   if (!organisation) return refuse('not-found')
   if ((await blockedAccounts(transaction, [caller.accountId])).size > 0) return refuse('customer-blocked')
   if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
+  if (participantsNumber !== 1) return refuse('validation', { participantsNumber: 'invalid' })
   if (packageId === null) return refuse('validation', { packageId: 'required' })
   const sold = await lockPackageOnSale(transaction, packageId)
   if (!sold) return refuse('not-found')

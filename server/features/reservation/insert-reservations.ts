@@ -5,6 +5,7 @@ import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
 import { claimRow } from '#server/features/claim/claims.ts'
+import { answerRows, type BookingAnswer } from '#server/features/question/answers.ts'
 import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
 
 /** A new claim on a specialist's time with its number of seats. */
@@ -18,6 +19,7 @@ export interface NewClaim {
 export interface NewReservation {
   readonly booking: NewBooking
   readonly event: BookingEvent
+  readonly answers: readonly BookingAnswer[]
   readonly key: IdempotencyKey
   /** The answer that is stored for repeated requests. */
   readonly answer: unknown
@@ -36,7 +38,7 @@ export async function insertReservations(
   const claimRows = claims.map(({ slot, id, seats }) => claimRow(organisationId, slot, id, seats))
   const bookingRows = reservations.map(({ booking, at }) => bookingRow(organisationId, booking, at))
   const eventRows = reservations.map(({ event }) => eventRow(organisationId, event))
-  const answerRows = reservations.map(({ key, answer, at }) => ({
+  const storedRows = reservations.map(({ key, answer, at }) => ({
     organization_id: organisationId,
     account_id: key.accountId,
     key: key.key,
@@ -44,10 +46,15 @@ export async function insertReservations(
     response: answer,
     created_at: at,
   }))
+  const given = answerRows(
+    organisationId,
+    reservations.flatMap(({ answers }) => answers),
+  )
   await expression`
     with new_claim as (${claims.length === 0 ? expression`select` : insertRows(organisationId, 'claim', claimRows)}),
       new_booking as (${insertRows(organisationId, 'booking', bookingRows)}),
+      given_answer as (${given.length === 0 ? expression`select` : insertRows(organisationId, 'booking_answer', given)}),
       new_event as (${insertRows(organisationId, 'booking_event', eventRows)}),
-      new_answer as (${insertRows(organisationId, 'idempotency_key', answerRows)})
+      new_answer as (${insertRows(organisationId, 'idempotency_key', storedRows)})
     select`.execute(sql)
 }

@@ -18,11 +18,12 @@ import {
   type KeptAnswer,
   nameOfKey,
 } from '#server/features/idempotency/idempotency-keys.ts'
+import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { spendCredit } from '#server/features/credits/book-credits.ts'
+import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
@@ -147,8 +148,13 @@ export function reserveBatch(
             slots.map(({ holder }) => holder.accountId),
             noShowsBeforePayment,
           )
+    const known = await accountsWithBookings(
+      transaction,
+      slots.filter(({ serviceId }) => asksNewCustomers(offers, serviceId)).map(({ holder }) => holder.accountId),
+    )
+    const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards }, () => secrets.id())
+    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards, isNewCustomer }, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
@@ -188,8 +194,9 @@ export function reserveBatch(
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
-      const spending = { customerId: customerOf(each), serviceId: each.slot.serviceId, bookingId: each.bookingId }
-      if (!(await spendCredit(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
+      const { bookingId, seats, slot } = each
+      const spending = { customerId: customerOf(each), serviceId: slot.serviceId, bookings: [{ bookingId, seats }] }
+      if (!(await spendCredits(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
     const { organisationId } = transaction
     // A booking that waits for a card payment is announced after it is paid.
@@ -216,11 +223,14 @@ function readRequest(request: ReserveRequest): PendingRequest {
 function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   const { body, now } = request
   const { appointmentDto: appointment, totalPriceRequest } = body
-  const { serviceId } = totalPriceRequest
+  const { serviceId, participantsNumber: seats } = totalPriceRequest
   if (!appointment) return refuse('validation', { appointmentDto: 'required' })
   if (serviceId === null) return refuse('validation', { serviceId: 'required' })
+  if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
   const name = slotName(appointment)
-  return name ? { holder: holderOf(request), name, serviceId, appointment, body, now } : refuse('slot-not-offered')
+  return name
+    ? { holder: holderOf(request), name, serviceId, seats, appointment, body, now }
+    : refuse('slot-not-offered')
 }
 
 async function lock(
@@ -241,14 +251,26 @@ const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey
 function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
-    first ? { id, slot: first.slot, seats: 1 + others.length, isNew: first.isNewClaim } : [],
+    first
+      ? {
+          id,
+          slot: first.slot,
+          seats: others.reduce((sum, { seats }) => sum + seats, first.seats),
+          isNew: first.isNewClaim,
+        }
+      : [],
   )
 }
+
+/** Whether a service asks new customers something that it does not ask others. */
+const asksNewCustomers = ({ questions }: PublishedOffers, serviceId: string): boolean =>
+  questions.get(serviceId)?.some(({ isForNewCustomers }) => isForNewCustomers) ?? false
 
 const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentRequest) => ({ firstName, lastName, phoneNumber })
 
 function reservationOf(allocated: AllocatedRequest, customerId: string, eventId: string): NewReservation {
-  const { one, appointment, slot, place, paymentMethod, priceCents, beginning, bookingId, claimId, answer } = allocated
+  const { one, appointment, slot, place, paymentMethod, priceCents, seats, beginning, bookingId, claimId } = allocated
+  const { answer, answers } = allocated
   const { key, request } = one
   const { serviceId, specialistId, start } = slot
   const end = start + slot.durationMinutes
@@ -256,6 +278,13 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
     key,
     answer,
     at: request.now,
+    answers: answers.map((each) => ({
+      ...each,
+      bookingId,
+      isByProvider: false,
+      locale: request.locale,
+      answeredAt: request.now,
+    })),
     booking: {
       id: bookingId,
       claimId,
@@ -265,6 +294,7 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       start,
       end,
       priceCents,
+      seats,
       payment: beginning.payment,
       paymentMethod,
       holdExpiresAt: beginning.holdExpiresAt,

@@ -8,13 +8,15 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { questionsOf, saveQuestions } from '#server/features/question/questions.ts'
 import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { wireProviderService } from './service-wire.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { areOwnLocations } from './offered-services.ts'
-import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { questionsToSave } from './questions-to-save.ts'
+import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
@@ -26,7 +28,13 @@ type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
 export function serviceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
   const images = imagesForProviders(storage)
   const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
-    wireProviderService(service, buffer, await listLocations(transaction), images)
+    wireProviderService(
+      service,
+      buffer,
+      await listLocations(transaction),
+      images,
+      await questionsOf(transaction, service.id),
+    )
 
   /** Withdraws a service from booking, or offers it again (rule D84). */
   const setWithdrawn = (
@@ -64,8 +72,11 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)
         if (problems) return refuse('validation', problems)
+        const questions = await questionsToSave(transaction, existing?.id, body.questions, () => secrets.id())
+        if (isRefusal(questions)) return questions
 
         const kind = ourWord(serviceTypes, body.serviceType)
+        const mostSeats = body.mostSeats ?? existing?.mostSeats ?? 1
         const service: Service = {
           id: existing?.id ?? secrets.id(),
           organisationId,
@@ -75,12 +86,14 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           durationMinutes: body.duration,
           priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),
           capacity: kind === 'group' ? body.totalSpots : 1,
+          mostSeats: kind === 'group' ? Math.min(mostSeats, body.totalSpots) : 1,
           imagePath: body.featuredImage,
           specialistIds: [...new Set(providers)],
           locationTypes: ourLocationTypes(body.locationTypes),
           locationIds,
         }
         await saveService(transaction, service, now)
+        if (questions) await saveQuestions(transaction, service.id, questions)
         const buffer = await keepBuffer(transaction, service.id, body)
         await announce(transaction, ['catalogue', 'slots', 'services'])
         const version = (existing?.version ?? 0) + 1
@@ -104,7 +117,7 @@ async function keepBuffer(
 
 /** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
-  { price, freeOfCharge, serviceType, totalSpots }: Body,
+  { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
   { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
   providers: readonly string[],
   specialists: readonly string[],
@@ -113,6 +126,7 @@ function problemsOf(
   const wrongPrice = priceProblem(price, freeOfCharge)
   if (wrongPrice) problems.price = wrongPrice
   if (serviceType === 'PUBLIC' && totalSpots < MIN_GROUP_SEATS) problems.totalSpots = 'seats-minimum'
+  if (serviceType === 'PUBLIC' && mostSeats !== undefined && mostSeats > totalSpots) problems.mostSeats = 'most-seats'
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
   if (!hasPicture) problems.featuredImage = 'invalid'

@@ -27,6 +27,7 @@ interface ServiceTable {
   duration_minutes: number
   price_cents: number
   capacity: number
+  most_seats: Generated<number>
   image_path: string | null
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>

@@ -2,6 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { noteLocale } from '#server/features/account/accounts.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listQuestions } from '#server/features/question/questions.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
@@ -48,8 +49,15 @@ export function providerSessionHandlers({
         const locations = await listLocations(transaction)
         const services = await listOwnServices(transaction)
         const { booking } = await findPolicy(transaction)
+        const questions = await listQuestions(transaction)
         return services.map((service) =>
-          wireProviderService(service, booking.buffers.get(service.id), locations, images),
+          wireProviderService(
+            service,
+            booking.buffers.get(service.id),
+            locations,
+            images,
+            questions.get(service.id) ?? [],
+          ),
         )
       }),
 

@@ -42,7 +42,7 @@ select claim.organization_id as "organizationId", claim.id as "claimId"
 from claim join written using (organization_id, id)
 where taken > capacity
   or taken <> (
-    select count(*) from booking
+    select coalesce(sum(booking.seats), 0) from booking
     where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
   )
   or taken > 0 and exists (

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
+import { MAX_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { customerContact } from './customers.ts'
 import { durationMinutes, euros, id, instant, locationType, namedInstant } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
+import { givenAnswers } from './questions.ts'
 
 /** What keeps customers from booking the time online, which a provider may overrule (rule D159). */
 export const warning = z.strictObject({
@@ -59,6 +61,9 @@ const note = z
   // Lines and tabs may be in a note, other control characters may not.
   .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
 
+/** The seats of a session that each booking takes; more than the service allows online are possible, as the provider decides. */
+export const seats = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many').default(1)
+
 /** Who and what is booked, in a request for one time or for several. */
 export const customerOrder = {
   /** The known customer; null for `newCustomer`. */
@@ -68,13 +73,17 @@ export const customerOrder = {
   serviceId: id,
   instructorId: id,
   duration: durationMinutes.nullish(),
+  /** The price of one seat. */
   price: euros,
+  seats,
   /** Whether a credit of the customer pays; the price is 0 then (rule D67). */
   useCredit: z.boolean().default(false),
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
   serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
   /** Only the provider sees it. */
   note: note.default(''),
+  /** What the customer said; required questions may be left open (rule D198). */
+  answers: givenAnswers,
   /** Whether the customer gets the confirmation by mail, which needs an address. */
   sendConfirmation: z.boolean('required'),
 }
@@ -114,6 +123,14 @@ export const bookingForCustomer = {
       /** All warnings about the time, when nothing was booked. */
       warnings: z.array(warning),
     }),
-    errors: ['not-found', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch'],
+    errors: [
+      'not-found',
+      'slot-taken',
+      'customer-gone',
+      'no-credits',
+      'idempotency-mismatch',
+      'questions-changed',
+      'too-few-seats',
+    ],
   }),
 }

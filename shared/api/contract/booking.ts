@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { MAX_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { personName } from './authentication.ts'
+import { givenAnswers } from './questions.ts'
 import {
   email,
   euros,
@@ -20,6 +22,9 @@ import {
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 
+/** At most as many as the largest session has seats; what the service allows is checked when it is known. */
+const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
+
 /**
  * A reservation request of the widget (rule B3.12). Price, status, payment status and customer are computed by the server.
  * They are accepted here because the specification has them, but ignored (threat A2).
@@ -30,7 +35,7 @@ const appointmentDto = z.strictObject({
   phoneNumber: line(40).default(''),
   email,
   reservationDate: localDate,
-  participants: z.literal(1, 'invalid'),
+  participants: participantsNumber,
   paymentStatus: z.literal('PENDING', 'invalid'),
   status: z.literal('ACCEPTED', 'invalid'),
   eventSlotDto: z.strictObject({ id: scheduleId }).nullable(),
@@ -48,11 +53,12 @@ const totalPriceRequest = z.strictObject({
   customerId: id.nullable(),
   useCredits: z.boolean(),
   orgId: id,
-  participantsNumber: z.literal(1, 'invalid'),
+  /** The seats to take: 1, or up to `mostSeats` of a group service (rule D199). `participants` is the same number. */
+  participantsNumber,
   packageId: id.nullable(),
   isPurchase: z.boolean(),
   /**
-   * The price of the slot or package as the customer saw it. When it has changed, nothing is booked, and the answer is
+   * The price of the package, or of the slot with all its seats, as the customer saw it. When it has changed, nothing is booked, and the answer is
    * `price-changed` with the current price (rule D37). The price is not compared when a credit pays.
    */
   seenPrice: price,
@@ -66,7 +72,9 @@ export const appointment = z.strictObject({
   startTime: instant,
   endTime: instant,
   duration: z.int(),
+  /** The price of all seats. */
   price: euros,
+  seats: z.int(),
   serviceId: id,
   serviceName: z.string(),
   instructorId: id,
@@ -113,6 +121,8 @@ export const booking = {
       totalPriceRequest,
       /** The payment method, one that the organisation allows. Absent for a price of 0 and when `useCredits` pays (rule B4.1). */
       paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+      /** The answers to the questions of the service. */
+      answers: givenAnswers,
     }),
     success: wrapped(
       z.strictObject({
@@ -137,6 +147,8 @@ export const booking = {
       'no-credits',
       'payment-ahead-required',
       'customer-blocked',
+      'questions-changed',
+      'too-few-seats',
     ],
   }),
   appointment: defineEndpoint({

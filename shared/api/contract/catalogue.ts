@@ -13,6 +13,10 @@ export const service = z.strictObject({
   price: euros,
   duration: z.int(),
   totalSpots: z.int(),
+  /** How many seats a customer can take with one booking; 1 for PRIVATE (rule D199). */
+  mostSeats: z.int(),
+  /** Whether customers are asked something when they book (`questionsOfService`). */
+  hasQuestions: z.boolean(),
   address: z.string(),
   city: z.string(),
   featuredImage: uploadedImage.nullable(),

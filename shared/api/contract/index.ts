@@ -24,6 +24,7 @@ import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
 import { repeats } from './repeats.ts'
+import { questions } from './questions.ts'
 import { reports } from './report.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...bookingForCustomer,
   ...groupSessions,
   ...repeats,
+  ...questions,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -77,6 +79,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
   'Repeat appointments': repeats,
+  Questions: questions,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

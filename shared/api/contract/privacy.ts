@@ -44,6 +44,18 @@ const customerData = z.strictObject({
       guest: z.strictObject({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string() }),
       language: z.string(),
       note: z.string(),
+      seats: z.int(),
+      /** The questions as they were asked. An answer without values was left open by the provider. */
+      answers: z.array(
+        z.strictObject({
+          question: z.string(),
+          answer: z.array(z.string()),
+          /** Whether a member noted the answer for the person. */
+          isByProvider: z.boolean(),
+          language: z.string(),
+          at: moment,
+        }),
+      ),
       bookedAt: moment,
       trail: z.array(trailLine),
     }),

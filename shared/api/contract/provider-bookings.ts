@@ -61,7 +61,10 @@ export const providerBooking = z.strictObject({
   startTime: instant,
   endTime: instant,
   duration: z.int(),
+  /** The price of all seats. */
   price: euros,
+  /** The seats that the booking takes. */
+  seats: z.int(),
   serviceId: id,
   serviceName: z.string(),
   serviceType: z.enum(['PRIVATE', 'PUBLIC']),

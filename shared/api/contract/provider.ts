@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
 import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
 import { instructor, service } from './catalogue.ts'
+import { question, questionToSave } from './questions.ts'
 import {
   durationMinutes,
   euros,
@@ -57,6 +59,8 @@ const providerService = service.extend({
   bufferAfter: z.int(),
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
+  /** What customers are asked when they book, in this order. */
+  questions: z.array(question),
 })
 
 export const provider = {
@@ -129,6 +133,10 @@ export const provider = {
       /** When absent, a buffer does not change; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
+      /** How many seats of a session a customer can take with one booking (rule D199); when absent, it does not change. */
+      mostSeats: z.int('most-seats').min(1, 'most-seats').max(999, 'most-seats').optional(),
+      /** When absent, the questions do not change; a new service then has none. */
+      questions: z.array(questionToSave).max(MOST_QUESTIONS, 'too-many').optional(),
       version: seenVersion,
     }),
     success: providerService,

@@ -18,6 +18,8 @@ const numbers = {
   cancelled: z.int(),
   /** Sold bookings whose customer did not come. */
   noShows: z.int(),
+  /** The seats of the sold bookings. */
+  seats: z.int(),
   /** Minutes of specialists with at least one sold booking. */
   soldMinutes: z.int(),
   /** Minutes of published availability without absences; null where they are not known, as for one service. */

@@ -2,15 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at } from '#tests/builders/scheduling.ts'
 import type { CreditEntry } from './credit-ledger.ts'
-import { balanceOf, buyCredits, expireCredits, returnCredit, usableCredits, useCredit } from './credit-ledger.ts'
+import { balanceOf, buyCredits, expireCredits, returnCredits, usableCredits, useCredits } from './credit-ledger.ts'
 
 const now = at('2025-03-03T12:00Z')
 const buy = (lot: string, credits: number, expiresAt: number | null = null) =>
   buyCredits([{ serviceId: 'massage', credits }], () => lot, expiresAt, now)
-const use = (ledger: CreditEntry[], booking: string, when = now) => {
-  const entry = useCredit(ledger, 'massage', booking, when)
-  return entry ? [...ledger, entry] : ledger
-}
+const used = (ledger: CreditEntry[], booking: string, when = now, seats = 1, serviceId = 'massage') =>
+  useCredits(ledger, { serviceId, bookings: [{ bookingId: booking, seats }] }, when)
+const use = (ledger: CreditEntry[], booking: string, when = now, seats = 1) => [
+  ...ledger,
+  ...(used(ledger, booking, when, seats) ?? []),
+]
 
 describe('credits', () => {
   it('of a package are a lot for each service', () => {
@@ -30,33 +32,50 @@ describe('credits', () => {
       ['soon', -1, 'a'],
       ['late', -1, 'b'],
     ])
-    expect(useCredit(ledger, 'massage', 'c', now)).toBeUndefined()
-    expect(useCredit(ledger, 'yoga', 'c', now)).toBeUndefined()
+    expect(used(ledger, 'c')).toBeUndefined()
+    expect(used(ledger, 'c', now, 1, 'yoga')).toBeUndefined()
   })
 
   it('cannot be used from the minute in which they expire', () => {
     const ledger = buy('soon', 1, now + 10)
-    expect(useCredit(ledger, 'massage', 'a', now + 9)).toMatchObject({ lotId: 'soon' })
-    expect(useCredit(ledger, 'massage', 'a', now + 10)).toBeUndefined()
+    expect(used(ledger, 'a', now + 9)).toMatchObject([{ lotId: 'soon' }])
+    expect(used(ledger, 'a', now + 10)).toBeUndefined()
     expect(usableCredits(ledger, 'massage', now + 10)).toBe(0)
     expect(balanceOf(ledger, 'massage')).toBe(1)
   })
 
   it('come back once to their lot, and can be used again for the same booking', () => {
-    const used = use(buy('lot', 1), 'a')
-    const back = returnCredit(used, 'a', now + 1)
+    const paid = use(buy('lot', 1), 'a')
+    const back = returnCredits(paid, 'a', now + 1)
     expect(back).toEqual([expect.objectContaining({ kind: 'returned', lotId: 'lot', credits: 1, bookingId: 'a' })])
-    const ledger = [...used, ...back]
-    expect(returnCredit(ledger, 'a', now + 2)).toEqual([])
-    expect(returnCredit(ledger, 'b', now + 2)).toEqual([])
+    const ledger = [...paid, ...back]
+    expect(returnCredits(ledger, 'a', now + 2)).toEqual([])
+    expect(returnCredits(ledger, 'b', now + 2)).toEqual([])
     const again = use(ledger, 'a')
     expect(balanceOf(again, 'massage')).toBe(0)
-    expect(returnCredit(again, 'a', now + 3)).toHaveLength(1)
+    expect(returnCredits(again, 'a', now + 3)).toHaveLength(1)
+  })
+
+  it('D201: pay each seat of a booking, from as many lots as needed, or none', () => {
+    const bought = [...buy('late', 3), ...buy('soon', 2, now + 10)]
+    const lines = (entries: readonly CreditEntry[] = []) =>
+      entries.map(({ kind, lotId, credits }) => `${kind} ${lotId} ${credits}`)
+    expect(lines(used(bought, 'a', now, 2))).toEqual(['used soon -2'])
+    expect(lines(used(bought, 'a', now, 3))).toEqual(['used soon -2', 'used late -1'])
+    expect(used(bought, 'a', now, 6)).toBeUndefined()
+    const ledger = use(bought, 'a', now, 3)
+    expect(lines(returnCredits(ledger, 'a', now + 1))).toEqual(['returned soon 2', 'returned late 1'])
+    expect(lines(returnCredits(ledger, 'a', now + 10))).toEqual([
+      'returned soon 2',
+      'expired soon -2',
+      'returned late 1',
+    ])
+    expect(returnCredits([...ledger, ...returnCredits(ledger, 'a', now + 1)], 'a', now + 2)).toEqual([])
   })
 
   it('that come back too late expire at once', () => {
     const ledger = use(buy('soon', 2, now + 10), 'a')
-    expect(returnCredit(ledger, 'a', now + 10).map(({ kind, credits }) => `${kind} ${credits}`)).toEqual([
+    expect(returnCredits(ledger, 'a', now + 10).map(({ kind, credits }) => `${kind} ${credits}`)).toEqual([
       'returned 1',
       'expired -1',
     ])
@@ -77,7 +96,11 @@ describe('credits', () => {
         count: fc.integer({ min: 1, max: 3 }),
         life: fc.constantFrom(null, 3, 9),
       }),
-      fc.record({ do: fc.constant('use' as const), booking: fc.nat({ max: 5 }) }),
+      fc.record({
+        do: fc.constant('use' as const),
+        booking: fc.nat({ max: 5 }),
+        seats: fc.integer({ min: 1, max: 3 }),
+      }),
       fc.record({ do: fc.constant('return' as const), booking: fc.nat({ max: 5 }) }),
       fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 4 }) }),
     )
@@ -97,15 +120,13 @@ describe('credits', () => {
             coins = [...coins, ...Array.from({ length: one.count }, () => ({ end: expiresAt ?? Infinity }))]
           }
           if (one.do === 'use') {
-            ledger = use(ledger, `${one.booking}`, time)
+            ledger = use(ledger, `${one.booking}`, time, one.seats)
             const free = coins.filter((coin) => coin.booking === undefined && coin.end > time)
-            const coin = free.toSorted((a, b) => a.end - b.end)[0]
-            if (coin) coin.booking = one.booking
+            const wanted = free.toSorted((a, b) => a.end - b.end).slice(0, one.seats)
+            if (wanted.length === one.seats) for (const coin of wanted) coin.booking = one.booking
           }
           if (one.do === 'return') {
-            // Cases with several used credits for one booking are skipped, because a real booking uses one at a time.
-            fc.pre(coins.filter(({ booking }) => booking === one.booking).length <= 1)
-            ledger = [...ledger, ...returnCredit(ledger, `${one.booking}`, time)]
+            ledger = [...ledger, ...returnCredits(ledger, `${one.booking}`, time)]
             for (const coin of coins) if (coin.booking === one.booking) delete coin.booking
           }
           ledger = [...ledger, ...expireCredits(ledger, time)]

@@ -70,49 +70,54 @@ export function creditBalances(lots: readonly Lot[], now: EpochMinute): CreditBa
     return {
       serviceId,
       credits: usable.reduce((sum, { credits }) => sum + credits, 0),
-      expiresAt: firstToExpire(usable)?.expiresAt ?? null,
+      expiresAt: byExpiry(usable)[0]?.expiresAt ?? null,
     }
   })
 }
 
-/** The entry that pays a booking, from the lot that expires first; undefined when there is no credit left. */
-export function useCredit(
-  ledger: Ledger,
-  serviceId: string,
-  bookingId: string,
-  now: EpochMinute,
-): CreditEntry | undefined {
-  const lot = firstToExpire(usableLots(ledger, serviceId, now))
-  return lot && { ...lot, kind: 'used', credits: -1, at: now, bookingId }
-}
-
-/** The entries that pay several bookings, one credit each; undefined when there are too few. */
-export function useCredits(
-  ledger: Ledger,
-  serviceId: string,
-  bookingIds: readonly string[],
-  now: EpochMinute,
-): CreditEntry[] | undefined {
-  const used: CreditEntry[] = []
-  for (const bookingId of bookingIds) {
-    const entry = useCredit([...ledger, ...used], serviceId, bookingId, now)
-    if (!entry) return undefined
-    used.push(entry)
-  }
-  return used
+/** A booking that is paid with credits: one for each seat. */
+export interface PaidByCredits {
+  readonly bookingId: string
+  readonly seats: number
 }
 
 /**
- * The entries that return a booking's credit; none when it used none or it was returned already. A credit that returns to an
- * expired lot expires at once.
+ * The entries that pay the seats of bookings, one credit for each, from the lots that expire first: 3 seats with 2 credits until June
+ * and 5 until August use 2 and 1. Undefined when there are too few credits left for all of them.
  */
-export function returnCredit(ledger: Ledger, bookingId: string, now: EpochMinute): CreditEntry[] {
+export function useCredits(
+  ledger: Ledger,
+  { serviceId, bookings }: { serviceId: string; bookings: readonly PaidByCredits[] },
+  now: EpochMinute,
+): CreditEntry[] | undefined {
+  const entries: CreditEntry[] = []
+  for (const { bookingId, seats } of bookings) {
+    let left = seats
+    for (const lot of byExpiry(usableLots([...ledger, ...entries], serviceId, now))) {
+      const used = Math.min(lot.credits, left)
+      if (used > 0) entries.push({ ...lot, kind: 'used', credits: -used, at: now, bookingId })
+      left -= used
+    }
+    if (left > 0) return undefined
+  }
+  return entries
+}
+
+/**
+ * The entries that return a booking's credits to the lots that they came from; none when it used none or they were returned already.
+ * Credits that return to an expired lot expire at once.
+ */
+export function returnCredits(ledger: Ledger, bookingId: string, now: EpochMinute): CreditEntry[] {
   const lines = ledger.filter((entry) => entry.bookingId === bookingId)
-  const isReturned = lines.reduce((sum, { credits }) => sum + credits, 0) >= 0
-  const used = lines.findLast(({ kind }) => kind === 'used')
-  if (!used || isReturned) return []
-  const returned: CreditEntry = { ...used, kind: 'returned', credits: 1, at: now }
-  return isExpired(used, now) ? [returned, { ...returned, kind: 'expired', credits: -1, bookingId: null }] : [returned]
+  return [...Map.groupBy(lines, ({ lotId }) => lotId).values()].flatMap((ofLot) => {
+    const credits = -ofLot.reduce((sum, line) => sum + line.credits, 0)
+    const used = ofLot.findLast(({ kind }) => kind === 'used')
+    if (!used || credits <= 0) return []
+    const returned: CreditEntry = { ...used, kind: 'returned', credits, at: now }
+    return isExpired(used, now)
+      ? [returned, { ...returned, kind: 'expired', credits: -credits, bookingId: null }]
+      : [returned]
+  })
 }
 
 /** The entries that write off expired, unused credits. */
@@ -141,8 +146,8 @@ function isExpired({ expiresAt }: Pick<Lot, 'expiresAt'>, now: EpochMinute): boo
   return expiresAt !== null && expiresAt <= now
 }
 
-/** The lot that expires first; of several, the one that was bought first. */
-function firstToExpire(lots: readonly Lot[]): Lot | undefined {
+/** The lots by when they expire; of several, the one that was bought first comes first. */
+function byExpiry(lots: readonly Lot[]): Lot[] {
   const expiry = ({ expiresAt }: Lot) => expiresAt ?? Number.MAX_SAFE_INTEGER
-  return lots.toSorted((a, b) => expiry(a) - expiry(b))[0]
+  return lots.toSorted((a, b) => expiry(a) - expiry(b))
 }

@@ -20,6 +20,7 @@ const date = (start: string, changes: Partial<WantedDate> = {}): WantedDate => (
   specialistId: 'anna',
   start: moment(start),
   durationMinutes: 30,
+  seats: 1,
   isChosen: false,
   ...changes,
 })
@@ -82,6 +83,12 @@ describe('D183: what each date of a repeat is', () => {
       [date('05 09:00'), date('06 09:00')],
       { service: yoga, series: [yogaDaily], claims: [seats('05', 2), seats('06', 1)] },
       ['full', 'free'],
+    ],
+    [
+      'a session with fewer seats than the booking takes',
+      [date('05 09:00', { seats: 2 }), date('06 09:00', { seats: 2 })],
+      { service: yoga, series: [yogaDaily], claims: [seats('05', 2), seats('06', 1)] },
+      ['full', 'full'],
     ],
     [
       'a second seat of the same session',

@@ -10,6 +10,8 @@ export interface WantedDate {
   /** Undefined where the clocks skip the time. */
   readonly start: EpochMinute | undefined
   readonly durationMinutes: number
+  /** The seats that the booking takes of a session. */
+  readonly seats: number
   /** Whether the provider chose this time for the date, instead of the one of the rule. */
   readonly isChosen: boolean
 }
@@ -36,7 +38,7 @@ export function checkDates(search: TimeSearch, wanted: readonly WantedDate[]): D
   for (const date of inOrder) {
     const check = checkDate(search, date, own)
     checks.set(date, check)
-    if (check.kind === 'free') own.push(claimOf(check.time))
+    if (check.kind === 'free') own.push(claimOf(check.time, date.seats))
   }
   return wanted.flatMap((date) => checks.get(date) ?? [])
 }
@@ -48,7 +50,7 @@ function checkDate(search: TimeSearch, { start, ...date }: WantedDate, own: read
   const time = timeOf(check, { start, end: start + date.durationMinutes })
   const other = own.find((claim) => claim.specialistId === date.specialistId && overlaps(claim, time))
   if (other) return { kind: 'own', time: { start: other.start, end: other.end } }
-  if (check.kind === 'free') return check
+  if (check.kind === 'free') return check.time.seatsLeft < date.seats ? { kind: 'full', time } : check
   return { kind: check.kind, time: check.kind === 'taken' ? check.claim : check.session }
 }
 
@@ -58,12 +60,12 @@ function timeOf(check: TimeCheck, wanted: Interval): Interval {
   return check.kind === 'full' ? check.session : wanted
 }
 
-/** The claim of a time that is booked for one customer. */
-export const claimOf = (time: BookableTime): BusyClaim => ({
+/** The claim of a time that is booked for one customer, with the seats of the booking. */
+export const claimOf = (time: BookableTime, seats: number): BusyClaim => ({
   specialistId: time.specialistId,
   serviceId: time.serviceId,
   occurrence: time.occurrence,
   start: time.start,
   end: time.start + time.durationMinutes,
-  seats: 1,
+  seats,
 })

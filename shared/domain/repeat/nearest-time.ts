@@ -31,7 +31,9 @@ export function proposeTimes(
   starts: readonly EpochMinute[],
 ): ProposedDate[] {
   const checks = checkDates(search, wanted)
-  const own = checks.flatMap((check) => (check.kind === 'free' ? [claimOf(check.time)] : []))
+  const own = checks.flatMap((check, index) =>
+    check.kind === 'free' ? [claimOf(check.time, wanted[index]?.seats ?? 1)] : [],
+  )
   const taken: BusyClaim[] = [...search.claims, ...own]
   return checks.map((check, index) => {
     const [date, near] = [wanted[index], starts[index]]
@@ -46,7 +48,7 @@ export function proposeTimes(
 /** What keeps customers from booking soon or far ahead does not keep the provider. */
 function nearestTime(
   search: TimeSearch,
-  { specialistId, durationMinutes }: WantedDate,
+  { specialistId, durationMinutes, seats }: WantedDate,
   near: EpochMinute,
 ): BusyClaim | undefined {
   const { policy = OPEN_POLICY, service } = search
@@ -64,10 +66,10 @@ function nearestTime(
   }
   for (const reach of REACHES) {
     const days = { first: day - reach, last: day + reach }
-    const [nearest] = availableSlots({ ...local, days }).toSorted(
-      (one, other) => distance(search.zone, one.start, near) - distance(search.zone, other.start, near),
-    )
-    if (nearest) return claimOf(nearest)
+    const [nearest] = availableSlots({ ...local, days })
+      .filter(({ seatsLeft }) => seatsLeft >= seats)
+      .toSorted((one, other) => distance(search.zone, one.start, near) - distance(search.zone, other.start, near))
+    if (nearest) return claimOf(nearest, seats)
   }
   return undefined
 }

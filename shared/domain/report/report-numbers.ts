@@ -4,6 +4,8 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 export interface ReportNumbers {
   /** Sold bookings that start in the period. */
   readonly bookings: number
+  /** The seats of those bookings (rule D200). */
+  readonly seats: number
   readonly cancelled: number
   /** Sold bookings whose customer did not come (rule D170). */
   readonly noShows: number
@@ -21,6 +23,7 @@ export interface ReportNumbers {
 
 export const NO_NUMBERS: ReportNumbers = {
   bookings: 0,
+  seats: 0,
   cancelled: 0,
   noShows: 0,
   soldMinutes: 0,

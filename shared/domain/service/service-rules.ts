@@ -28,6 +28,7 @@ export type ServiceProblem =
   | 'duration'
   | 'seats-required'
   | 'seats-minimum'
+  | 'most-seats'
   | 'specialists'
   | 'too-many'
   | 'too-long'
@@ -77,6 +78,14 @@ export function durationProblem(duration: string): ServiceProblem | undefined {
   if (duration.trim() === '') return 'required'
   const minutes = wholeNumber(duration)
   return minutes !== undefined && minutes >= 1 && minutes <= MAX_DURATION_MINUTES ? undefined : 'duration'
+}
+
+/** Validates a typed number of seats in one booking: 1 up to the seats of the session (rule D199). */
+export function mostSeatsProblem(typed: string, seats: string): ServiceProblem | undefined {
+  const count = wholeNumber(typed)
+  return count !== undefined && count >= 1 && count <= (wholeNumber(seats) ?? MAX_GROUP_SEATS)
+    ? undefined
+    : 'most-seats'
 }
 
 /** Validates a typed number of seats (rule A5.5). */

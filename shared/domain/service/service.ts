@@ -17,6 +17,8 @@ export interface Service {
   readonly priceCents: number
   /** Seats per session: 1 for a private service, 2 or more for a group. */
   readonly capacity: number
+  /** How many seats a customer can take with one booking: 1 to `capacity` (rule D199). */
+  readonly mostSeats: number
   /** The picture's storage path; null for the placeholder. */
   readonly imagePath: string | null
   /** The specialists who provide the service; for a freelancer the only one. */

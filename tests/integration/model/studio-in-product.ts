@@ -150,6 +150,7 @@ const aService = (organisationId: string, specialistIds: readonly string[], chan
   durationMinutes: 60,
   priceCents: 5000,
   capacity: 1,
+  mostSeats: 1,
   imagePath: null,
   specialistIds,
   locationTypes: [],

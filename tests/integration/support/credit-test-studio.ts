@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { append, giveCreditBack, spendCredit } from '#server/features/credits/book-credits.ts'
+import { append, giveCreditsBack, spendCredits } from '#server/features/credits/book-credits.ts'
 import { ledgerOf } from '#server/features/credits/credits.ts'
 import type { Call, Input, Output } from '#shared/api/client.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
@@ -69,12 +69,12 @@ export function startCreditTestStudio(): CreditTestStudio {
       inStudio(async (transaction) => {
         await gate()
         const serviceId = at.studio.privateService.id
-        return spendCredit(transaction, { ...scene.customer, serviceId, bookingId }, now)
+        return spendCredits(transaction, { ...scene.customer, serviceId, bookings: [{ bookingId, seats: 1 }] }, now)
       }),
     giveBack: (bookingId, when = now, gate = openGate) =>
       inStudio(async (transaction) => {
         await gate()
-        return giveCreditBack(transaction, { ...scene.customer, bookingId }, when)
+        return giveCreditsBack(transaction, { ...scene.customer, bookingId }, when)
       }),
     read: (who = scene.customer, query = {}) => call(who)('customerCredits', { query }),
   }

@@ -56,7 +56,7 @@ const outcomeOf = async (call: Promise<unknown>): Promise<Outcome> => {
 }
 
 const CHANGED = ['transition-not-allowed', 'conflict'] as const
-const MOVED = [...CHANGED, 'slot-taken', 'slot-not-offered'] as const
+const MOVED = [...CHANGED, 'slot-taken', 'slot-not-offered', 'too-few-seats'] as const
 
 export function randomBookingActions(scene: RaceScene): RandomBookingActions {
   const { studio, customers, callAs, database } = scene
@@ -96,7 +96,8 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     const useCredits = how === 'CREDITS'
     const isAlone = useCredits || Math.random() < 0.5
     const service = isAlone ? studio.privateService : studio.groupService
-    const body = reservationOf(studio, service, anyOf(slotsLike({ isAlone })))
+    const seats = isAlone ? 1 : anyOf([1, 2, 3])
+    const body = reservationOf(studio, service, anyOf(slotsLike({ isAlone })), seats)
     const totalPriceRequest = { ...body.totalPriceRequest, useCredits }
     const paid = { ...body, totalPriceRequest, paymentMethod: how === 'CREDITS' ? null : how }
     const reserving = callAs(customer)('createAppointment', { body: paid }, { idempotencyKey: randomUUID() })
@@ -122,8 +123,11 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
   }
 
   const moves: Record<string, RandomBookingAction> = {
-    'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('AFTER_PAY') },
-    'a customer reserves by card': { mayHear: ['slot-taken', 'slot-not-offered'], play: reserve('STRIPE') },
+    'a customer reserves': { mayHear: ['slot-taken', 'slot-not-offered', 'too-few-seats'], play: reserve('AFTER_PAY') },
+    'a customer reserves by card': {
+      mayHear: ['slot-taken', 'slot-not-offered', 'too-few-seats'],
+      play: reserve('STRIPE'),
+    },
     'a customer reserves with a credit': {
       mayHear: ['slot-taken', 'slot-not-offered', 'no-credits'],
       play: reserve('CREDITS'),

@@ -10,11 +10,12 @@ export const wirePrice = (cents: Cents): Body['totalPriceRequest']['seenPrice'] 
   currency: 'EUR',
 })
 
-/** The request that the widget sends to reserve an event slot. */
+/** The request that the widget sends to reserve seats of an event slot. */
 export const reservationOf = (
   studio: Pick<Studio, 'id' | 'specialistId'>,
   service: Pick<Service, 'id' | 'priceCents'>,
   slotId: string,
+  seats = 1,
 ): Body => ({
   appointmentDto: {
     firstName: 'Noor',
@@ -22,7 +23,7 @@ export const reservationOf = (
     phoneNumber: '0612345678',
     email: 'noor@example.test',
     reservationDate: '2030-01-01',
-    participants: 1,
+    participants: seats,
     paymentStatus: 'PENDING',
     status: 'ACCEPTED',
     eventSlotDto: { id: slotId },
@@ -39,10 +40,10 @@ export const reservationOf = (
     customerId: null,
     useCredits: false,
     orgId: studio.id,
-    participantsNumber: 1,
+    participantsNumber: seats,
     packageId: null,
     isPurchase: false,
-    seenPrice: wirePrice(service.priceCents),
+    seenPrice: wirePrice(service.priceCents * seats),
   },
   paymentMethod: 'AFTER_PAY',
 })

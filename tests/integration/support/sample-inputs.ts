@@ -314,6 +314,14 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const customerId = await aBookedCustomer(scene)
       return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
     },
+    questionsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
+    bookingAnswers: async ({ database, studio, customer }) => ({
+      body: { bookingIds: [(await aBooking(database, studio, customer)).id] },
+    }),
+    customerAnswers: async ({ database, studio, customer }) => {
+      await aBooking(database, studio, customer)
+      return { params: { id: customer.customerId } }
+    },
     noteAttendance: async (scene) => ({
       body: { bookings: [{ id: await aBegunBooking(scene), version: 1 }], attendance: 'NO_SHOW' },
     }),
@@ -358,6 +366,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         instructorIds: [studio.specialistId],
         bufferBefore: 0,
         bufferAfter: 0,
+        questions: [{ kind: 'short-text', wording: 'Allergies?' }],
       },
     }),
     customerCredits: () => ({ query: {} }),

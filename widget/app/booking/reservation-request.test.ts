@@ -20,6 +20,8 @@ const { organisation, services } = readCatalogue(
           price: 62.5,
           duration: 45,
           totalSpots: 1,
+          mostSeats: 1,
+          hasQuestions: false,
           address: 'Papaverweg 34',
           city: 'Amsterdam',
           featuredImage: null,
@@ -48,6 +50,8 @@ const reservation: Reservation = {
   organisation,
   service: services[0]!,
   slot: slot!,
+  seats: 1,
+  answers: [],
   locationType: 'physical',
   address: 'Papaverweg 34, Amsterdam',
   customer: { id: id(5), email: 'noor@example.nl', firstName: '', lastName: '' },
@@ -87,7 +91,14 @@ describe('a reservation on the wire (B3.12)', () => {
         seenPrice: { amount: 62.5, currency: 'EUR' },
       },
       paymentMethod: 'AFTER_PAY',
+      answers: [],
     })
+  })
+
+  test('D199: of several seats has the price of all', () => {
+    const { appointmentDto, totalPriceRequest } = toReservationBody({ ...reservation, seats: 3 })
+    expect([appointmentDto?.participants, totalPriceRequest.participantsNumber]).toEqual([3, 3])
+    expect(totalPriceRequest.seenPrice.amount).toBe(187.5)
   })
 
   test('of an event slot, free, by video', () => {

@@ -1,5 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
+import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
@@ -11,6 +12,10 @@ export interface Reservation {
   organisation: Organisation
   service: Service
   slot: OfferedSlot
+  /** The seats to take. */
+  seats: number
+  /** The answers to the questions of the service. */
+  answers: readonly GivenAnswer[]
   locationType: LocationType | undefined
   /** The address of a meeting in person, if it is known. */
   address: string | undefined
@@ -50,6 +55,8 @@ export function toReservationBody({
   organisation,
   service,
   slot,
+  seats,
+  answers,
   locationType,
   customer,
   fullName,
@@ -64,7 +71,7 @@ export function toReservationBody({
       phoneNumber,
       email: customer.email,
       reservationDate: slot.date,
-      participants: 1,
+      participants: seats,
       paymentStatus: 'PENDING',
       status: 'ACCEPTED',
       eventSlotDto: eventSlotId === null ? null : { id: eventSlotId },
@@ -81,12 +88,13 @@ export function toReservationBody({
       customerId: customer.id,
       useCredits: method === 'credits',
       orgId: organisation.id,
-      participantsNumber: 1,
+      participantsNumber: seats,
       packageId: null,
       isPurchase: false,
-      seenPrice: toWirePrice(slot.priceCents),
+      seenPrice: toWirePrice(slot.priceCents * seats),
     },
     paymentMethod: toWireMethod(method),
+    answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
   }
 }
 

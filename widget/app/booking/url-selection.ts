@@ -12,6 +12,8 @@ export interface Selection {
   locationType: LocationType | undefined
   /** The id of the chosen location, for a service in person with several locations. */
   locationId: string | undefined
+  /** The number of seats as text. */
+  seats: string | undefined
   /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
 }
@@ -25,6 +27,7 @@ const parameters: Record<keyof Selection, string> = {
   date: 'date',
   locationType: 'locationType',
   locationId: 'serviceLocationIds',
+  seats: 'participantsNumber',
   bookingId: 'appointmentId',
 }
 
@@ -40,6 +43,7 @@ const closedParameters = [
   parameters.date,
   parameters.locationType,
   parameters.locationId,
+  parameters.seats,
   parameters.bookingId,
 ]
 
@@ -58,6 +62,7 @@ export function readSelection(search: string): Selection {
     date: parseLocalDate(value('date') ?? ''),
     locationType: LOCATION_TYPES.find((type) => type === value('locationType')),
     locationId: value('locationId'),
+    seats: value('seats'),
     bookingId: value('bookingId'),
   }
 }
@@ -73,7 +78,7 @@ export function changeSelection(search: string, change: Partial<Selection>): str
   const differs = (key: keyof Selection) => key in change && change[key] !== (query.get(parameters[key]) || undefined)
   const clearing: Partial<Selection> = {
     ...(clearsTime.some(differs) && { scheduleId: undefined }),
-    ...(clearsDay.some(differs) && { date: undefined }),
+    ...(clearsDay.some(differs) && { date: undefined, seats: undefined }),
   }
   for (const [key, value] of Object.entries({ ...clearing, ...change })) {
     const name = parameters[key as keyof Selection]

@@ -44,7 +44,9 @@ export interface OwnBooking {
   date: LocalDate
   startTime: string
   endTime: string
+  /** The price of all seats. */
   priceCents: number
+  seats: number
   locationType: LocationType | undefined
   address: string
   city: string
@@ -111,6 +113,7 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   startTime: wire.startTime,
   endTime: wire.endTime,
   priceCents: centsOf(wire.price),
+  seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],
   address: wire.address,
   city: wire.city,

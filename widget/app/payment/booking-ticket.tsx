@@ -1,5 +1,14 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { ClockIcon, PersonIcon, PhoneIcon, PinIcon, PriceLabel, SuccessIcon, VideoIcon } from '#shared/ui/index.ts'
+import {
+  ClockIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  PinIcon,
+  PriceLabel,
+  SuccessIcon,
+  VideoIcon,
+} from '#shared/ui/index.ts'
 import { slotMoment } from '../booking/format-slot.ts'
 import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
 import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'
@@ -16,8 +25,9 @@ interface BookingTicketProps {
 export function BookingTicket({ booking }: BookingTicketProps) {
   const t = useText('payment')
   const widgetText = useText('widget')
+  const uiText = useText('ui')
   const locale = useLocale()
-  const { date, locationType, address, city, specialistName, priceCents, payment } = booking
+  const { date, locationType, address, city, specialistName, priceCents, payment, seats } = booking
   const LocationIcon = locationIcons[locationType ?? 'physical']
   const hasAddress = locationType === 'physical' && address !== ''
   return (
@@ -53,6 +63,11 @@ export function BookingTicket({ booking }: BookingTicketProps) {
         <TicketLine icon={<PersonIcon />} label={t('order.professional')}>
           {specialistName}
         </TicketLine>
+        {seats > 1 && (
+          <TicketLine icon={<PeopleIcon />} label={t('order.participants')}>
+            {uiText('people', { count: seats })}
+          </TicketLine>
+        )}
         <TicketLine icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
           <PriceLabel cents={priceCents} />
         </TicketLine>

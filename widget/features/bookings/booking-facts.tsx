@@ -17,6 +17,7 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, today }: BookingFactsProps) {
   const t = useText('bookings')
   const widgetText = useText('widget')
+  const uiText = useText('ui')
   const locale = useLocale()
   const { state, payment, priceCents, locationType, address, city } = booking
   const hasAddress = locationType === 'physical' && address !== ''
@@ -34,6 +35,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
       </div>
       <dl className={styles.facts}>
         <Fact label={t('specialist')}>{booking.specialistName}</Fact>
+        {booking.seats > 1 && <Fact label={t('for')}>{uiText('people', { count: booking.seats })}</Fact>}
         <Fact label={t('location')}>
           {placeOf(booking, widgetText)}
           {hasAddress && (

@@ -31,6 +31,7 @@ const nothing: Selection = {
   date: undefined,
   locationType: undefined,
   locationId: undefined,
+  seats: undefined,
   bookingId: undefined,
 }
 

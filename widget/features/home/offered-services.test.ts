@@ -12,6 +12,8 @@ const service = (id: string, specialistIds: string[], locationTypes: Service['lo
   priceCents: 0,
   durationMinutes: 30,
   capacity: 1,
+  mostSeats: 1,
+  hasQuestions: false,
   address: '',
   city: '',
   pictureSrc: undefined,

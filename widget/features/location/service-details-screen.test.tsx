@@ -40,6 +40,8 @@ async function show(query: string, locationTypes: readonly string[]) {
     price: 85,
     duration: 60,
     totalSpots: 1,
+    mostSeats: 1,
+    hasQuestions: false,
     address: '',
     city: '',
     featuredImage: null,

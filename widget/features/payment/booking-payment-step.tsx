@@ -7,9 +7,11 @@ import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
-import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { asksCustomer, useCatalogue, useService } from '../../app/catalogue.ts'
 import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { chosenSeats, seatsToChoose } from '../../app/booking/chosen-seats.ts'
+import { questionsQuery } from '../../app/questions/questions-query.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { customerQuery } from './customer-query.ts'
@@ -19,7 +21,7 @@ import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 /**
- * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8), and without a slot there is nothing to pay.
+ * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something, and without a slot there is nothing to pay.
  * If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
  */
 export function BookingPaymentStep(props: StepProps) {
@@ -35,6 +37,8 @@ export function BookingPaymentStep(props: StepProps) {
   const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
   const held = useQuery({ ...heldBookingsQuery(user?.id ?? ''), enabled: isKnown })
   const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
+  const asksQuestions = isKnown && service?.hasQuestions === true
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
   const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId, locationId } = selection
@@ -45,11 +49,17 @@ export function BookingPaymentStep(props: StepProps) {
   // Between the end of a hold and the new booking, the slot is neither held nor offered, so the last seen one is used.
   const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   // A held seat keeps the price that it was reserved at.
-  const slot = found && own ? { ...found, priceCents: own.priceCents } : found
-  const isLoading = chosen.isPending || !held.isSuccess || !customer.isSuccess || !credits.isSuccess
+  const slot = found && own ? { ...found, priceCents: own.priceCents / own.seats } : found
+  const isLoading =
+    chosen.isPending ||
+    !held.isSuccess ||
+    !customer.isSuccess ||
+    !credits.isSuccess ||
+    (asksQuestions && !asked.isSuccess)
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
-  if (slot?.priceCents === 0 || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
+  const needsNoStep = slot?.priceCents === 0 && !asksCustomer(service)
+  if (needsNoStep || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
   if (isLoading || !slot || !user)
     return (
       <Screen title={t('title')}>
@@ -60,11 +70,14 @@ export function BookingPaymentStep(props: StepProps) {
   const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
   const ownAddress = own?.locationType === 'physical' ? placeOf(own) : undefined
   const address = own ? ownAddress : chosenAddress
+  const mostSeats = own ? own.seats : seatsToChoose(service, slot)
+  const seats = own ? own.seats : chosenSeats(selection.seats, mostSeats)
   const intent = {
     kind: 'slot',
     organisation,
     service,
     slot,
+    seats,
     locationType,
     address,
     customer: user,
@@ -74,7 +87,7 @@ export function BookingPaymentStep(props: StepProps) {
   return (
     <OrderForm
       {...props}
-      order={orderOfSlot(service, slot, locationType, address ?? '', catalogue)}
+      order={orderOfSlot(service, slot, seats, locationType, address ?? '', catalogue)}
       scheduleId={scheduleId}
       user={user}
       known={customer.data}
@@ -88,7 +101,10 @@ export function BookingPaymentStep(props: StepProps) {
           onShowAll={() => go('/timeslot', { scheduleId: undefined })}
         />
       }
-      intentOf={({ fullName, phoneNumber }, method) => ({ ...intent, fullName, phoneNumber, method })}
+      questions={asked.data}
+      mostSeats={own ? 1 : mostSeats}
+      onSeatsChange={(count) => select({ seats: String(count) })}
+      intentOf={({ fullName, phoneNumber }, method, answers) => ({ ...intent, fullName, phoneNumber, method, answers })}
     />
   )
 }

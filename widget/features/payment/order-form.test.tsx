@@ -62,18 +62,19 @@ function orderOf(kind: 'slot' | 'package', priceCents: number): Ordered {
   const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
   const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
   const { scheduleId } = slot
-  const order = orderOfSlot(service, slot, undefined, '', catalogue)
+  const order = orderOfSlot(service, slot, 1, undefined, '', catalogue)
   const chosen = {
     ...shared,
     kind,
     service,
     slot,
+    seats: 1,
     scheduleId,
     locationType: undefined,
     address: undefined,
     held: undefined,
   }
-  return { order, scheduleId, intentOf: ({ fullName }, method) => ({ ...chosen, fullName, method }) }
+  return { order, scheduleId, intentOf: ({ fullName }, method, answers) => ({ ...chosen, fullName, method, answers }) }
 }
 
 let server: FakeHttpServer

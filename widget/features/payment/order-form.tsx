@@ -1,11 +1,15 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, TextField } from '#shared/ui/index.ts'
+import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/reservation.ts'
+import { lazyScreen } from '../../app/lazy-screen.tsx'
+import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
+import type { Question } from '../../app/questions/questions-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -45,8 +49,22 @@ interface OrderFormProps extends StepProps {
   isGone?: boolean
   /** A notice for an order whose slot was taken. */
   goneNotice?: ReactNode
-  intentOf: (customer: CustomerDraft, method: PaymentChoice['method'] | undefined) => OrderIntent
+  /** What the customer is asked; absent for nothing. */
+  questions?: readonly Question[] | undefined
+  /** How many seats can be chosen. */
+  mostSeats?: number
+  onSeatsChange?: (seats: number) => void
+  intentOf: (
+    customer: CustomerDraft,
+    method: PaymentChoice['method'] | undefined,
+    answers: GivenAnswer[],
+  ) => OrderIntent
 }
+
+/** The questions are loaded for a service that has some. */
+const questionFields = lazyScreen<QuestionFieldsProps>(
+  async () => (await import('../../app/questions/question-fields.tsx')).QuestionFields,
+)
 
 const formId = 'payment'
 
@@ -54,7 +72,9 @@ const formId = 'payment'
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
+  const { questions = [], mostSeats = 1, onSeatsChange } = props
   const t = useText('payment')
+  const ui = useText('ui')
   const widgetText = useText('widget')
   const validationText = useText('validation')
   const locale = useLocale()
@@ -63,10 +83,13 @@ export function OrderForm(props: OrderFormProps) {
   const { goWith } = usePaymentNavigation()
   const [draft, change] = useCustomerDraft(user.id, draftOf(known, user))
   const nameField = useRef<HTMLInputElement>(null)
+  const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
+  const seats = order.kind === 'booking' ? order.seats : 1
+  const { Screen: Questions } = questionFields
 
   const isFree = order.priceCents === 0
-  const choices = isFree ? [] : choicesFor(organisation.paymentOptions, credits)
+  const choices = isFree ? [] : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0)
   const isSeveral = methodsOf(choices).length > 1
   const choice = chosenAmong(choices, props.method, isSeveral)
   const leadsOn = choice?.method === 'card'
@@ -89,11 +112,15 @@ export function OrderForm(props: OrderFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
+    const answers = questions.length === 0 ? [] : answering.current?.read()
     if (isNameMissing(draft)) nameField.current?.focus()
-    else if (choice || isFree) place(intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method))
+    else if (answers && (choice || isFree)) {
+      place(intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method, answers))
+    }
   }
 
   const price = formatPrice(order.priceCents, locale)
+  const freeLabel = order.kind === 'booking' ? widgetText('timeslot.book') : t('order.free')
   return (
     <Screen
       title={t(isFree ? 'title.free' : 'title')}
@@ -114,7 +141,7 @@ export function OrderForm(props: OrderFormProps) {
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
             >
               {leadsOn && <LockIcon />}
-              {isFree ? t('order.free') : choice ? labelOf(choice, order, price, t) : t('choose-method')}
+              {isFree ? freeLabel : choice ? labelOf(choice, order, price, t) : t('choose-method')}
             </Button>
             {choice && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
           </>
@@ -123,6 +150,18 @@ export function OrderForm(props: OrderFormProps) {
     >
       {isTaken && goneNotice}
       {holdUntil !== undefined && <HoldNotice until={holdUntil} />}
+      {mostSeats > 1 && (
+        <SelectField
+          label={t('seats')}
+          required
+          value={String(seats)}
+          options={Array.from({ length: mostSeats }, (_, index) => ({
+            value: String(index + 1),
+            label: ui('people', { count: index + 1 }),
+          }))}
+          onChange={(chosen) => onSeatsChange?.(Number(chosen))}
+        />
+      )}
       <OrderPreview order={order} email={user.email} isPaidByCredit={choice?.method === 'credits'} />
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TextField
@@ -148,7 +187,13 @@ export function OrderForm(props: OrderFormProps) {
             onChange={(event) => change({ phoneNumber: event.currentTarget.value })}
           />
         )}
+        {questions.length > 0 && order.kind === 'booking' && (
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <Questions ref={answering} questions={questions} userId={user.id} serviceId={order.serviceId} />
+          </Suspense>
+        )}
       </form>
+      {credits > 0 && credits < seats && <Notice>{t('too-few-credits', { count: credits, seats })}</Notice>}
       {choices.length > 1 && (
         <PaymentMethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
       )}
@@ -180,7 +225,7 @@ type Text = ReturnType<typeof useText<'payment'>>
 
 function labelOf(choice: PaymentChoice, order: Order, price: string, t: Text): string {
   if (choice.method === 'card') return t(`continue.${choice.channel}`)
-  if (choice.method === 'credits') return t('pay.credits')
+  if (choice.method === 'credits') return t('pay.credits', { count: order.kind === 'booking' ? order.seats : 1 })
   return t(order.kind === 'booking' ? 'pay.pay-afterwards' : 'order.pay-afterwards', { price })
 }
 

@@ -48,6 +48,7 @@ const booking: BookingOrder = {
   startTime: '2025-03-14T18:30:00+01:00',
   durationMinutes: 75,
   priceCents: 1800,
+  seats: 1,
   locationType: 'physical',
   place: 'Papaverweg 34, Amsterdam',
 }

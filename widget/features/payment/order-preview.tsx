@@ -17,6 +17,7 @@ interface OrderPreviewProps {
 /** What is ordered, from whom, and the price (rules B2.28 and B3.15). */
 export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPreviewProps) {
   const t = useText('payment')
+  const uiText = useText('ui')
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={order.priceCents} />
@@ -29,6 +30,9 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
           </p>
           <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
           <p className={styles.moment}>{order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)}</p>
+          {order.kind === 'booking' && order.seats > 1 && (
+            <p className={styles.moment}>{uiText('people', { count: order.seats })}</p>
+          )}
         </div>
         <p className={styles.total} aria-live="polite">
           <span className={styles.eyebrow}>{t('order.total')}</span>
@@ -66,7 +70,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
             </Line>
           )}
           {isPaidByCredit && (
-            <Line label={t('order.credit')}>
+            <Line label={t('order.credit', { count: order.kind === 'booking' ? order.seats : 1 })}>
               −<PriceLabel cents={order.priceCents} />
             </Line>
           )}
@@ -96,7 +100,7 @@ function BookingLines({ order }: { order: BookingOrder }) {
       <Line label={t('order.service')}>{order.serviceName}</Line>
       <Line label={t('order.date')}>{momentOf(order, locale)}</Line>
       <Line label={t('order.duration')}>{formatDuration(order.durationMinutes, locale)}</Line>
-      <Line label={t('order.participants')}>1</Line>
+      <Line label={t('order.participants')}>{order.seats}</Line>
       <Line label={t('order.locations')}>
         {(isInPerson && order.place) || widgetText(`location.${order.locationType ?? 'unknown'}`)}
       </Line>

@@ -15,7 +15,9 @@ export interface BookingOrder {
   date: LocalDate
   startTime: string
   durationMinutes: number
+  /** The price of all seats. */
   priceCents: number
+  seats: number
   locationType: LocationType | undefined
   /** The address; empty when the location is to be determined. */
   place: string
@@ -41,6 +43,7 @@ export const placeOf = ({ address, city }: { address: string; city: string }): s
 export function orderOfSlot(
   service: Service,
   slot: OfferedSlot,
+  seats: number,
   locationType: LocationType | undefined,
   place: string,
   { specialists }: Pick<Catalogue, 'specialists'>,
@@ -56,7 +59,8 @@ export function orderOfSlot(
     date: slot.date,
     startTime: slot.startTime,
     durationMinutes: slot.durationMinutes,
-    priceCents: slot.priceCents,
+    priceCents: slot.priceCents * seats,
+    seats,
     locationType,
     place,
   }
@@ -75,6 +79,7 @@ export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalo
     startTime: booking.startTime,
     durationMinutes: (Date.parse(booking.endTime) - Date.parse(booking.startTime)) / minuteLength,
     priceCents: booking.priceCents,
+    seats: booking.seats,
     locationType: booking.locationType,
     place: placeOf(booking),
   }

@@ -7,6 +7,7 @@ import { toCalendarEventBody, type Reservation } from '../../app/booking/reserva
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { catalogueQuery } from '../../app/catalogue.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { questionsKey } from '../../app/questions/questions-query.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
 
 export interface OrderSubmission {
@@ -53,6 +54,9 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
     onError: async (_error, intent) => {
       // Bookings that were held before the failure are fetched again.
       await client.invalidateQueries({ queryKey: customerQueryKey })
+      // The questions or the free seats may be others than those that were shown.
+      void client.invalidateQueries({ queryKey: questionsKey })
+      void client.invalidateQueries({ queryKey: slotsKey })
       forgetSlot(intent)
     },
     onSettled: () => {

@@ -7,7 +7,7 @@ import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { Reserving } from '../../app/booking/reservation.ts'
 import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
-import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
@@ -43,16 +43,19 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const moment = slot && slotMoment(slot, locale)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
+  const asks = asksCustomer(service)
 
   function goOn() {
     if (!slot) return
     if (!session) go('/login')
-    else if (!isFree) go('/payment')
+    else if (!isFree || asks) go('/payment')
     else
       reserve({
         organisation,
         service,
         slot,
+        seats: 1,
+        answers: [],
         locationType,
         address,
         customer: session.user,
@@ -90,7 +93,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
         isLoading={isPending}
         onClick={({ detail }) => detail < 2 && goOn()}
       >
-        {t(!session ? 'timeslot.to-login' : isFree ? 'timeslot.book' : 'timeslot.to-payment')}
+        {t(nextStep(session !== undefined, isFree, asks))}
       </Button>
       <PriceChangedDialog
         change={newPrice}
@@ -100,4 +103,10 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       />
     </>
   )
+}
+
+function nextStep(isKnown: boolean, isFree: boolean, asks: boolean) {
+  if (!isKnown) return 'timeslot.to-login'
+  if (!isFree) return 'timeslot.to-payment'
+  return asks ? 'timeslot.go-on' : 'timeslot.book'
 }

@@ -5,7 +5,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import { Button, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { timeForCustomerQuery } from '#renderer/data/queries.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
@@ -16,6 +16,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { AnswerFields } from './answer-fields.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
 import { isProblemOfDate, problemsOf, readStart, startAt, toOrder } from './for-customer-form.ts'
@@ -74,11 +75,11 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     enabled: draft.customerId !== '',
   })
   const complete = completed(draft, service, check, customer)
-  const problems = problemsOf(
-    complete,
-    isRepeated && isProblemOfDate(typed) ? start : typed,
-    isRepeated ? repeat.count : 1,
-  )
+  const seatsLeft = check?.verdict === 'FREE' ? check.seatsLeft : 1
+  const problems = problemsOf(complete, isRepeated && isProblemOfDate(typed) ? start : typed, {
+    seatsLeft,
+    appointments: isRepeated ? repeat.count : 1,
+  })
   const warningIds = check?.warnings.map(({ id }) => id) ?? []
   const isConfirmed = warningIds.every((id) => confirmed.includes(id))
 
@@ -184,6 +185,20 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
       ) : (
         checking.isFetching && <Skeleton height="20px" />
       )}
+      {check?.isSession === true && seatsLeft > 1 && (
+        <TextField
+          label={t('book-for.seats')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          hint={t('book-for.seats-hint', { count: seatsLeft })}
+          value={draft.seats}
+          onChange={(event) => change({ ...draft, seats: event.currentTarget.value })}
+          onBlur={() => onLeave('seats')}
+          error={errorOf('seats')}
+        />
+      )}
+      <AnswerFields draft={draft} complete={complete} onChange={change} isTried={isTried} />
       <TermsFields {...fields} onLeave={onLeave} check={check?.verdict === 'FREE' ? check : undefined} />
     </AppDialog>
   )

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { CustomerRecord, Service, Specialist, TimeForCustomer } from '#renderer/data/wire.ts'
+import type { CustomerRecord, Question, Service, Specialist, TimeForCustomer } from '#renderer/data/wire.ts'
 
 /** The values of the form. Texts are as typed; null stands for what the server proposes. */
 export interface ForCustomerDraft {
@@ -22,6 +22,10 @@ export interface ForCustomerDraft {
   readonly useCredit: boolean
   readonly locationType: Service['locationTypes'][number] | null
   readonly locationId: string | null
+  /** The seats of a session to take, as typed. */
+  readonly seats: string
+  /** The values of the answers by the id of their question. */
+  readonly answers: Readonly<Record<string, readonly string[]>>
   readonly note: string
   readonly sendConfirmation: boolean | null
 }
@@ -83,6 +87,8 @@ export function firstDraft(
     useCredit: false,
     locationType: null,
     locationId: null,
+    seats: '1',
+    answers: {},
     note: '',
     sendConfirmation: null,
   }
@@ -96,7 +102,15 @@ export const withService = (
 ): ForCustomerDraft => {
   const those = specialistsOf(service, specialists)
   const { id: specialistId = '' } = those.find(({ id }) => id === draft.specialistId) ?? those[0] ?? {}
-  const proposed = { duration: null, price: null, isFree: null, locationType: null, locationId: null, useCredit: false }
+  const proposed = {
+    seats: '1',
+    duration: null,
+    price: null,
+    isFree: null,
+    locationType: null,
+    locationId: null,
+    useCredit: false,
+  }
   return { ...draft, ...proposed, serviceId: service.id, specialistId }
 }
 
@@ -120,6 +134,8 @@ export interface CompleteDraft extends ForCustomerDraft {
   readonly address: string
   /** The customer's credits for the service. */
   readonly credits: number
+  /** What the service asks. */
+  readonly questions: readonly Question[]
 }
 
 export function completed(
@@ -142,7 +158,9 @@ export function completed(
     duration: check?.isSession || draft.duration === null ? String(length ?? '') : draft.duration,
     price: draft.price ?? (proposedPrice === 0 ? '' : String(proposedPrice)),
     isFree,
+    seats: check?.isSession ? draft.seats : '1',
     useCredit: draft.useCredit && (credits?.credits ?? 0) > 0,
+    questions: service?.questions ?? [],
     locationType,
     locationId,
     locationTypes: locationType === null ? [] : [locationType],

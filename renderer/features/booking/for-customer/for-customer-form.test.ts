@@ -143,6 +143,8 @@ describe('D158: what is asked for before it is sent', () => {
       duration: 60,
       price: 70.5,
       useCredit: false,
+      seats: 1,
+      answers: [],
       locationTypes: ['PHYSICAL'],
       serviceLocationIds: [],
       note: 'Tea',

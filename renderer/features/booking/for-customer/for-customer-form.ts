@@ -2,6 +2,7 @@ import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { LONGEST_NOTE } from '#shared/domain/booking/booking.ts'
 import { readPriceEntry } from '#shared/domain/payment/money.ts'
 import { durationProblem, priceProblem } from '#shared/domain/service/service-rules.ts'
+import { type AnswerProblem, checkAnswers, type GivenAnswer } from '#shared/domain/question/answer.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
@@ -40,9 +41,20 @@ export const isProblemOfDate = (typed: TypedStart): boolean =>
 
 const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
 
-/** What is missing or wrong before the request for a number of appointments is sent. */
-export function problemsOf(draft: CompleteDraft, start: TypedStart, appointments: number = 1): ForCustomerProblems {
+/** What limits a request: the free seats of the time, and the number of appointments. */
+interface Limits {
+  readonly seatsLeft?: number
+  readonly appointments?: number
+}
+
+/** What is missing or wrong before the request is sent. */
+export function problemsOf(
+  draft: CompleteDraft,
+  start: TypedStart,
+  { seatsLeft = 1, appointments = 1 }: Limits = {},
+): ForCustomerProblems {
   const { isNew, firstName, phoneNumber, email } = draft
+  const seats = readSeats(draft.seats)
   const found: Record<string, TextKey<'validation'> | undefined> = {
     customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
     firstName: isNew && firstName.trim() === '' ? 'required' : undefined,
@@ -51,11 +63,29 @@ export function problemsOf(draft: CompleteDraft, start: TypedStart, appointments
     from: start.kind === 'problem' ? start.problem : undefined,
     duration: durationProblem(draft.duration),
     price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
-    useCredit: draft.useCredit && draft.credits < appointments ? 'not-enough-credits' : undefined,
+    useCredit: draft.useCredit && draft.credits < appointments * (seats ?? 1) ? 'not-enough-credits' : undefined,
+    seats: seats !== undefined && seats <= seatsLeft ? undefined : 'seats',
+    answers: Object.values(answerProblemsOf(draft))[0],
     note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
+
+/** What is wrong with an answer, by the id of its question. Each question may be left open (rule D198). */
+export function answerProblemsOf({
+  questions,
+  answers,
+}: Pick<CompleteDraft, 'questions' | 'answers'>): Readonly<Record<string, AnswerProblem>> {
+  const checked = checkAnswers(questions, givenAnswers({ questions, answers }), 'provider', false)
+  return checked.kind === 'invalid' ? Object.fromEntries(checked.problems) : {}
+}
+
+const givenAnswers = ({ questions, answers }: Pick<CompleteDraft, 'questions' | 'answers'>): GivenAnswer[] =>
+  questions.map(({ id, wording }) => ({ questionId: id, wording, values: answers[id] ?? [] }))
+
+/** The seats that were typed; undefined when that is no number of seats. */
+export const readSeats = (typed: string): number | undefined =>
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 ? Number(typed) : undefined
 
 type Order = Omit<Input<'bookForCustomer'>['body'], 'startTime' | 'confirmed'>
 
@@ -79,6 +109,8 @@ export function toOrder(draft: CompleteDraft, newId: string): Order {
     useCredit: draft.useCredit,
     locationTypes: [...draft.locationTypes],
     serviceLocationIds: [...draft.locationIds],
+    seats: Number(draft.seats),
+    answers: givenAnswers(draft).map((answer) => ({ ...answer, values: [...answer.values] })),
     note: draft.note.trim(),
     sendConfirmation: draft.sendConfirmation,
   }
@@ -98,6 +130,8 @@ export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
   useCredit: 'useCredit',
   locationTypes: 'locationType',
   serviceLocationIds: 'locationId',
+  seats: 'seats',
+  answers: 'answers',
   note: 'note',
   sendConfirmation: 'sendConfirmation',
 }

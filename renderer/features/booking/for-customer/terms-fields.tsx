@@ -6,7 +6,7 @@ import type { TimeForCustomer } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
-import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import styles from './terms-fields.module.css'
 import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-draft.ts'
 

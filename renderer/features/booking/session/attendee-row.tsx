@@ -15,6 +15,7 @@ import { usePaymentText } from '../use-booking-words.ts'
 /** A customer of a group session, with a link to the booking and its actions. */
 export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
+  const ui = useText('ui')
   const dialogs = useDialogs()
   const now = useNow()
   const paymentText = usePaymentText()
@@ -70,6 +71,7 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
               </>
             )}
             {[
+              booking.seats > 1 && ui('people', { count: booking.seats }),
               booking.status === 'PENDING' && t('state.PENDING'),
               isPaying(booking) ? t('session.paying') : paymentText(booking),
             ]

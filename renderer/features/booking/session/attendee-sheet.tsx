@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { bookingAnswersQuery } from '#renderer/data/booking-queries.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useAnswerText } from '#renderer/platform/answers/use-answer-text.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
 import { usePaymentText } from '../use-booking-words.ts'
 
@@ -11,10 +15,15 @@ interface AttendeeSheetProps {
   attendees: readonly ProviderBooking[]
 }
 
-/** The list of attendees on paper, with room for notes. */
+/** The list of attendees on paper, with the notes and answers of their bookings. */
 export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) {
   const t = useText('provider')
+  const ui = useText('ui')
+  const bridge = useBridge()
   const paymentText = usePaymentText()
+  const answerText = useAnswerText()
+  const ids = attendees.map(({ id }) => id)
+  const { data: answers = [] } = useQuery(bookingAnswersQuery(bridge, ids))
   return (
     <PrintSheet>
       <h1>{title}</h1>
@@ -32,11 +41,23 @@ export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) 
         <tbody>
           {attendees.map((booking) => (
             <tr key={booking.id}>
-              <td>{fullName(booking.guest)}</td>
+              <td>
+                {fullName(booking.guest)}
+                {booking.seats > 1 && ` (${ui('people', { count: booking.seats })})`}
+              </td>
               <td>{booking.guest.phoneNumber}</td>
               <td>{t(booking.attendance ? `attendance.${booking.attendance}` : `state.${booking.status}`)}</td>
               <td>{paymentText(booking)}</td>
-              <td>&nbsp;</td>
+              <td>
+                {booking.note !== '' && <p dir="auto">{booking.note}</p>}
+                {answers
+                  .filter(({ bookingId }) => bookingId === booking.id)
+                  .map((answer) => (
+                    <p key={answer.questionId} dir="auto">
+                      {answer.wording}: <bdi>{answerText(answer)}</bdi>
+                    </p>
+                  ))}
+              </td>
             </tr>
           ))}
         </tbody>

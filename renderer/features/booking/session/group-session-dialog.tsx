@@ -4,7 +4,7 @@ import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PeopleIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import { centsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { centsOf, seatsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
@@ -43,11 +43,14 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
 
   const service = services?.find(({ id }) => id === session.serviceId)
   const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
-  const price = bookings[0]?.price ?? service?.price ?? 0
+  const [first] = bookings
+  // The price of a booking is that of all its seats.
+  const price = first ? first.price / first.seats : (service?.price ?? 0)
+  const taken = seatsOf(bookings)
   const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
-  const seatsLeft = isAhead && isLoaded ? Math.max(0, seats - bookings.length) : 0
+  const seatsLeft = isAhead && isLoaded ? Math.max(0, seats - taken) : 0
   // A booked session cannot be changed; edit and delete then apply to the rest of its series.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
 
@@ -79,7 +82,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         )}
         <Fact
           icon={<PeopleIcon />}
-          title={t('session.seats', { taken: bookings.length, count: seats })}
+          title={t('session.seats', { taken, count: seats })}
           detail={isLoaded && bookings.length === 0 && t('session.nobody')}
         />
       </FactList>

@@ -13,6 +13,7 @@ import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
+import { AnswersPanel } from './answers-panel.tsx'
 import { BookingsPanel } from './bookings-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import styles from './customer-screen.module.css'
@@ -106,6 +107,7 @@ function Record({ customer, isPart }: RecordProps) {
           ) : (
             customer.notes && <NotesPanel customerId={customer.id} notes={customer.notes} />
           )}
+          {!isPart && <AnswersPanel customerId={customer.id} />}
           <BookingsPanel customerId={customer.id} />
           <DataPanel customer={customer} isPart={isPart} />
         </div>

@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { CustomerNote } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 

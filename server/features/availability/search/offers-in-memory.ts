@@ -11,6 +11,7 @@ import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { LAST_DAY, listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
+import { listQuestions } from '#server/features/question/questions.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
@@ -127,6 +128,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     noShowsBeforePayment,
     paymentMethods: organisation.paymentMethods,
     services: await listOfferedServices(transaction),
+    questions: await listQuestions(transaction),
     openLocationIds: (await listOpenLocations(transaction)).map(({ id }) => id),
     specialistIds: specialists.map(({ id }) => id),
     series: await listSeries(transaction, { until: openEndedHorizon(since), days: { first: since, last: LAST_DAY } }),

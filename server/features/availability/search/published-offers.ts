@@ -8,6 +8,7 @@ import type { OccurrenceException, Series } from '#shared/domain/availability/se
 import type { Service } from '#shared/domain/service/service.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { QuestionsByService } from '#server/features/question/questions.ts'
 
 /**
  * The availability, services and policy of an organisation, without its bookings. They change rarely and every search needs them.
@@ -27,6 +28,8 @@ export interface PublishedOffers {
   readonly noShowsBeforePayment: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
+  /** What customers are asked, by service; a service without questions is absent. */
+  readonly questions: QuestionsByService
   /** Ids of the locations that are not withdrawn. */
   readonly openLocationIds: readonly string[]
   readonly specialistIds: ReadonlySet<string>
@@ -64,6 +67,7 @@ export interface OfferRows {
   readonly noShowsBeforePayment: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: readonly Service[]
+  readonly questions: QuestionsByService
   readonly openLocationIds: readonly string[]
   readonly specialistIds: readonly string[]
   readonly series: readonly Series[]
@@ -94,6 +98,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     noShowsBeforePayment: rows.noShowsBeforePayment,
     paymentMethods: rows.paymentMethods,
     services: new Map(rows.services.map((service) => [service.id, service])),
+    questions: rows.questions,
     openLocationIds: rows.openLocationIds,
     specialistIds: new Set(rows.specialistIds),
     exceptions,
@@ -103,6 +108,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     offersOfSpecialist,
     weight:
       rows.services.length +
+      rows.questions.size +
       rows.specialistIds.length +
       rows.series.length +
       rows.exceptions.length +

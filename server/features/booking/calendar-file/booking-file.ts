@@ -13,6 +13,7 @@ import {
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
 import { placeLine } from './address-line.ts'
+import { withSeats } from './seats-text.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface BookingFileInput {
@@ -89,7 +90,7 @@ function bookingEvent(
       sequence: booking.version - 1,
       revisedAt: now,
       status: eventStatus(booking),
-      summary: `${booking.serviceName} – ${organisation.name}`,
+      summary: `${withSeats(booking.serviceName, booking.seats)} – ${organisation.name}`,
       description: booking.specialistName,
       place: placeLine(booking, locations),
     },

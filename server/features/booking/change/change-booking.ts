@@ -15,9 +15,9 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { type Agent, recordEvent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
-import { lockSpecialist, releaseSeat } from '#server/features/claim/claims.ts'
+import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
-import { giveCreditBack } from '#server/features/credits/book-credits.ts'
+import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 
@@ -81,7 +81,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   ): Promise<void> => {
     if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
     if (change.payment === 'refunded' && booking.paymentMethod === 'credits') {
-      await giveCreditBack(transaction, { customerId: booking.customerId, bookingId: booking.id }, now)
+      await giveCreditsBack(transaction, { customerId: booking.customerId, bookingId: booking.id }, now)
     }
     if (change.payment === 'refunded' && booking.paymentMethod === 'card') {
       await wantRefund(transaction, { bookingId: booking.id }, now)
@@ -109,7 +109,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   const endOverdue: BookingChanges['endOverdue'] = async (transaction, booking, now) => {
     const ending = endingOf(booking, epochMinuteOf(now))
     if (!ending) return false
-    await releaseSeat(transaction, booking.claimId)
+    await releaseSeats(transaction, [booking])
     await write(transaction, booking, ending, { actor: 'system', surface: 'deadline' }, now)
     return true
   }

@@ -12,7 +12,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
-import { releaseSeat, takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats, takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -37,11 +37,11 @@ export async function moveToSlot(
 ): Promise<Seat | Refusal> {
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await endOverdueOf(needs, transaction, [named.specialistId], now)
-  await releaseSeat(transaction, booking.claimId)
+  await releaseSeats(transaction, [booking])
   const slot = await freeSlot(transaction, booking.serviceId, named, now, by)
   if (isRefusal(slot)) return slot
-  const seat = await takeSeat(transaction, slot, needs.secrets.id())
-  if (seat.kind === 'full') return refuse('slot-taken')
+  const seat = await takeSeat(transaction, slot, needs.secrets.id(), booking.seats)
+  if (seat.kind === 'full') return refuse(booking.seats > 1 ? 'too-few-seats' : 'slot-taken')
   const place = placeAt(booking, slot)
   if (!place) return refuse('slot-not-offered')
   const { start, durationMinutes, occurrence, specialistId } = slot
@@ -60,16 +60,16 @@ export async function moveToFreeTime(
   withdrawn: OccurrenceKey | undefined,
   now: Date,
 ): Promise<Seat | Refusal> {
-  const { specialistId, serviceId, locationTypes, locationIds } = booking
+  const { specialistId, serviceId, seats, locationTypes, locationIds } = booking
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
   await endOverdueOf(needs, transaction, [specialistId], now)
-  await releaseSeat(transaction, booking.claimId)
+  await releaseSeats(transaction, [booking])
   const { claims } = await readClaims(transaction, { specialistIds: [specialistId], spans: [time] })
   const isTaken =
     claims.some((claim) => overlaps(claim, time)) || (await overlapsSession(transaction, specialistId, time, withdrawn))
   if (isTaken) return refuse('validation', { startTime: 'overlap' })
   const claimId = needs.secrets.id()
-  await takeFreeTime(transaction, { ...time, specialistId, serviceId }, claimId)
+  await takeFreeTime(transaction, { ...time, specialistId, serviceId, seats }, claimId)
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 

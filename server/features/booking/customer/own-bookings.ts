@@ -8,7 +8,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
-import { releaseSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/claims.ts'
 import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -95,7 +95,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           if (outcome.kind !== 'cancelled') return refuse('transition-not-allowed')
           told = { isLate: outcome.isLate, givenBack: outcome.isGivenBack ? givenBackOf(booking) : 'nothing' }
           if (body.givenBack && body.givenBack !== givenBackWords[told.givenBack]) return refuse('conflict')
-          await releaseSeat(transaction, booking.claimId)
+          await releaseSeats(transaction, [booking])
           const change = outcome.isGivenBack ? withGivenBack(booking, outcome.change) : outcome.change
           return {
             kind: 'cancelled',

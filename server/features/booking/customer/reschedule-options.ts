@@ -55,7 +55,7 @@ export function rescheduleOptionsHandlers({
   }
 }
 
-/** The free slots that a booking can move to. Its own seat counts as free, and its current slot is not included. */
+/** The free slots that a booking can move to. Its own seats count as free, all of them fit in the slot, and its current slot is not included. */
 async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,
@@ -74,14 +74,18 @@ async function optionsOf(
   const found = availableSlots({
     ...search,
     policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
-    claims: withoutSeat(search.claims, booking),
+    claims: withoutSeats(search.claims, booking),
     most: MOST_SLOTS,
   })
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
   const slots = found.filter((slot) => {
     const { day } = instantToWall(zone, slot.start)
     return (
-      day >= days.first && day <= days.last && !isWhereItSits(slot, booking) && placeAt(booking, slot) !== undefined
+      slot.seatsLeft >= booking.seats &&
+      day >= days.first &&
+      day <= days.last &&
+      !isWhereItSits(slot, booking) &&
+      placeAt(booking, slot) !== undefined
     )
   })
   const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))
@@ -98,11 +102,11 @@ async function optionsOf(
 }
 
 /** The claims of other bookings on the specialists' time. */
-const withoutSeat = (claims: readonly BusyClaim[], { start, end, specialistId }: BookingDetails): BusyClaim[] =>
+const withoutSeats = (claims: readonly BusyClaim[], { start, end, specialistId, seats }: BookingDetails): BusyClaim[] =>
   claims.flatMap((claim) => {
     const isOwn = claim.specialistId === specialistId && claim.start === start && claim.end === end
     if (!isOwn) return [claim]
-    return claim.seats > 1 ? [{ ...claim, seats: claim.seats - 1 }] : []
+    return claim.seats > seats ? [{ ...claim, seats: claim.seats - seats }] : []
   })
 
 const isWhereItSits = (slot: Slot, { start, specialistId, occurrence }: BookingDetails): boolean =>

@@ -22,6 +22,7 @@ const booking: BookingMail = {
   startTime: '18:30',
   endTime: '19:15',
   durationMinutes: 45,
+  seats: 1,
   priceCents: 6250,
   paysAfterwards: true,
   locationTypes: ['physical', 'virtual'],

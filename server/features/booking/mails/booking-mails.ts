@@ -18,6 +18,7 @@ export interface BookingMail {
   readonly endTime: string
   readonly durationMinutes: number
   readonly priceCents: number
+  readonly seats: number
   readonly paysAfterwards: boolean
   readonly locationTypes: readonly LocationType[]
   /** Address lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
@@ -122,6 +123,7 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
     { label: t('label.date'), lines: [`${formatLongDate(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
     { label: t('label.time'), lines: [`${booking.startTime} - ${booking.endTime}`] },
     { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
+    ...(booking.seats > 1 ? [{ label: t('label.for'), lines: [t('people', { count: booking.seats })] }] : []),
   ]
 }
 

@@ -107,6 +107,7 @@ async function bookingNews(
       endTime: end.slice(11, 16),
       durationMinutes: booking.end - booking.start,
       priceCents: booking.priceCents,
+      seats: booking.seats,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),

@@ -3,7 +3,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { changeOf, type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
-import { releaseSeat } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 
@@ -20,7 +20,7 @@ export async function cancelByProvider(
 ): Promise<Decision | Refusal> {
   const cancelled = changeOf(cancelBooking(booking, epochMinuteOf(now)))
   if (isRefusal(cancelled)) return cancelled
-  await releaseSeat(transaction, booking.claimId)
+  await releaseSeats(transaction, [booking])
   return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'], message }
 }
 

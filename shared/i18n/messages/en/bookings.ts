@@ -21,7 +21,7 @@ export const bookings = {
 
   'payment.free': 'Free of charge',
   'payment.paid': 'Paid',
-  'payment.credit': 'Paid with a credit',
+  'payment.credit': 'Paid with credit',
   'payment.afterwards': 'Pay afterwards',
   'payment.pending': 'Payment pending',
   'payment.failed': 'Payment failed',
@@ -31,6 +31,7 @@ export const bookings = {
   'payment.none': 'Nothing to pay',
 
   specialist: 'With',
+  for: 'For',
   location: 'Location',
   price: 'Price',
 

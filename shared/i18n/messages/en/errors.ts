@@ -32,7 +32,9 @@ export const errors = {
   'same-customer': 'A customer cannot be merged with itself.',
   'payment-ahead-required':
     'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
-  'no-credits': 'You have no credit left for this service. Choose another way to pay.',
+  'no-credits': 'There are not enough credits left for this. Choose another way to pay.',
+  'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',
+  'too-few-seats': 'There are not that many seats free any more. Choose fewer, or another time.',
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',
   'payment-update-failed': 'Failed to update payment intent.',

@@ -14,6 +14,7 @@ import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
+import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
@@ -28,6 +29,7 @@ export const provider = {
   ...groupSessionTexts,
   ...repeatTexts,
   ...customerTexts,
+  ...questionTexts,
   ...reportTexts,
   ...agendaTexts,
   ...attendanceTexts,

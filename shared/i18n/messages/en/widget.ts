@@ -52,6 +52,7 @@ export const widget = {
 
   'timeslot.to-login': 'Continue to log in',
   'timeslot.to-payment': 'Continue to payment',
+  'timeslot.go-on': 'Continue',
   'timeslot.book': 'Book for free',
   'timeslot.none.title': 'There are no times left.',
   'timeslot.none.text': 'Choose another specialist or meeting type, or come back later.',

@@ -33,6 +33,7 @@ export const bookings: Translation<typeof english> = {
   'payment.none': 'Niets te betalen',
 
   specialist: 'Bij',
+  for: 'Voor',
   location: 'Locatie',
   price: 'Prijs',
 

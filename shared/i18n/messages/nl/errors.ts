@@ -34,7 +34,9 @@ export const errors: Translation<typeof english> = {
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',
   'payment-ahead-required':
     'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: met kaart of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
-  'no-credits': 'Je hebt geen tegoed meer voor deze dienst. Kies een andere manier van betalen.',
+  'no-credits': 'Er is hiervoor niet genoeg tegoed meer. Kies een andere manier van betalen.',
+  'questions-changed': 'De vragen zijn veranderd. Er is niets geboekt. Kijk je antwoorden nog eens na.',
+  'too-few-seats': 'Er zijn niet meer zoveel plekken vrij. Kies er minder, of een andere tijd.',
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',
   'payment-update-failed': 'De betaling kon niet worden bijgewerkt.',

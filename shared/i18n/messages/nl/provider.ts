@@ -16,6 +16,7 @@ import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
+import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
@@ -29,6 +30,7 @@ export const provider: Translation<typeof english> = {
   ...groupSessionTexts,
   ...repeatTexts,
   ...customerTexts,
+  ...questionTexts,
   ...reportTexts,
   ...agendaTexts,
   ...attendanceTexts,

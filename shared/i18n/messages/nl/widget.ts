@@ -53,6 +53,7 @@ export const widget: Translation<typeof english> = {
 
   'timeslot.to-login': 'Door naar inloggen',
   'timeslot.to-payment': 'Door naar betalen',
+  'timeslot.go-on': 'Verder',
   'timeslot.book': 'Gratis boeken',
   'timeslot.none.title': 'Er zijn geen tijden meer vrij.',
   'timeslot.none.text': 'Kies een andere specialist of een ander soort afspraak, of kom later terug.',

@@ -15,13 +15,14 @@ import {
   withChoice,
 } from '#renderer/platform/repeat/repeat-choices.ts'
 import type { ForCustomerDraft } from '../for-customer-draft.ts'
+import { readSeats } from '../for-customer-form.ts'
 import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
 
 const noDates: readonly RepeatDate[] = []
 
 /** The repeat of a booking that is entered: its rule, the preview of its dates, and what the provider chose for them. */
 export function useRepeat(
-  booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from'>,
+  booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from' | 'seats'>,
   duration: string,
 ) {
   const bridge = useBridge()
@@ -29,6 +30,7 @@ export function useRepeat(
   const [chosen, setChosen] = useState<{ of: string; choices: RepeatChoices }>({ of: '', choices: new Map() })
   const [confirmed, setConfirmed] = useState('')
   const { serviceId, specialistId, date, from } = booking
+  const seats = readSeats(booking.seats)
   const minute = parseLocalTime(from)
   const problems = repeatProblemsOf(draft, date)
   const isDuration = durationProblem(duration) === undefined
@@ -41,6 +43,7 @@ export function useRepeat(
     time: from,
     rule,
     ...(isDuration && { duration: Number(duration) }),
+    ...(seats !== undefined && { seats }),
   }
   // Choices are about the dates of one rule; another rule has other dates.
   const name = JSON.stringify(what)

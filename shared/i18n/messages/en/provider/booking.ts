@@ -146,7 +146,7 @@ export const bookingTexts = {
   'booking.specialist': 'Specialist',
   'booking.waits-for-answer': '{{guest}} was asked for another time and can answer until {{moment}}.',
   'booking.waits-for-payment': 'The card payment is awaited until {{moment}}.',
-  'payment.PAID-CREDITS': 'Paid with a credit',
+  'payment.PAID-CREDITS': 'Paid with credit',
   'payment.PAID-STRIPE': 'Paid by card',
   'payment.REFUNDED-CREDITS': 'The credit was given back',
   'payment.REFUNDED-STRIPE': 'Refunded to the card',

@@ -26,6 +26,7 @@ export const reportTexts = {
   'report.measure.customers': 'Customers',
   'report.numbers': 'Numbers of the period',
   'report.bookings': 'Bookings',
+  'report.seats': 'Seats',
   'report.cancelled': 'Cancelled',
   'report.no-shows': 'No-shows',
   'report.cancelled-and-no-shows': '{{cancelled}} cancelled, no-shows: {{noShows}}',

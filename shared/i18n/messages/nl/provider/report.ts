@@ -29,6 +29,7 @@ export const reportTexts: Translation<typeof english> = {
   'report.measure.customers': 'Klanten',
   'report.numbers': 'Cijfers van de periode',
   'report.bookings': 'Boekingen',
+  'report.seats': 'Plekken',
   'report.cancelled': 'Geannuleerd',
   'report.no-shows': 'Niet gekomen',
   'report.cancelled-and-no-shows': '{{cancelled}} geannuleerd, niet gekomen: {{noShows}}',

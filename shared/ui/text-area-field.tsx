@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldFrame } from '#shared/ui/index.ts'
+import { Field, type FieldFrame } from './field.tsx'
 import styles from './text-area-field.module.css'
 
 type TextAreaFieldProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required'>

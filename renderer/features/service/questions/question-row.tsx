@@ -1,0 +1,64 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { AlertIcon, ChevronDownIcon, IconButton } from '#shared/ui/index.ts'
+import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import type { QuestionDraft } from './question-drafts.ts'
+import styles from './questions.module.css'
+
+interface QuestionRowProps {
+  question: QuestionDraft
+  isOpen: boolean
+  isFirst: boolean
+  isLast: boolean
+  hasProblem: boolean
+  onToggle: () => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** The line of a question: what is asked and how, with buttons that open, move and remove it. */
+export function QuestionRow({
+  question,
+  isOpen,
+  isFirst,
+  isLast,
+  hasProblem,
+  onToggle,
+  onMove,
+  onRemove,
+}: QuestionRowProps) {
+  const t = useText('provider')
+  const { kind, wording, isRequired, isForNewCustomers } = question
+  const name = wording.trim() === '' ? t('question.new') : wording.trim()
+  const facts = [
+    t(`question.kind.${kind}`),
+    isRequired && t('question.is-required'),
+    isForNewCustomers && t('question.is-new'),
+  ].filter(Boolean)
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={styles.words}>
+          <b className={styles.name} dir="auto">
+            {name}
+          </b>
+          <small className={styles.facts}>{facts.join(' · ')}</small>
+        </span>
+        {hasProblem && <AlertIcon size={20} className={styles.problem} />}
+        <PencilIcon size={16} />
+      </button>
+      <IconButton
+        label={t('question.up', { question: name })}
+        icon={<ChevronDownIcon size={16} className={styles.up} />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={t('question.down', { question: name })}
+        icon={<ChevronDownIcon size={16} />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={t('question.remove', { question: name })} icon={<BinIcon size={16} />} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal } from '#server/platform/http/handler.ts'
+import { wireAnswer } from '#server/features/question/answer-wire.ts'
+import { lastAnswersOf } from '#server/features/question/answers.ts'
+import { visibleCustomer } from './visible-customer.ts'
+
+/** The handler for what a customer answered last. A specialist reads the answers of own bookings only (rule D197). */
+export function customerAnswersHandlers({ database }: Dependencies): Pick<Handlers, 'customerAnswers'> {
+  return {
+    customerAnswers: ({ organisationId, caller, params: { id } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const customer = await visibleCustomer(transaction, id, caller)
+        if (isRefusal(customer)) return customer
+        if (caller.role === 'owner') return { answers: (await lastAnswersOf(transaction, customer.id)).map(wireAnswer) }
+        const { specialistId } = caller
+        const answers = specialistId === null ? [] : await lastAnswersOf(transaction, customer.id, specialistId)
+        return { answers: answers.map(wireAnswer) }
+      }),
+  }
+}

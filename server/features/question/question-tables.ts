@@ -1,0 +1,38 @@
+import type { QuestionKind } from '#shared/domain/question/question.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+
+/** Tables of questions and answers. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    service_question: ServiceQuestionTable
+    booking_answer: BookingAnswerTable
+  }
+}
+
+interface ServiceQuestionTable {
+  organization_id: string
+  id: string
+  service_id: string
+  position: number
+  kind: QuestionKind
+  wording: string
+  options: string[]
+  is_required: boolean
+  is_for_new_customers: boolean
+  minimum: number | null
+  maximum: number | null
+}
+
+interface BookingAnswerTable {
+  organization_id: string
+  booking_id: string
+  question_id: string
+  position: number
+  kind: QuestionKind
+  /** The question as it was asked. */
+  wording: string
+  answer: string[]
+  is_by_provider: boolean
+  locale: Locale
+  answered_at: Date
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { QUESTION_KINDS } from '#shared/domain/question/question.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id } from './primitives.ts'
+
+/** A question of a service; of a consent, `wording` is the exact text that the customer agrees to. */
+export const question = z.strictObject({
+  id,
+  kind: z.enum(QUESTION_KINDS, 'invalid'),
+  wording: z.string(),
+  /** The options of `choice` and `choices`; empty for the other kinds. */
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+  /** Whether only customers without an earlier booking are asked (rule D196). */
+  isForNewCustomers: z.boolean(),
+  /** The limits of a `number`, both inclusive; null for none. */
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+})
+
+/** A question to save. Its rules are those of shared/domain/question. */
+export const questionToSave = question.extend({
+  /** Absent for a new question. */
+  id: id.optional(),
+  wording: z.string().max(10_000, 'too-long'),
+  options: z.array(z.string().max(1000, 'too-long')).max(100, 'too-many').default([]),
+  isRequired: z.boolean().default(false),
+  isForNewCustomers: z.boolean().default(false),
+  minimum: z.number('number').nullable().default(null),
+  maximum: z.number('number').nullable().default(null),
+})
+
+/**
+ * Answers to questions. A date is 2025-03-14, a number 12.5, and a consent that is given `given`; several values are for `choices`
+ * only. `wording` is the question as it was read: when the question is another one now, nothing is booked (rule D197).
+ */
+export const givenAnswers = z
+  .array(
+    z.strictObject({
+      questionId: id,
+      wording: z.string().max(10_000, 'too-long'),
+      values: z.array(z.string().max(10_000, 'too-long')).max(100, 'too-many'),
+    }),
+  )
+  .max(100, 'too-many')
+  .default([])
+
+/** An answer as providers see it. */
+const answer = z.strictObject({
+  bookingId: id,
+  questionId: id,
+  kind: z.enum(QUESTION_KINDS),
+  /** The question as it was asked. */
+  wording: z.string(),
+  /** Empty for a required question that the provider left open. */
+  values: z.array(z.string()),
+  /** Whether a member noted it for the customer. */
+  isByProvider: z.boolean(),
+  /** The language in which the customer was asked. */
+  language: z.string(),
+  answeredAt: z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' }),
+})
+
+export const questions = {
+  questionsOfService: defineEndpoint({
+    summary: 'What the caller is asked when they book a service',
+    rule: 'D195',
+    callers: 'customer',
+    tenant: 'header',
+    success: z.strictObject({ questions: z.array(question) }),
+    errors: ['not-found'],
+  }),
+  bookingAnswers: defineEndpoint({
+    summary: 'The answers of bookings that the caller sees',
+    rule: 'D197',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ bookingIds: z.array(id).max(1000, 'too-many') }),
+    success: z.strictObject({ answers: z.array(answer) }),
+    errors: ['not-found'],
+  }),
+  customerAnswers: defineEndpoint({
+    summary: 'The last answer of a customer to each question, of the bookings that the caller sees',
+    rule: 'D197',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.strictObject({ answers: z.array(answer) }),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,101 @@
+/** The kinds of questions. 'choice' takes one option, 'choices' any number of them. */
+export const QUESTION_KINDS = ['short-text', 'long-text', 'choice', 'choices', 'number', 'date', 'consent'] as const
+
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** A question that is asked with each booking of a service. */
+export interface Question {
+  readonly id: string
+  readonly kind: QuestionKind
+  /** What is asked; of a consent, the exact text that the customer agrees to. */
+  readonly wording: string
+  /** The options of a choice; empty for the other kinds. */
+  readonly options: readonly string[]
+  readonly isRequired: boolean
+  /** Whether only customers without an earlier booking are asked (rule D196). */
+  readonly isForNewCustomers: boolean
+  /** The limits of a number, both inclusive; null for none and for the other kinds. */
+  readonly minimum: number | null
+  readonly maximum: number | null
+}
+
+/** A question before the server has given it an id. */
+export type QuestionDraft = Omit<Question, 'id'>
+
+export const MOST_QUESTIONS = 20
+export const LONGEST_WORDING = 300
+/** A consent has its terms in its text. */
+export const LONGEST_CONSENT = 2000
+export const FEWEST_OPTIONS = 2
+export const MOST_OPTIONS = 20
+export const LONGEST_OPTION = 100
+export const LONGEST_SHORT_ANSWER = 200
+export const LONGEST_LONG_ANSWER = 2000
+/** The largest number that is stored exactly with six decimals. */
+export const LARGEST_NUMBER = 999_999_999
+
+export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || kind === 'choices'
+
+export const longestWording = (kind: QuestionKind): number => (kind === 'consent' ? LONGEST_CONSENT : LONGEST_WORDING)
+
+export type QuestionField = 'wording' | 'options' | 'minimum' | 'maximum'
+
+/** What is wrong with a field of a question; each code has a text in `validation` of `shared/i18n`. */
+export type QuestionProblem =
+  | 'required'
+  | 'too-long'
+  | 'too-many'
+  | 'options'
+  | 'options-twice'
+  | 'number'
+  | 'number-order'
+
+/** The problems of a question by field (rule D195). Texts are compared without the spaces around them. */
+export function questionProblems({
+  kind,
+  wording,
+  options,
+  minimum,
+  maximum,
+}: QuestionDraft): Readonly<Partial<Record<QuestionField, QuestionProblem>>> {
+  const optionsProblem = hasOptions(kind) ? problemOfOptions(options.map((option) => option.trim())) : undefined
+  const text = wording.trim()
+  const isOrdered = minimum === null || maximum === null || minimum <= maximum
+  return {
+    ...(text === '' && { wording: 'required' }),
+    ...(text.length > longestWording(kind) && { wording: 'too-long' }),
+    ...(optionsProblem && { options: optionsProblem }),
+    ...(kind === 'number' && !isOrdered && { maximum: 'number-order' }),
+    ...(kind === 'number' && !isWithinReach(maximum) && { maximum: 'number' }),
+    ...(kind === 'number' && !isWithinReach(minimum) && { minimum: 'number' }),
+  }
+}
+
+const isWithinReach = (limit: number | null): boolean =>
+  limit === null || (Number.isFinite(limit) && Math.abs(limit) <= LARGEST_NUMBER)
+
+function problemOfOptions(options: readonly string[]): QuestionProblem | undefined {
+  const filled = options.filter((option) => option !== '')
+  if (filled.length < FEWEST_OPTIONS) return 'options'
+  if (filled.length > MOST_OPTIONS) return 'too-many'
+  if (filled.some((option) => option.length > LONGEST_OPTION)) return 'too-long'
+  return new Set(filled).size < filled.length ? 'options-twice' : undefined
+}
+
+/** The question as it is stored: texts without the spaces around them, and nothing that its kind does not use. */
+export function tidyQuestion<Draft extends QuestionDraft>(question: Draft): Draft {
+  const { kind, wording, options, minimum, maximum } = question
+  return {
+    ...question,
+    wording: wording.trim(),
+    options: hasOptions(kind) ? options.map((option) => option.trim()).filter((option) => option !== '') : [],
+    minimum: kind === 'number' ? minimum : null,
+    maximum: kind === 'number' ? maximum : null,
+  }
+}
+
+/** Whether a question is asked of a customer (rule D196). */
+export const isAskedOf = (
+  { isForNewCustomers }: Pick<Question, 'isForNewCustomers'>,
+  isNewCustomer: boolean,
+): boolean => isNewCustomer || !isForNewCustomers
