@@ -9,7 +9,7 @@ import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, Text
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createPendingDeepLink } from './links/pending-deep-link.ts'
 import type { ActList } from './offline/act-list.ts'
-import { createOutbox } from './offline/outbox.ts'
+import { createKeptActs } from './offline/kept-acts.ts'
 import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
 import { dailySessionRenewal } from './session/daily-session-renewal.ts'
 import type { SecretStore } from './session/secret-store.ts'
@@ -101,7 +101,7 @@ export function createAppCore({
       if (connectivity !== 'online') return
       void session.check()
       void renew()
-      void outbox.send()
+      void keptActs.send()
     },
     onRefused: (token) => void session.expire(token),
   })
@@ -113,10 +113,14 @@ export function createAppCore({
       createClient(transport, () => ({ locale: preferences.get().language, token: currentToken(), browserKey })),
     onToken: live.follow,
     onSession: (current) => {
-      outbox.follow(current)
+      keptActs.follow(current)
       for (const watcher of watchers) watcher.session(current)
     },
-    onDropped: () => snapshot.erase(),
+    onDropped: () => {
+      // Before another token comes, so that it sends nothing of the former person.
+      keptActs.follow(undefined)
+      return snapshot.erase()
+    },
     onEnded: () => send('session-ended', null),
     onChanged: () => send('changed', { topics: ['session'] }),
   })
@@ -136,9 +140,17 @@ export function createAppCore({
     },
   })
   const call = connectivityAwareClient(session.call, live)
-  const outbox = createOutbox({
+  /** Whether the server answers although the change stream is down, as behind some proxies. */
+  const isAnswering = () =>
+    session.call('providerSession', {}).then(
+      () => true,
+      () => false,
+    )
+  const keptActs = createKeptActs({
     list: actList,
-    call,
+    call: session.call,
+    isReachable: async () => live.connectivity() === 'online' || isAnswering(),
+    onUnanswered: live.suspect,
     now: Date.now,
     newKey: randomKey,
     later: (work, milliseconds) => {
@@ -162,13 +174,13 @@ export function createAppCore({
     'connectivity.current': () => live.connectivity(),
     'snapshot.read': () => snapshot.read(),
     'snapshot.write': (text) => done(snapshot.write(text)),
-    'acts.keep': outbox.keep,
+    'acts.keep': keptActs.keep,
     'acts.list': async () => {
       await session.ready()
-      return outbox.queue()
+      return keptActs.queue()
     },
-    'acts.resend': outbox.resend,
-    'acts.remove': outbox.remove,
+    'acts.resend': keptActs.resend,
+    'acts.remove': keptActs.remove,
     'clipboard.write': (text) => done(copy(text)),
     'file.save': saveFile,
     'link.take': () => links.take(),

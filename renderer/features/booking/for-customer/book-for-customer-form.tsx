@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { timeForCustomerQuery } from '#renderer/data/queries.ts'
+import { wallInstant } from '#renderer/data/offline/about-act.ts'
+import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
+import { useActQueue, useIsOffline } from '#renderer/platform/offline/use-act-queue.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
@@ -20,6 +25,7 @@ import { problemsOf, readStart, toRequest } from './for-customer-form.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { timeFromCalendar } from './time-from-calendar.ts'
 import { useBookForCustomer } from './use-book-for-customer.ts'
 
 interface BookForCustomerFormProps {
@@ -28,10 +34,12 @@ interface BookForCustomerFormProps {
   /** The specialists in whose calendars the person may book. */
   specialists: readonly Specialist[]
   first: ForCustomerDraft
+  /** The booking that waits for the server and is changed. */
+  waiting: ReplacedAct | undefined
 }
 
 /** The form of a booking for a customer, with what stands against its time. */
-export function BookForCustomerForm({ services, specialists, first }: BookForCustomerFormProps) {
+export function BookForCustomerForm({ services, specialists, first, waiting }: BookForCustomerFormProps) {
   const t = useText('provider')
   const validationText = useText('validation')
   const bridge = useBridge()
@@ -58,11 +66,24 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     duration,
   })
   const checking = useQuery({ ...checkQuery, enabled: start.kind === 'start' })
-  const check = start.kind === 'start' ? checking.data : undefined
-  const { data: customer } = useQuery({
+  const isOffline = useIsOffline()
+  const { acts, storage } = useActQueue()
+  const isKept = isOffline && storage !== 'none' && !checking.data
+  const check =
+    start.kind !== 'start'
+      ? undefined
+      : isKept && service
+        ? timeFromCalendar(
+            queryClient,
+            { service, specialistId: draft.specialistId, start: start.start, duration },
+            { zone, acts, without: waiting?.act.id },
+          )
+        : checking.data
+  const { data: record } = useQuery({
     ...customerQuery(bridge, queryClient, draft.customerId),
     enabled: draft.customerId !== '',
   })
+  const customer = record ?? (isKept ? knownCustomer(queryClient, draft.customerId) : undefined)
   const complete = completed(draft, service, check, customer)
   const problems = problemsOf(complete, start)
   const warningIds = check?.warnings.map(({ id }) => id) ?? []
@@ -71,7 +92,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   const { book, isBooking, refusal, clear } = useBookForCustomer((warnings) => {
     setChanged(true)
     queryClient.setQueryData(checkQuery.queryKey, (known) => known && { ...known, warnings })
-  })
+  }, waiting)
 
   const errorOf = (field: ForCustomerField): string | undefined => {
     const problem = isTried || left.includes(field) ? problems[field] : undefined
@@ -90,7 +111,17 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     if (!isReady || isBooking || start.kind !== 'start') return
     // A merged customer is booked as the one who took its place.
     const booked = { ...complete, customerId: customer?.id ?? draft.customerId }
-    book(toRequest(booked, start.start, newId, warningIds))
+    const who = draft.isNew ? { firstName: draft.firstName, lastName: draft.lastName } : customer
+    book({
+      body: toRequest(booked, start.start, newId, warningIds),
+      about: {
+        customer: who ? fullName(who) : '',
+        service: service?.name ?? '',
+        specialist: specialists.filter(({ id }) => id === draft.specialistId).map(fullName).join(),
+        startTime: wallInstant(zone, start.start),
+        endTime: wallInstant(zone, start.start + Number(duration)),
+      },
+    })
   }
 
   const fields = { draft, complete, onChange: change, errorOf }
@@ -126,6 +157,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
         today={today}
         isSession={check?.isSession === true && check.verdict === 'FREE'}
       />
+      {isKept && check && <Notice>{t('offline.checked-time')}</Notice>}
       {check ? (
         <TimeCheck
           check={check}

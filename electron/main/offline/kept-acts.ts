@@ -6,6 +6,7 @@ import type { ActList } from './act-list.ts'
 import { nextOf } from './act-subjects.ts'
 import { checkAct } from './checked-act.ts'
 import { deliverAct, OLDEST, type Delivery } from './deliver-act.ts'
+import { rebased } from './rebase-acts.ts'
 import { ownerOf, type StoredAct } from './stored-acts.ts'
 
 /** Maximum number of acts that a person may have waiting. */
@@ -17,7 +18,12 @@ const LONGEST_PAUSE = 60_000
 
 interface Options {
   list: ActList
+  /** Calls the server with the token of this moment, without waiting for anything before. */
   call: Call
+  /** Whether the server can be reached. */
+  isReachable: () => Promise<boolean>
+  /** Called when an act got no answer. */
+  onUnanswered: () => void
   now: () => number
   newKey: () => string
   /** Runs work after some milliseconds, and returns a function that cancels it. */
@@ -26,7 +32,7 @@ interface Options {
   log: (text: string, error?: unknown) => void
 }
 
-export interface Outbox {
+export interface KeptActs {
   /** Keeps an act. Resolves when it is on the disk, or in memory where there is no keychain. */
   keep(act: KeptAct): Promise<ActQueue>
   queue(): Promise<ActQueue>
@@ -39,7 +45,17 @@ export interface Outbox {
 }
 
 /** The acts that were done while the server was away. They are sent in order when it is back (rules D209 to D212). */
-export function createOutbox({ list, call, now, newKey, later, onChange, log }: Options): Outbox {
+export function createKeptActs({
+  list,
+  call,
+  isReachable,
+  onUnanswered,
+  now,
+  newKey,
+  later,
+  onChange,
+  log,
+}: Options): KeptActs {
   let owner: string | undefined
   let isSending = false
   let pause = FIRST_PAUSE
@@ -56,28 +72,41 @@ export function createOutbox({ list, call, now, newKey, later, onChange, log }: 
     return current
   }
 
-  /** Replaces an act of the logged-in person; undefined removes it. */
-  const replace = (id: string, by: (act: WaitingAct) => WaitingAct | undefined): Promise<void> =>
+  /** Replaces an act of a person; undefined removes it. */
+  const replace = (of: string | undefined, id: string, by: WaitingAct | undefined): Promise<void> =>
     list.change((all) =>
       all.flatMap((each): StoredAct[] => {
-        if (each.owner !== owner || each.act.id !== id) return [each]
-        const act = by(each.act)
-        return act ? [{ owner: each.owner, act }] : []
+        if (each.owner !== of || each.act.id !== id) return [each]
+        return by ? [{ owner: each.owner, act: by }] : []
       }),
     )
 
-  /** Sends one act. Returns false when there is none, or the rest has to wait. */
+  /** Removes an act that was done, and lets later ones on the same booking go on from there; or keeps why it was refused. */
+  const settle = (of: string, act: WaitingAct, delivery: Exclude<Delivery, { kind: 'later' }>): Promise<void> =>
+    delivery.kind === 'refused'
+      ? replace(of, act.id, { ...act, refusal: delivery.refusal })
+      : list.change((all) =>
+          all
+            .filter((each) => each.owner !== of || each.act.id !== act.id)
+            .map((each) => (each.owner === of ? { owner: of, act: rebased(each.act, delivery.changed) } : each)),
+        )
+
+  /** Sends one act. Returns whether there may be another to send now. */
   async function sendNext(): Promise<boolean> {
     const sender = owner
     const act = nextOf((await queue()).acts)
-    if (!act || sender === undefined || sender !== owner) return false
-    const delivery: Delivery = await deliverAct(call, act, now())
-    if (delivery === 'later' || sender !== owner) {
+    if (!act || sender === undefined) return false
+    const isBack = await isReachable()
+    // Nothing is awaited between this look at the owner and the call, so nobody else's token goes with the act.
+    if (sender !== owner) return true
+    const delivery: Delivery = isBack ? await deliverAct(call, act, now()) : { kind: 'later' }
+    if (delivery.kind === 'later') {
+      if (isBack) onUnanswered()
       retryLater()
       return false
     }
     pause = FIRST_PAUSE
-    await replace(act.id, (kept) => (delivery === 'done' ? undefined : { ...kept, refusal: delivery }))
+    await settle(sender, act, delivery)
     await told()
     return true
   }
@@ -131,12 +160,12 @@ export function createOutbox({ list, call, now, newKey, later, onChange, log }: 
       await checkAct(changed)
       const age = now() - Date.parse(found.doneAt)
       const doneAt = age > OLDEST ? new Date(now()).toISOString() : found.doneAt
-      await replace(id, () => ({ ...changed, doneAt, refusal: null }))
+      await replace(owner, id, { ...changed, doneAt, refusal: null })
       void sendAll()
       return told()
     },
     async remove({ id }) {
-      await replace(id, () => undefined)
+      await replace(owner, id, undefined)
       void sendAll()
       return told()
     },
