@@ -12,7 +12,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { useActQueue, useIsOffline } from '#renderer/platform/offline/use-act-queue.ts'
+import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
 import { useKeptText } from '#renderer/platform/offline/use-tell-kept.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -56,8 +56,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
   const [message, setMessage] = useState('')
   const id = absence?.id ?? newId
   const session = useSession()
-  const isOffline = useIsOffline()
-  const { storage } = useActQueue()
+  const keepsActs = useKeepsActs()
   const keepable = useKeepableCall()
   const keptText = useKeptText()
 
@@ -101,7 +100,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
   })
   const impact: AbsenceImpact | undefined = isComplete ? preview.data : undefined
   // What happens to the bookings is saved only for those of the times that are saved.
-  const isOutdated = isComplete && !isOffline && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
+  const isOutdated = isComplete && !keepsActs && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
 
   const isBlock = draft.kind === 'BLOCK'
   const hasTimes = isBlock || !draft.isWholeDays
@@ -144,7 +143,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
       }
     >
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-      {isOffline && storage !== 'none' && <Notice>{t('offline.block-only')}</Notice>}
+      {keepsActs && <Notice>{t('offline.block-only')}</Notice>}
       <SingleChoiceButtons
         label={t('absence.what')}
         options={[

@@ -1,5 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { DayAbsence } from './calendar-absences.ts'
 import styles from './absence-block.module.css'
 import type { Lane } from './day-lanes.ts'
@@ -35,6 +36,7 @@ export function AbsenceBlock({ item, lane, name, person, isPast }: AbsenceBlockP
       data-person={person?.tint}
       className={classNames(
         styles.block,
+        isUnsent(absence) && styles.unsent,
         isPast && styles.past,
         to - from <= SHORT && styles.short,
         isStrip && styles.strip,
@@ -51,6 +53,7 @@ export function AbsenceBlock({ item, lane, name, person, isPast }: AbsenceBlockP
         <span>
           {person && <b>{person.initials}</b>}
           {!isStrip && ` ${absence.title || t(`absence.kind.${absence.kind}`)}`}
+          {!isStrip && isUnsent(absence) && ` · ${t('offline.unsent')}`}
         </span>
       </span>
     </button>

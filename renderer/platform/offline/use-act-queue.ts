@@ -12,3 +12,9 @@ export function useActQueue(): ActQueue {
 export function useIsOffline(): boolean {
   return useQuery(connectivityQuery(useBridge())).data === 'offline'
 }
+
+/** Whether the server cannot be reached and some acts are kept meanwhile (rule D209); never in a browser. */
+export function useKeepsActs(): boolean {
+  const { storage } = useActQueue()
+  return useIsOffline() && storage !== 'none'
+}

@@ -13,7 +13,7 @@ import type { Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
-import { useActQueue, useIsOffline } from '#renderer/platform/offline/use-act-queue.ts'
+import { useActQueue, useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
@@ -66,9 +66,9 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     duration,
   })
   const checking = useQuery({ ...checkQuery, enabled: start.kind === 'start' })
-  const isOffline = useIsOffline()
-  const { acts, storage } = useActQueue()
-  const isKept = isOffline && storage !== 'none' && !checking.data
+  const keepsActs = useKeepsActs()
+  const { acts } = useActQueue()
+  const isKept = keepsActs && !checking.data
   const check =
     start.kind !== 'start'
       ? undefined
@@ -83,7 +83,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     ...customerQuery(bridge, queryClient, draft.customerId),
     enabled: draft.customerId !== '',
   })
-  const customer = record ?? (isKept ? knownCustomer(queryClient, draft.customerId) : undefined)
+  const customer = record ?? (keepsActs ? knownCustomer(queryClient, draft.customerId) : undefined)
   const complete = completed(draft, service, check, customer)
   const problems = problemsOf(complete, start)
   const warningIds = check?.warnings.map(({ id }) => id) ?? []

@@ -9,7 +9,7 @@ import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
-import { useIsOffline } from '#renderer/platform/offline/use-act-queue.ts'
+import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './customer-choice.module.css'
 import { type ForCustomerDraft, withNewCustomer } from './for-customer-draft.ts'
@@ -82,7 +82,7 @@ function Search({ draft, onChange, error }: SearchProps) {
   const search = useSearch()
   const { data, isPlaceholderData } = useQuery(customersQuery(bridge, { text: search.query.slice(0, 100), size: 5 }))
   const queryClient = useQueryClient()
-  const isOffline = useIsOffline() && !data
+  const isOffline = useKeepsActs() && !data
   const found = isOffline ? knownCustomers(queryClient, search.query) : data?.customers
   const typed = search.text.trim()
   return (
