@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -33,7 +34,9 @@ export function useStateNow(act: WaitingAct): StateNow {
   const isOwner = useSession().role === 'OWNER'
   const bookingIds = idsOf(act)
   const [bookingId = ''] = bookingIds
-  const { data: booking, error } = useQuery({ ...bookingQuery(bridge, bookingId), enabled: bookingId !== '' })
+  // Only what was read after the refusal is shown, and named by its version.
+  const reading = useQuery({ ...bookingQuery(bridge, bookingId), enabled: bookingId !== '', staleTime: 0 })
+  const booking = reading.isFetching ? undefined : reading.data
   const { data: trail } = useQuery({
     ...bookingTrailQuery(bridge, bookingId),
     enabled: bookingId !== '' && isOwner,
@@ -50,7 +53,7 @@ export function useStateNow(act: WaitingAct): StateNow {
   const reason = refusal?.message || (refusal && refusal.code !== 'WARNINGS' ? errors(refusal.code) : '')
   if (act.route !== 'noteAttendance' && act.route !== 'confirmPayment')
     return { now: reason, again: { words: 'offline.again' } }
-  if (!booking) return { now: error ? t('offline.gone') : reason, again: undefined }
+  if (!booking) return { now: isGone(reading.error) ? t('offline.gone') : reason, again: undefined }
 
   const what = stateOf(act.route, booking)
   const event = trail?.findLast(({ kind }) => kind === kinds[act.route] || kind === 'cancelled')
@@ -61,6 +64,8 @@ export function useStateNow(act: WaitingAct): StateNow {
   if (booking.status !== 'ACCEPTED' || bookingIds.length > 1) return { now, again: undefined }
   return { now, again: { words: 'offline.use-mine', body: onVersion(act, booking.version) } }
 }
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
 
 function idsOf(act: WaitingAct): readonly string[] {
   if (act.route === 'confirmPayment') return [act.body.id]
