@@ -13,12 +13,15 @@ export const keptRoutes = [
 ] as const satisfies readonly RouteName[]
 export type KeptRoute = (typeof keptRoutes)[number]
 
+/** The request of a kept call. */
+export type KeptBody<Route extends KeptRoute> = Input<Route> extends { body: infer Body } ? Body : never
+
 /** Maximum length of a kept request as JSON, in characters. */
 const LONGEST_BODY = 16_384
 
 /** A request as JSON. The main process validates it against the endpoint's schema. */
 const bodyOf = <Route extends KeptRoute>() =>
-  z.custom<Input<Route>['body']>((value) => {
+  z.custom<KeptBody<Route>>((value) => {
     const json = z.json().safeParse(value)
     return json.success && JSON.stringify(json.data).length <= LONGEST_BODY
   })

@@ -7,5 +7,5 @@ import type { KeptAct } from '#shared/ipc/kept-acts.ts'
  */
 export async function checkAct({ route, body }: Pick<KeptAct, 'route' | 'body'>): Promise<void> {
   const { contract } = await import('#shared/api/contract/index.ts')
-  if (!contract[route].body.safeParse(body).success) throw new AppError('malformed-request')
+  if (!contract[route].body?.safeParse(body).success) throw new AppError('malformed-request')
 }

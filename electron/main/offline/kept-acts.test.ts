@@ -60,7 +60,13 @@ function start() {
   const call = (async (route: string, { body }: { body?: unknown }, options?: { idempotencyKey?: string }) => {
     sent.push(`${route} ${options?.idempotencyKey?.replace('key-of-this-act-', '') ?? ''}`.trim())
     bodies.push(body)
-    const answer = answers.get(route)?.shift() ?? { id: ids.booking, version: 2, bookings: [], booking: {}, warnings: [] }
+    const answer = answers.get(route)?.shift() ?? {
+      id: ids.booking,
+      version: 2,
+      bookings: [],
+      booking: {},
+      warnings: [],
+    }
     if (typeof answer === 'string') throw new AppError(answer, { message: `text of ${answer}`, status: 409 })
     return answer
   }) as unknown as Call

@@ -2,7 +2,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { SecretFile } from './secret-store.ts'
 
 /** Whether a file system call failed because there is no such file. */
-export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A file that only its owner may read. It is replaced atomically, so that a crash leaves the old or the new version. */
 export function secretFile(path: string): SecretFile {

@@ -44,7 +44,7 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
   const { startTime = '', endTime = '' } = act.about
   if (act.route !== 'bookForCustomer') return []
   const { body, about } = act
-  const guest = { email: '', phoneNumber: '', ...body.newCustomer }
+  const { email = '', phoneNumber = '' } = body.newCustomer ?? {}
   return [
     {
       id: act.id,
@@ -66,7 +66,7 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
       instructorId: body.instructorId,
       instructorName: about.specialist ?? '',
       customerId: null,
-      guest: { firstName: about.customer, lastName: '', email: guest.email, phoneNumber: guest.phoneNumber },
+      guest: { firstName: about.customer, lastName: '', email, phoneNumber },
       locationTypes: [...(body.locationTypes ?? [])],
       serviceLocationIds: [],
       requestExpiresAt: null,

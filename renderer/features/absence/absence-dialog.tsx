@@ -47,7 +47,9 @@ export function AbsenceDialog({ absence, what, times, specialistId, waiting }: A
     <AbsenceForm
       absence={absence}
       specialists={isOwner && hasSpecialists(session) && specialists.length > 1 ? specialists : []}
-      first={absence ? draftOf(absence) : { ...emptyAbsence(what, first, times, now), ...(waiting && titleOf(waiting)) }}
+      first={
+        absence ? draftOf(absence) : { ...emptyAbsence(what, first, times, now), ...(waiting && titleOf(waiting)) }
+      }
       replaced={waiting?.forget}
     />
   )

@@ -86,8 +86,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
       }),
     fieldOfRequest,
     changes: [['calendar'], ['absences'], ['booking'], ['bookings']],
-    saved: (answer) =>
-      answer === KEPT ? keptText : `${t('absence.saved')} ${outcomeText(t, answer)}`.trim(),
+    saved: (answer) => (answer === KEPT ? keptText : `${t('absence.saved')} ${outcomeText(t, answer)}`.trim()),
   })
   const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
@@ -100,7 +99,8 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
   })
   const impact: AbsenceImpact | undefined = isComplete ? preview.data : undefined
   // What happens to the bookings is saved only for those of the times that are saved.
-  const isOutdated = isComplete && !keepsActs && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
+  const isOutdated =
+    isComplete && !keepsActs && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
 
   const isBlock = draft.kind === 'BLOCK'
   const hasTimes = isBlock || !draft.isWholeDays

@@ -87,7 +87,8 @@ export function CalendarScreen() {
     })
   const createAvailability = () => createOn(state.activeDay)
   const openAbsence = useCallback(
-    (absence: CalendarAbsence) => dialogs.open(isUnsent(absence) ? { kind: 'waiting-acts' } : { kind: 'absence', absence }),
+    (absence: CalendarAbsence) =>
+      dialogs.open(isUnsent(absence) ? { kind: 'waiting-acts' } : { kind: 'absence', absence }),
     [dialogs],
   )
   const ofSpecialist = specialistId !== undefined && { specialistId }

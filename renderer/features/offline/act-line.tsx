@@ -30,10 +30,7 @@ export function ActLine({ act }: { act: WaitingAct }) {
       act: t('offline.remove'),
       done: t('offline.remove.done'),
       run: async () =>
-        queryClient.setQueryData(
-          actQueueQuery(bridge).queryKey,
-          await bridge.invoke('acts.remove', { id: act.id }),
-        ),
+        queryClient.setQueryData(actQueueQuery(bridge).queryKey, await bridge.invoke('acts.remove', { id: act.id })),
     })
 
   return (

@@ -9,7 +9,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { changeRequest } from './change-request.ts'
-import { useStateNow } from './use-state-now.ts'
+import { useStateNow } from './use-state-now.tsx'
 import { useActWords } from './use-act-words.ts'
 import styles from './waiting-acts-dialog.module.css'
 
@@ -62,9 +62,7 @@ export function RefusedAct({ act, onRemove }: RefusedActProps) {
           <Button
             isCompact
             isLoading={resending.isPending}
-            onClick={() =>
-              resending.mutate({ id: act.id, ...(again.body !== undefined && { body: again.body }) })
-            }
+            onClick={() => resending.mutate({ id: act.id, ...(again.body !== undefined && { body: again.body }) })}
           >
             {t(again.words)}
           </Button>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ArgsOf } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
@@ -18,7 +17,9 @@ interface StateNow {
   /** What stands at the server now, or why the change was refused. */
   readonly now: ReactNode
   /** How the change is sent again; undefined where it cannot succeed. */
-  readonly again: { readonly words: TextKey<'provider'>; readonly body?: Body } | undefined
+  readonly again:
+    | { readonly words: 'offline.again' | 'offline.anyway' | 'offline.use-mine'; readonly body?: Body }
+    | undefined
 }
 
 type Body = ArgsOf<'acts.resend'>[0]['body']

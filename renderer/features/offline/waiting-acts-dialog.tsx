@@ -12,9 +12,7 @@ export function WaitingActsDialog() {
   const isOnlyInMemory = storage === 'memory' && acts.length > 0
   return (
     <AppDialog size="large" title={t('offline.list')} description={t('offline.list-lead')}>
-      {problem && (
-        <Notice kind="warning">{t(problem === 'DAMAGED' ? 'offline.damaged' : 'offline.locked')}</Notice>
-      )}
+      {problem && <Notice kind="warning">{t(problem === 'DAMAGED' ? 'offline.damaged' : 'offline.locked')}</Notice>}
       {isOnlyInMemory && <Notice kind="warning">{t('offline.memory')}</Notice>}
       {acts.length === 0 ? (
         <EmptyState icon={<SuccessIcon size={32} />} title={t('offline.none')} />

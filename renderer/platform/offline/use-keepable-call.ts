@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
-import type { AboutAct, KeptAct, KeptRoute } from '#shared/ipc/kept-acts.ts'
+import type { AboutAct, KeptAct, KeptBody, KeptRoute } from '#shared/ipc/kept-acts.ts'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
 import { useBridge } from '../bridge-context.ts'
 
 interface KeepableCall<Route extends KeptRoute> {
   readonly route: Route
-  readonly body: Input<Route>['body']
+  readonly body: KeptBody<Route>
   /** What the person sees, for the list of what waits. */
   readonly about: AboutAct
   /** The idempotency key; a new one by default. */

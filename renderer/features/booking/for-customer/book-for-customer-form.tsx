@@ -117,7 +117,10 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
       about: {
         customer: who ? fullName(who) : '',
         service: service?.name ?? '',
-        specialist: specialists.filter(({ id }) => id === draft.specialistId).map(fullName).join(),
+        specialist: specialists
+          .filter(({ id }) => id === draft.specialistId)
+          .map(fullName)
+          .join(),
         startTime: wallInstant(zone, start.start),
         endTime: wallInstant(zone, start.start + Number(duration)),
       },

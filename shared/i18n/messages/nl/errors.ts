@@ -63,7 +63,8 @@ export const errors: Translation<typeof english> = {
   offline: 'Inplan is offline, dus er is niets gewijzigd. We blijven verbinding zoeken.',
   'acts-unwritable':
     'Inplan is offline en dit kon niet op deze computer worden bewaard: misschien is de schijf vol. Er is niets gewijzigd.',
-  'acts-full': 'Inplan is offline en er kan niets meer worden bewaard tot de verbinding terug is. Er is niets gewijzigd.',
+  'acts-full':
+    'Inplan is offline en er kan niets meer worden bewaard tot de verbinding terug is. Er is niets gewijzigd.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
   internal: 'Er ging iets mis...',
 }

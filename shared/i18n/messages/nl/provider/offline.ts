@@ -46,8 +46,7 @@ export const offlineTexts: Translation<typeof english> = {
     '{{count}} wijziging is nog niet verstuurd. Ze blijft versleuteld op deze computer, en wordt verstuurd als je hier weer inlogt.',
   'offline.logout.text_other':
     '{{count}} wijzigingen zijn nog niet verstuurd. Ze blijven versleuteld op deze computer, en worden verstuurd als je hier weer inlogt.',
-  'offline.logout.memory_one':
-    '{{count}} wijziging is nog niet verstuurd. Ze gaat verloren als je Inplan afsluit.',
+  'offline.logout.memory_one': '{{count}} wijziging is nog niet verstuurd. Ze gaat verloren als je Inplan afsluit.',
   'offline.logout.memory_other':
     '{{count}} wijzigingen zijn nog niet verstuurd. Ze gaan verloren als je Inplan afsluit.',
   'offline.unsent': 'Nog niet verstuurd',
