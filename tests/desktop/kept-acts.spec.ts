@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import type { Output } from '#shared/api/client.ts'
 import { calendar } from './calendar.ts'
 import { electronKind } from './electron-kind.ts'
 import { expect, test } from './fixture.ts'
@@ -62,7 +61,7 @@ if (electronKind === 'host') {
       await server.comeBack()
       await expect(page.getByText(/waits? to be sent/)).toBeHidden({ timeout: 35_000 })
       const { events } = await callAs(page, 'bookingTrail', { params: { id } })
-      const noted = (events as Output<'bookingTrail'>['events']).filter(({ kind }) => kind === 'attendance-noted')
+      const noted = events.filter(({ kind }) => kind === 'attendance-noted')
       expect(noted.map(({ after }) => after.attendance)).toEqual(['NO_SHOW'])
       const { notes } = await callAs(page, 'customer', { params: { id: customerId } })
       expect(notes?.filter((note) => note.text === text)).toHaveLength(1)

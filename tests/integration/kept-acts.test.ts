@@ -62,14 +62,14 @@ function losingAnswers(call: Call) {
 
 /** A past booking of a customer, and one act of each kind. */
 async function aDayOfActs() {
-  const { owner, studio, aDay, putIntoPast } = scene()
+  const { owner, studio } = scene()
   const customerId = await entered({ firstName: 'Noor', lastName: 'Jansen', phoneNumber: '0612345678' })
-  const body = forCustomer(studio, aDay(), { customerId })
+  const body = forCustomer(studio, scene().aDay(), { customerId })
   const { booking } = await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
   const bookingId = booking?.id ?? ''
-  await putIntoPast(bookingId)
+  await scene().putIntoPast(bookingId)
   const [noteId, absenceId] = [randomUUID(), randomUUID()]
-  const day = aDay()
+  const day = scene().aDay()
   const writtenAt = new Date(Date.now() - 86_400_000).toISOString()
   const times = { startDate: day, startTime: '12:00', endDate: day, endTime: '13:00', repeatType: 'ONE_TIME' }
   return {
@@ -78,7 +78,7 @@ async function aDayOfActs() {
     noteId,
     absenceId,
     writtenAt,
-    newDay: aDay(),
+    newDay: scene().aDay(),
     acts: [
       act('addCustomerNote', { id: noteId, customerId, text: 'Likes tea', writtenAt }),
       act('noteAttendance', { bookings: [{ id: bookingId, version: 1 }], attendance: 'NO_SHOW' }),
@@ -96,7 +96,7 @@ async function aDayOfActs() {
 
 test('D211 and B2: acts whose answers are lost are done once, in order, each on what the one before left', async () => {
   const { acts, customerId, bookingId, noteId, absenceId, writtenAt, newDay } = await aDayOfActs()
-  const { owner, studio, rows, trailOf } = scene()
+  const { owner, studio } = scene()
   const newCustomer = { id: randomUUID(), firstName: 'Bo', phoneNumber: '0687654321' }
   const booked = act('bookForCustomer', forCustomer(studio, newDay, { newCustomer }))
   const all = [...acts, booked]
@@ -108,15 +108,15 @@ test('D211 and B2: acts whose answers are lost are done once, in order, each on 
   expect(notes?.map(({ id, text, createdAt }) => [id, text, Date.parse(createdAt)])).toEqual([
     [noteId, 'Likes tea', Math.floor(Date.parse(writtenAt) / 60_000) * 60_000],
   ])
-  expect(await trailOf(bookingId)).toEqual([
+  expect(await scene().trailOf(bookingId)).toEqual([
     '1 created provider provider-app',
     '2 attendance-noted provider provider-app',
     '3 payment-received provider provider-app',
   ])
   expect(await owner('absence', { params: { id: absenceId } })).toMatchObject({ title: 'Lunch', version: 1 })
-  const bookings = await rows<{ id: string }>('select id from booking where customer_id = $1', newCustomer.id)
+  const bookings = await scene().rows<{ id: string }>('select id from booking where customer_id = $1', newCustomer.id)
   expect(bookings).toHaveLength(1)
-  expect(await trailOf(bookings[0]?.id ?? '')).toEqual(['1 created provider provider-app'])
+  expect(await scene().trailOf(bookings[0]?.id ?? '')).toEqual(['1 created provider provider-app'])
 })
 
 test('D212: what somebody else did meanwhile is a conflict, and the person’s own choice goes through', async () => {
@@ -136,8 +136,8 @@ test('D212: what somebody else did meanwhile is a conflict, and the person’s o
 })
 
 test('D212: a customer who was erased, a time that was taken and warnings are told, and nothing is booked', async () => {
-  const { owner, studio, aDay } = scene()
-  const day = aDay()
+  const { owner, studio } = scene()
+  const day = scene().aDay()
   const customerId = await entered({ firstName: 'Ali', phoneNumber: '0611111111' })
   await owner('bookForCustomer', { body: forCustomer(studio, day, { customerId }) }, { idempotencyKey: randomUUID() })
   const gone = randomUUID()
@@ -154,7 +154,7 @@ test('D212: a customer who was erased, a time that was taken and warnings are to
     ['bookForCustomer', 'slot-taken'],
   ])
   const other = await queueOf(
-    [act('bookForCustomer', forCustomer(studio, aDay(), { customerId, confirmed: [] }))],
+    [act('bookForCustomer', forCustomer(studio, scene().aDay(), { customerId, confirmed: [] }))],
     owner,
   )
   await other.keeper.send()

@@ -24,7 +24,7 @@ const refused = (code: Refusal['code'], rest: Partial<Refusal> = {}): Delivery =
 export async function deliverAct(call: Call, act: WaitingAct, now: number): Promise<Delivery> {
   if (now - Date.parse(act.doneAt) > OLDEST) return refused('TOO_OLD')
   try {
-    const answer = await call(act.route, { body: act.body } as never, { idempotencyKey: act.id })
+    const answer = await call(act.route, { body: act.body }, { idempotencyKey: act.id })
     if ('warnings' in answer && answer.booking === null) return refused('WARNINGS', { warnings: answer.warnings })
     return { kind: 'done', changed: changedBy(act.route, answer) }
   } catch (error) {

@@ -34,14 +34,15 @@ interface Options {
 
 export interface KeptActs {
   /** Keeps an act. Resolves when it is on the disk, or in memory where there is no keychain. */
-  keep(act: KeptAct): Promise<ActQueue>
-  queue(): Promise<ActQueue>
-  resend(decision: ArgsOf<'acts.resend'>[0]): Promise<ActQueue>
-  remove(which: { id: string }): Promise<ActQueue>
+  keep: (act: KeptAct) => Promise<ActQueue>
+  queue: () => Promise<ActQueue>
+  /** Sends a refused act again, with another request if one is given. */
+  resend: (decision: ArgsOf<'acts.resend'>[0]) => Promise<ActQueue>
+  remove: (which: ArgsOf<'acts.remove'>[0]) => Promise<ActQueue>
   /** Called when somebody logs in or out: only this person's acts are shown and sent. */
-  follow(session: Session | undefined): void
+  follow: (session: Session | undefined) => void
   /** Sends what waits, as when the server is back. */
-  send(): Promise<void>
+  send: () => Promise<void>
 }
 
 /** The acts that were done while the server was away. They are sent in order when it is back (rules D209 to D212). */

@@ -165,29 +165,28 @@ const missed = (rest: Partial<WaitingAct> = {}): WaitingAct =>
     ...rest,
   }) as WaitingAct
 
-const booked = (given: Refusal): WaitingAct =>
-  ({
-    id: 'key-of-the-booking-1',
-    route: 'bookForCustomer',
-    body: {
-      newCustomer: { id: 'c9', firstName: 'Bo', phoneNumber: '0612345678' },
-      serviceId: 'massage',
-      instructorId: 'fenna',
-      startTime: '2025-03-13T14:00:00.000Z',
-      duration: 45,
-      price: 70,
-      note: 'Knee',
-      sendConfirmation: false,
-    },
-    about: {
-      customer: 'Bo',
-      service: 'Deep tissue massage',
-      startTime: at('2025-03-13 15:00'),
-      endTime: at('2025-03-13 15:45'),
-    },
-    doneAt: '2025-03-12T09:12:00.000Z',
-    refusal: given,
-  }) as WaitingAct
+const booked = (given: Refusal): WaitingAct => ({
+  id: 'key-of-the-booking-1',
+  route: 'bookForCustomer',
+  body: {
+    newCustomer: { id: 'c9', firstName: 'Bo', phoneNumber: '0612345678' },
+    serviceId: 'massage',
+    instructorId: 'fenna',
+    startTime: '2025-03-13T14:00:00.000Z',
+    duration: 45,
+    price: 70,
+    note: 'Knee',
+    sendConfirmation: false,
+  },
+  about: {
+    customer: 'Bo',
+    service: 'Deep tissue massage',
+    startTime: at('2025-03-13 15:00'),
+    endTime: at('2025-03-13 15:45'),
+  },
+  doneAt: '2025-03-12T09:12:00.000Z',
+  refusal: given,
+})
 
 /** Opens the list of changes, of which one was refused. */
 async function refused(waiting: WaitingAct, prepare: (bridge: FakeBridge) => void = () => {}) {

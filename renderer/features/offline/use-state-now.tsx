@@ -82,6 +82,6 @@ function stateOf(route: keyof typeof kinds, booking: ProviderBooking) {
 
 /** The request on the version that is shown. */
 function onVersion(act: Extract<WaitingAct, { route: keyof typeof kinds }>, version: number): Body {
-  if (act.route === 'confirmPayment') return { ...act.body, version } as Body
-  return { ...act.body, bookings: act.body.bookings.map(({ id }) => ({ id, version })) } as Body
+  if (act.route === 'confirmPayment') return { ...act.body, version }
+  return { ...act.body, bookings: act.body.bookings.map(({ id }) => ({ id, version })) }
 }
