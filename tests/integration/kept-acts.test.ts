@@ -94,7 +94,7 @@ async function aDayOfActs() {
   }
 }
 
-test('D211 and B2: acts whose answers are lost are done once, in order, each on what the one before left', async () => {
+test('D211, D214 and B2: acts whose answers are lost are done once, in order, each on what the one before left', async () => {
   const { acts, customerId, bookingId, noteId, absenceId, writtenAt, newDay } = await aDayOfActs()
   const { owner, studio } = scene()
   const newCustomer = { id: randomUUID(), firstName: 'Bo', phoneNumber: '0687654321' }
