@@ -26,7 +26,7 @@ export function RefusedAct({ act, onRemove }: RefusedActProps) {
   const queryClient = useQueryClient()
   const momentOf = useRecordedMoment()
   const errorText = useErrorText()
-  const { title } = useActWords()(act)
+  const { version } = useActWords()(act)
   const { now, again } = useStateNow(act)
   const key = actQueueQuery(bridge).queryKey
   const forget = async () => queryClient.setQueryData(key, await bridge.invoke('acts.remove', { id: act.id }))
@@ -41,7 +41,7 @@ export function RefusedAct({ act, onRemove }: RefusedActProps) {
       <dl className={styles.versions}>
         <div>
           <dt>{t('offline.mine', { when: momentOf(act.doneAt) })}</dt>
-          <dd>{title}</dd>
+          <dd>{version}</dd>
         </div>
         <div>
           <dt>{t('offline.now')}</dt>

@@ -7,6 +7,8 @@ interface ActWords {
   readonly title: string
   /** Whom and when it is about: "Noor Jansen, Massage, 13 Mar 2025, 09:30 - 10:30". */
   readonly subject: string
+  /** The act with its time, if it makes one: "Booking, 13 Mar 2025, 15:00 - 15:45". */
+  readonly version: string
 }
 
 /** Formats a change that waits. */
@@ -25,8 +27,11 @@ export function useActWords(): (act: WaitingAct) => ActWords {
     const time = startTime && endTime ? momentText(startTime, endTime).title : ''
     const kind = t(`offline.act.${act.route}`)
     const detail = detailOf(act)
+    const title = detail === '' ? kind : `${kind}: ${detail}`
+    const isOfTime = act.route === 'bookForCustomer' || act.route === 'saveAbsence'
     return {
-      title: detail === '' ? kind : `${kind}: ${detail}`,
+      title,
+      version: isOfTime && time !== '' ? `${title}, ${time}` : title,
       subject: [customer, service, time].filter((part) => part !== '').join(', '),
     }
   }
