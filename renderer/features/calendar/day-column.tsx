@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
-import { useLocale } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { AbsenceBlock } from './absence-block.tsx'
@@ -43,10 +45,15 @@ export const DayColumn = memo(function DayColumn({
   isNamed,
   focusAt,
 }: DayColumnProps) {
+  const t = useText('provider')
   const locale = useLocale()
   const cardName = useCardName(people)
   const bandName = useBandName(people)
   const absenceName = useAbsenceName(people)
+  const labelOf = (absence: CalendarAbsence): string => {
+    const title = absence.title || t(`absence.kind.${absence.kind}`)
+    return isUnsent(absence) ? `${title} · ${t('offline.unsent')}` : title
+  }
   const { cards, bands, absences } = items
   const laid = layDay(items, shortestCard)
   const isOff = cards.length === 0 && bands.length === 0 && absences.length === 0
@@ -80,7 +87,8 @@ export const DayColumn = memo(function DayColumn({
           key={item.key}
           item={item}
           lane={lane}
-          name={absenceName(item)}
+          label={labelOf(item.absence)}
+          name={isNamed ? absenceName(item) : undefined}
           person={markOfAbsence(people, item)}
           isPast={isPast(item, now)}
         />
