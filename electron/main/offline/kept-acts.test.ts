@@ -56,7 +56,7 @@ function start() {
   const answers = new Map<string, Answer[]>()
   const sent: string[] = []
   const bodies: unknown[] = []
-  const state = { isReachable: true, now: Date.parse('2025-03-12T10:12:00Z') }
+  const state = { isReachable: true, now: Date.parse('2025-03-12T10:12:00Z'), whileLooking: () => {} }
   const call = (async (route: string, { body }: { body?: unknown }, options?: { idempotencyKey?: string }) => {
     sent.push(`${route} ${options?.idempotencyKey?.replace('key-of-this-act-', '') ?? ''}`.trim())
     bodies.push(body)
@@ -82,7 +82,10 @@ function start() {
     const acts = createKeptActs({
       list: createActList({ cipher: reversibleCipher, file, log: () => {} }),
       call,
-      isReachable: async () => state.isReachable,
+      async isReachable() {
+        state.whileLooking()
+        return state.isReachable
+      },
       onUnanswered: () => {},
       now: () => state.now,
       newKey: () => keyOf('new'),
@@ -158,11 +161,12 @@ describe('D210: kept acts belong to one person at one organisation', () => {
 
   test('another log-in while the connection is looked for sends nothing with the new token', async () => {
     const { app, state, sent } = await away(note('tea'))
-    const sending = app.acts.send()
-    app.acts.follow(undefined)
     state.isReachable = true
-    app.acts.follow(daan)
-    await sending
+    state.whileLooking = () => {
+      app.acts.follow(undefined)
+      app.acts.follow(daan)
+    }
+    await app.acts.send()
     expect(sent).toEqual([])
   })
 })
