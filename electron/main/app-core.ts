@@ -8,6 +8,8 @@ import type { EventName } from '#shared/ipc/channels.ts'
 import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, TextFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createPendingDeepLink } from './links/pending-deep-link.ts'
+import type { ActList } from './offline/act-list.ts'
+import { createKeptActs } from './offline/kept-acts.ts'
 import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
 import { dailySessionRenewal } from './session/daily-session-renewal.ts'
 import type { SecretStore } from './session/secret-store.ts'
@@ -31,12 +33,16 @@ interface Options {
   /** The encrypted store for the session and for the last calendar that was shown. */
   secrets: SecretStore
   snapshotSecrets: SecretStore
+  /** The acts that are kept while the server is away. */
+  actList: ActList
   preferences: PreferenceKeeper
   updates: Updates
   about: Omit<AppInfo, 'secretStorage'>
   copy: (text: string) => void | Promise<void>
   saveFile: (file: TextFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
+  /** Logs failures, but never personal data (threat D7). */
+  log: (text: string, error?: unknown) => void
   /** Sends an event to the page. */
   send: <Name extends EventName>(event: Name, payload: EventPayloads[Name]) => void
 }
@@ -73,12 +79,14 @@ export function createAppCore({
   fetch,
   secrets,
   snapshotSecrets,
+  actList,
   preferences,
   updates,
   about,
   copy,
   saveFile,
   pickImage,
+  log,
   send,
 }: Options): AppCore {
   const watchers: Watcher[] = []
@@ -93,6 +101,7 @@ export function createAppCore({
       if (connectivity !== 'online') return
       void session.check()
       void renew()
+      void keptActs.send()
     },
     onRefused: (token) => void session.expire(token),
   })
@@ -104,9 +113,14 @@ export function createAppCore({
       createClient(transport, () => ({ locale: preferences.get().language, token: currentToken(), browserKey })),
     onToken: live.follow,
     onSession: (current) => {
+      keptActs.follow(current)
       for (const watcher of watchers) watcher.session(current)
     },
-    onDropped: () => snapshot.erase(),
+    onDropped: () => {
+      // Before another token comes, so that it sends nothing of the former person.
+      keptActs.follow(undefined)
+      return snapshot.erase()
+    },
     onEnded: () => send('session-ended', null),
     onChanged: () => send('changed', { topics: ['session'] }),
   })
@@ -126,6 +140,26 @@ export function createAppCore({
     },
   })
   const call = connectivityAwareClient(session.call, live)
+  /** Whether the server answers although the change stream is down, as behind some proxies. */
+  const isAnswering = () =>
+    session.call('providerSession', {}).then(
+      () => true,
+      () => false,
+    )
+  const keptActs = createKeptActs({
+    list: actList,
+    call: session.call,
+    isReachable: async () => live.connectivity() === 'online' || isAnswering(),
+    onUnanswered: live.suspect,
+    now: Date.now,
+    newKey: randomKey,
+    later: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onChange: (queue) => send('acts', queue),
+    log,
+  })
   const handlers: Handlers = {
     // The server validates the input; the IPC contract has only checked its outer shape.
     'api.call': (name, input, { idempotencyKey }) =>
@@ -140,6 +174,13 @@ export function createAppCore({
     'connectivity.current': () => live.connectivity(),
     'snapshot.read': () => snapshot.read(),
     'snapshot.write': (text) => done(snapshot.write(text)),
+    'acts.keep': keptActs.keep,
+    'acts.list': async () => {
+      await session.ready()
+      return keptActs.queue()
+    },
+    'acts.resend': keptActs.resend,
+    'acts.remove': keptActs.remove,
     'clipboard.write': (text) => done(copy(text)),
     'file.save': saveFile,
     'link.take': () => links.take(),

@@ -36,6 +36,8 @@ import { followSystemLinks, type EarlyLinks } from './links/follow-system-links.
 import { linkScheme } from './links/parse-link.ts'
 import { endOnFailure } from './log/end-on-failure.ts'
 import { logFile, openLog } from './log/log.ts'
+import { actFile } from './offline/act-file.ts'
+import { createActList } from './offline/act-list.ts'
 import { restrictWebContents } from './security/web-contents-restrictions.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
 import { readInstallationSettings, type InstallationSettings } from './server/installation-settings.ts'
@@ -120,6 +122,11 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     fetch: (address, init) => net.fetch(address, init),
     secrets: secretsIn('session'),
     snapshotSecrets: secretsIn('calendar'),
+    actList: createActList({
+      cipher,
+      file: actFile(join(app.getPath('userData'), 'acts'), () => String(Date.now())),
+      log,
+    }),
     preferences,
     updates,
     about: {
@@ -132,6 +139,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     copy: (copied) => clipboard.writeText(copied),
     saveFile: fileSaver({ show: mainWindow.showSaveDialog, text }),
     pickImage: imagePicker({ show: mainWindow.showOpenDialog, text }),
+    log,
     send: mainWindow.send,
   })
   const follow = (link: Link) => {

@@ -6,7 +6,9 @@ import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { usePreferences } from '#renderer/platform/preferences.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useGo, useLeave } from '#renderer/platform/use-guarded-navigation.ts'
@@ -27,6 +29,8 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
   const { user } = useSession()
   const go = useGo()
   const leave = useLeave()
+  const dialogs = useDialogs()
+  const { acts, storage } = useActQueue()
   const { preferences, change } = usePreferences()
 
   function goToAccount() {
@@ -41,7 +45,16 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
 
   function askToLogOut() {
     onClose()
-    leave(() => void logOut())
+    const count = acts.length
+    if (count === 0) leave(() => void logOut())
+    else
+      dialogs.open({
+        kind: 'confirm',
+        title: t('offline.logout.title'),
+        text: t(storage === 'disk' ? 'offline.logout.text' : 'offline.logout.memory', { count }),
+        act: t('account.logout'),
+        run: logOut,
+      })
   }
 
   const choice = (label: string, lang: string | undefined, isChosen: boolean, choose: () => void) => (

@@ -9,6 +9,7 @@ import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
+import { emptyQueue } from '#shared/ipc/kept-acts.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
 /** The part of the browser's storage API that the bridge uses. Browsers may block all storage. */
@@ -184,6 +185,13 @@ export function createBrowserBridge({
       if (token !== undefined) snapshot = text
       return null
     },
+    // A browser keeps nothing on the disk that is safe enough, so acts are refused as all others (rule D103).
+    'acts.keep': () => {
+      throw new AppError('offline')
+    },
+    'acts.list': () => emptyQueue,
+    'acts.resend': () => emptyQueue,
+    'acts.remove': () => emptyQueue,
     'clipboard.write': async (text) => {
       await copy(text)
       return null

@@ -1,6 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
+import { connectivityQuery } from '#renderer/data/offline/act-queue-query.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useIsOffline } from '#renderer/platform/offline/use-act-queue.ts'
 import { WarningIcon } from '#shared/ui/index.ts'
 import styles from './connectivity-notice.module.css'
 
@@ -9,15 +11,10 @@ export function ConnectivityNotice() {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const queryKey = ['connectivity']
-  const { data: connectivity } = useQuery({
-    queryKey,
-    queryFn: () => bridge.invoke('connectivity.current'),
-    staleTime: Infinity,
-  })
+  const isOffline = useIsOffline()
 
   useBridgeEvent('connectivity', (state) => {
-    queryClient.setQueryData(queryKey, state)
+    queryClient.setQueryData(connectivityQuery(bridge).queryKey, state)
     // Changes may have been missed while offline, so all data is refetched.
     if (state === 'online')
       void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
@@ -25,7 +22,7 @@ export function ConnectivityNotice() {
 
   return (
     <output>
-      {connectivity === 'offline' && (
+      {isOffline && (
         <span className={styles.notice}>
           <WarningIcon size={16} />
           <span>

@@ -89,6 +89,9 @@ const DiscardDialog = part(async () => (await import('./discard-dialog.tsx')).Di
 const CommandsDialog = part(
   async () => (await import('#renderer/features/commands/commands-dialog.tsx')).CommandsDialog,
 )
+const WaitingActsDialog = part(
+  async () => (await import('#renderer/features/offline/waiting-acts-dialog.tsx')).WaitingActsDialog,
+)
 const KeysDialog = part(async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog)
 const AuthInfoDialog = part(
   async () => (await import('#renderer/features/session/auth-info-dialog.tsx')).AuthInfoDialog,
@@ -173,6 +176,7 @@ function dialogOf(request: DialogRequest): ReactNode {
           what={request.what ?? 'BLOCK'}
           times={{ date: request.date, startTime: request.startTime, endTime: request.endTime }}
           specialistId={request.specialistId}
+          waiting={request.waiting}
         />
       )
     case 'absences':
@@ -197,6 +201,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       )
     case 'discard-changes':
       return <DiscardDialog onDiscard={request.onDiscard} />
+    case 'waiting-acts':
+      return <WaitingActsDialog />
     case 'keys':
       return <KeysDialog />
     case 'commands':

@@ -33,6 +33,16 @@ describe('D103: the last seen calendar', () => {
     expect(makeSnapshot(knowing({ apr: large.repeat(3) }), businessSession)).toBeUndefined()
   })
 
+  it('keeps what cannot be read again', async () => {
+    const queryClient = knowing({ mar: 3 })
+    const fails = () => Promise.reject(new Error('no server'))
+    for (const queryKey of [['services'], ['calendar', 'mar']])
+      await queryClient.query({ queryKey, queryFn: fails, staleTime: 0 }).catch(() => undefined)
+    const text = makeSnapshot(queryClient, businessSession)
+    expect(firstDatesOf(text)).toEqual(['mar'])
+    expect(text).toContain('massage')
+  })
+
   it('is undefined while no calendar is cached', () => {
     expect(makeSnapshot(knowing({}), businessSession)).toBeUndefined()
   })

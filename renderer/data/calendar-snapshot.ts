@@ -29,7 +29,8 @@ export function makeSnapshot(queryClient: QueryClient, session: Session): string
     queryClient
       .getQueryCache()
       .findAll({ queryKey: [root] })
-      .filter(({ state }) => state.status === 'success')
+      // Data stays when it cannot be read again, as without the server.
+      .filter(({ state }) => state.data !== undefined)
       .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, seenAt: state.dataUpdatedAt }))
       .toSorted((a, b) => b.seenAt - a.seenAt)
   const others = ['services', 'specialists'].flatMap(kept)

@@ -1,5 +1,6 @@
 import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type {
   Absence,
@@ -43,6 +44,8 @@ export type DialogRequest =
       /** The start as local HH:MM. */
       readonly time?: string
       readonly durationMinutes?: number
+      /** A booking that waits and is changed. */
+      readonly waiting?: ReplacedAct
     }
   | { readonly kind: 'keep-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
   | { readonly kind: 'send-request'; readonly booking: ProviderBooking }
@@ -73,6 +76,8 @@ export type DialogRequest =
       /** What a new one is: a block of time, or days away. */
       readonly what?: 'BLOCK' | 'AWAY'
       readonly specialistId?: string
+      /** A block that waits and is changed. */
+      readonly waiting?: ReplacedAct
     } & AvailabilityTimes)
   | { readonly kind: 'absences' }
   | { readonly kind: 'holidays' }
@@ -91,6 +96,7 @@ export type DialogRequest =
       readonly onApply: (file: File) => Promise<void>
     }
   | { readonly kind: 'discard-changes'; readonly onDiscard: () => void }
+  | { readonly kind: 'waiting-acts' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'commands' }
   | { readonly kind: 'auth-info' }
@@ -113,6 +119,13 @@ export type DialogRequest =
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)
+
+/** A change that waits for the server, and is done anew with other values. */
+export interface ReplacedAct {
+  readonly act: WaitingAct
+  /** Forgets the change that waited, when the new one is saved. */
+  readonly forget: () => Promise<unknown>
+}
 
 /** The texts of a confirmation. */
 export interface Confirmation {

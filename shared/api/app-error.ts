@@ -50,8 +50,16 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Error codes of the client itself: no answer arrived, or a local file cannot be read or written. */
-export const clientErrorCodes = ['network', 'timeout', 'offline', 'file-unreadable', 'file-unwritable'] as const
+/** Error codes of the client itself: no answer arrived, a local file cannot be read or written, or an act cannot be kept. */
+export const clientErrorCodes = [
+  'network',
+  'timeout',
+  'offline',
+  'file-unreadable',
+  'file-unwritable',
+  'acts-unwritable',
+  'acts-full',
+] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]
 

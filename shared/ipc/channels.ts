@@ -13,6 +13,10 @@ export const channelNames = [
   'connectivity.current',
   'snapshot.read',
   'snapshot.write',
+  'acts.keep',
+  'acts.list',
+  'acts.resend',
+  'acts.remove',
   'clipboard.write',
   'file.save',
   'link.take',
@@ -35,6 +39,7 @@ export const eventNames = [
   'navigate',
   'act',
   'update',
+  'acts',
 ] as const
 
 export type EventName = (typeof eventNames)[number]

@@ -23,6 +23,13 @@ const founder = {
 }
 const member = { token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }
 const picture = { bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }
+const about = { customer: 'Noor Bakker', service: 'Massage' }
+const act = {
+  id: 'key-0123456789abcdef',
+  route: 'confirmPayment',
+  body: { id: 'b1', version: 1, paymentStatus: 'PAID' },
+  about,
+}
 const file = { name: 'klant.json', text: '{}' }
 const accepted: Record<ChannelName, unknown[][]> = {
   'api.call': [
@@ -40,6 +47,10 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'connectivity.current': [[]],
   'snapshot.read': [[]],
   'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
+  'acts.keep': [[act], [{ ...act, route: 'addCustomerNote', about: { ...about, customerId: 'c1' } }]],
+  'acts.list': [[]],
+  'acts.resend': [[{ id: act.id }], [{ id: act.id, body: act.body }]],
+  'acts.remove': [[{ id: act.id }]],
   'clipboard.write': [['<script>']],
   'file.save': [
     [file],
@@ -113,6 +124,22 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
     ['more bytes than it may take', ['é'.repeat(maximumSnapshotBytes / 2 + 1)]],
     ['an extra argument', ['', 'session']],
   ],
+  'acts.keep': [
+    ['an act that is not kept', [{ ...act, route: 'changeBooking' }]],
+    ['a log-in', [{ ...act, route: 'login', body: login }]],
+    ['an address for a route', [{ ...act, route: 'https://example.com' }]],
+    ['an oversize body', [{ ...act, body: { note: huge } }]],
+    ['a body that is not JSON', [{ ...act, body: new Map() }]],
+    ['a key that is none', [{ ...act, id: '../acts' }]],
+    ['an extra key', [{ ...act, owner: 'somebody' }]],
+    ['another time', [{ ...act, doneAt: '2025-03-12T10:00:00Z' }]],
+  ],
+  'acts.list': [['an extra argument', ['somebody']]],
+  'acts.resend': [
+    ['another route', [{ id: act.id, route: 'eraseCustomer' }]],
+    ['a missing key', [{}]],
+  ],
+  'acts.remove': [['an extra key', [{ id: act.id, all: true }]]],
   'clipboard.write': [
     ['a wrong type', [['text']]],
     ['an oversize text', ['x'.repeat(maximumClipboardLength + 1)]],

@@ -6,6 +6,7 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { imageTypes, type ImageType } from '#shared/domain/image/image-type.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import { desktopRoutes } from './desktop-routes.ts'
+import { type ActQueue, keptActSchema, removeSchema, resendSchema } from './kept-acts.ts'
 
 /** The logged-in person with role and organisation. */
 export type Session = Output<'providerSession'>
@@ -105,6 +106,8 @@ const imageBytes = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength > 0 && value.byteLength <= MAX_IMAGE_BYTES,
 )
 
+const actQueue = z.custom<ActQueue>()
+
 interface Channel<Args extends z.ZodTuple, Result extends z.ZodType> {
   doc: string
   args: Args
@@ -182,6 +185,18 @@ export const contract = {
     z.tuple([z.string().refine((value) => byteLength(value) <= maximumSnapshotBytes)]),
     z.null(),
   ),
+  'acts.keep': channel(
+    'Keeps an act until the server is back: encrypted on the disk where there is a keychain, else in memory. Rejects when it is not kept.',
+    z.tuple([keptActSchema]),
+    actQueue,
+  ),
+  'acts.list': channel('The acts of the session’s person that wait for the server.', z.tuple([]), actQueue),
+  'acts.resend': channel(
+    'Sends a refused act again, with another request if one is given.',
+    z.tuple([resendSchema]),
+    actQueue,
+  ),
+  'acts.remove': channel('Forgets a kept act: it will not be done.', z.tuple([removeSchema]), actQueue),
   'clipboard.write': channel(
     'Copies a text, which the page itself has no permission to.',
     z.tuple([text(maximumClipboardLength)]),
@@ -270,4 +285,6 @@ export interface EventPayloads extends Record<EventName, unknown> {
   navigate: { to: Destination }
   act: { act: MenuAct }
   update: Update
+  /** The kept acts have changed. */
+  acts: ActQueue
 }

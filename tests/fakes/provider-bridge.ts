@@ -8,14 +8,16 @@ import {
   aSpecialist,
 } from '#tests/builders/provider-wire.ts'
 import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
-import type { AppError } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { ImageFile } from '#shared/api/image-upload.ts'
 import { packAvailability } from '#shared/api/packed-availability.ts'
+import { methodOf } from '#shared/api/routes.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { DesktopRoute } from '#shared/ipc/desktop-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, PickedImage, Preferences, TextFile } from '#shared/ipc/contract.ts'
+import type { AppInfo, ArgsOf, EventPayloads, PickedImage, Preferences, TextFile } from '#shared/ipc/contract.ts'
+import { type ActQueue, emptyQueue, type KeptAct } from '#shared/ipc/kept-acts.ts'
 
 interface Sent {
   createAvailability: Input<'createAvailability'>['body'][]
@@ -33,6 +35,10 @@ export interface FakeBridge extends DesktopBridge {
   appInfo: AppInfo
   /** The stored calendar snapshot as text. */
   snapshot: string | null
+  /** The acts that wait for the server. */
+  acts: ActQueue
+  /** Whether the server is away: acts are refused as offline, and nothing can be read. */
+  isAway: boolean
   /** Texts that were copied, in order. */
   readonly copied: string[]
   /** Files that were saved, in order. */
@@ -41,6 +47,8 @@ export interface FakeBridge extends DesktopBridge {
   pickedImage: PickedImage | null
   /** Pictures that were uploaded, in order. */
   readonly uploaded: ImageFile[]
+  /** Refused acts that were sent again, in order. */
+  readonly resent: ArgsOf<'acts.resend'>[0][]
   /** All calls that were sent, in order. */
   readonly sent: Sent
   /** Makes the next call of this name fail. */
@@ -139,10 +147,13 @@ export function createFakeBridge(): FakeBridge {
       canNotify: true,
     },
     snapshot: null,
+    acts: { ...emptyQueue, storage: 'disk' },
+    isAway: false,
     copied: [],
     saved: [],
     pickedImage: null,
     uploaded: [],
+    resent: [],
     sent: { createAvailability: [], saveService: [], changeBooking: [] },
     failNext: (name, error) => void failures.set(name, error),
     answerWith: (name, answer) => void ownAnswers.set(name, answer),
@@ -154,6 +165,11 @@ export function createFakeBridge(): FakeBridge {
     },
     async invoke(channel, ...args) {
       await failIfAsked(channel)
+      const withoutAct = () => {
+        const { id } = args[0] as { id: string }
+        bridge.acts = { ...bridge.acts, acts: bridge.acts.acts.filter((act) => act.id !== id) }
+        return bridge.acts
+      }
       const answers: Record<string, () => unknown> = {
         'session.current': () => bridge.session,
         'session.login': () => (bridge.session = businessSession),
@@ -162,7 +178,18 @@ export function createFakeBridge(): FakeBridge {
         'preferences.set': () => (bridge.preferences = { ...bridge.preferences, ...(args[0] as Partial<Preferences>) }),
         'session.verify': () => (bridge.session = businessSession),
         'session.join': () => (bridge.session = businessSession),
-        'connectivity.current': () => 'online',
+        'connectivity.current': () => (bridge.isAway ? 'offline' : 'online'),
+        'acts.list': () => bridge.acts,
+        'acts.keep': () => {
+          const act = { ...(args[0] as KeptAct), doneAt: '2025-03-12T11:10:00.000Z', refusal: null }
+          bridge.acts = { ...bridge.acts, acts: [...bridge.acts.acts, act] }
+          return bridge.acts
+        },
+        'acts.resend': () => {
+          bridge.resent.push(args[0] as ArgsOf<'acts.resend'>[0])
+          return withoutAct()
+        },
+        'acts.remove': withoutAct,
         'snapshot.read': () => bridge.snapshot,
         'snapshot.write': () => {
           bridge.snapshot = args[0] as string
@@ -189,6 +216,7 @@ export function createFakeBridge(): FakeBridge {
       return answers[channel]!() as never
     },
     async call(name, input) {
+      if (bridge.isAway) throw new AppError(methodOf(name) === 'POST' ? 'offline' : 'network')
       await failIfAsked(name)
       const own = ownAnswers.get(name)
       if (own) return structuredClone(await own(input as never)) as never

@@ -382,7 +382,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('D128: answers are kept for three days, and network addresses for ninety', async () => {
+test('D128: answers are kept for thirty days, and network addresses for ninety', async () => {
   const person = await aPersonWithAPast()
   const count = async (statement: string) =>
     (await queryAsOwner<{ many: number }>(databaseUrl, `select count(*)::int as many from ${statement}`))[0]?.many
@@ -394,9 +394,9 @@ test('D128: answers are kept for three days, and network addresses for ninety', 
   const [kept, known, trail] = [await keys(), await addresses(), await lines()]
   expect([kept, known! > 3, trail]).toEqual([3, true, 3])
   const after = (days: number) => new Date(Date.now() + days * 86_400_000)
-  await deleteExpired(database, after(2.9))
+  await deleteExpired(database, after(29.9))
   expect([await keys(), await addresses()]).toEqual([kept, known])
-  await deleteExpired(database, after(3.1))
+  await deleteExpired(database, after(30.1))
   expect([await keys(), await addresses()]).toEqual([0, known])
   await deleteExpired(database, after(90.1))
   expect([await addresses(), await lines()]).toEqual([0, trail])

@@ -49,6 +49,17 @@ const fitting: Record<ChannelName, unknown[]> = {
   'connectivity.current': [],
   'snapshot.read': [],
   'snapshot.write': ['{}'],
+  'acts.keep': [
+    {
+      id: 'key-0123456789abcdef',
+      route: 'confirmPayment',
+      body: { id: 'b1', paymentStatus: 'PAID' },
+      about: { customer: 'Noor Bakker', service: 'Massage' },
+    },
+  ],
+  'acts.list': [],
+  'acts.resend': [{ id: 'key-0123456789abcdef' }],
+  'acts.remove': [{ id: 'key-0123456789abcdef' }],
   'clipboard.write': ['text'],
   'file.save': [{ name: 'klant.json', text: '{}' }],
   'image.pick': [],

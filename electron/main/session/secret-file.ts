@@ -1,7 +1,9 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { SecretFile } from './secret-store.ts'
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Whether a file system call failed because there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A file that only its owner may read. It is replaced atomically, so that a crash leaves the old or the new version. */
 export function secretFile(path: string): SecretFile {

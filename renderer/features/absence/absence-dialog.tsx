@@ -5,7 +5,7 @@ import { specialistsQuery } from '#renderer/data/queries.ts'
 import type { Absence } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
+import type { AvailabilityTimes, ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { type AbsenceDraft, draftOf, emptyAbsence } from './absence-draft.ts'
@@ -18,10 +18,12 @@ interface AbsenceDialogProps {
   what: AbsenceDraft['kind']
   times: AvailabilityTimes
   specialistId: string | undefined
+  /** A block that waits and is changed: its title, and what forgets it. */
+  waiting: ReplacedAct | undefined
 }
 
 /** Blocks time or sets somebody away, or changes that. */
-export function AbsenceDialog({ absence, what, times, specialistId }: AbsenceDialogProps) {
+export function AbsenceDialog({ absence, what, times, specialistId, waiting }: AbsenceDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()
@@ -45,7 +47,12 @@ export function AbsenceDialog({ absence, what, times, specialistId }: AbsenceDia
     <AbsenceForm
       absence={absence}
       specialists={isOwner && hasSpecialists(session) && specialists.length > 1 ? specialists : []}
-      first={absence ? draftOf(absence) : emptyAbsence(what, first, times, now)}
+      first={
+        absence ? draftOf(absence) : { ...emptyAbsence(what, first, times, now), ...(waiting && titleOf(waiting)) }
+      }
+      replaced={waiting?.forget}
     />
   )
 }
+
+const titleOf = ({ act: { route, body } }: ReplacedAct) => (route === 'saveAbsence' ? { title: body.title ?? '' } : {})

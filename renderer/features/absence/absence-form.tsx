@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import type { Output } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import { randomId } from '#shared/api/random-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, Select, TextField, TimeField } from '#shared/ui/index.ts'
@@ -12,6 +12,10 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
+import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
+import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
+import { useKeptText } from '#renderer/platform/offline/use-tell-kept.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
@@ -27,6 +31,7 @@ import {
 } from './absence-draft.ts'
 import { AffectedBookings } from './affected-bookings.tsx'
 import { choicesBody, NO_CHOICES, outcomeText } from './booking-choices.ts'
+import { aboutBlock, isKeepable } from './keepable-block.ts'
 import { WhoField } from './who-field.tsx'
 
 interface AbsenceFormProps {
@@ -34,12 +39,14 @@ interface AbsenceFormProps {
   /** The specialists to choose from; empty when there is no choice. */
   specialists: readonly Specialist[]
   first: AbsenceDraft
+  /** Called when the absence is saved instead of a change that waited. */
+  replaced?: (() => Promise<unknown>) | undefined
 }
 
 const resolver = zodResolver(absenceSchema)
 
 /** The form of an absence, with what it hides and the bookings inside. */
-export function AbsenceForm({ absence, specialists, first }: AbsenceFormProps) {
+export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFormProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const now = useWallNow()
@@ -48,6 +55,18 @@ export function AbsenceForm({ absence, specialists, first }: AbsenceFormProps) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
   const id = absence?.id ?? newId
+  const session = useSession()
+  const keepsActs = useKeepsActs()
+  const keepable = useKeepableCall()
+  const keptText = useKeptText()
+
+  async function save(body: Input<'saveAbsence'>['body']): Promise<Output<'saveAbsence'> | typeof KEPT> {
+    const answer = isKeepable(body, session)
+      ? await keepable({ route: 'saveAbsence', body, about: aboutBlock(body, session), key: newId })
+      : await bridge.call('saveAbsence', { body })
+    await replaced?.()
+    return answer
+  }
 
   const {
     form,
@@ -55,21 +74,19 @@ export function AbsenceForm({ absence, specialists, first }: AbsenceFormProps) {
     message: failure,
     submit,
     dismiss,
-  } = useDialogForm<AbsenceDraft, Output<'saveAbsence'>>({
+  } = useDialogForm<AbsenceDraft, Output<'saveAbsence'> | typeof KEPT>({
     resolver,
     first,
     save: (complete) =>
-      bridge.call('saveAbsence', {
-        body: {
-          id,
-          ...(absence && { version: absence.version }),
-          ...toFields(complete),
-          ...choicesBody(choices, impact?.bookings ?? [], message),
-        },
+      save({
+        id,
+        ...(absence && { version: absence.version }),
+        ...toFields(complete),
+        ...choicesBody(choices, impact?.bookings ?? [], message),
       }),
     fieldOfRequest,
     changes: [['calendar'], ['absences'], ['booking'], ['bookings']],
-    saved: (answer) => `${t('absence.saved')} ${outcomeText(t, answer)}`.trim(),
+    saved: (answer) => (answer === KEPT ? keptText : `${t('absence.saved')} ${outcomeText(t, answer)}`.trim()),
   })
   const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
@@ -82,7 +99,8 @@ export function AbsenceForm({ absence, specialists, first }: AbsenceFormProps) {
   })
   const impact: AbsenceImpact | undefined = isComplete ? preview.data : undefined
   // What happens to the bookings is saved only for those of the times that are saved.
-  const isOutdated = isComplete && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
+  const isOutdated =
+    isComplete && !keepsActs && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
 
   const isBlock = draft.kind === 'BLOCK'
   const hasTimes = isBlock || !draft.isWholeDays
@@ -125,6 +143,7 @@ export function AbsenceForm({ absence, specialists, first }: AbsenceFormProps) {
       }
     >
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+      {keepsActs && <Notice>{t('offline.block-only')}</Notice>}
       <SingleChoiceButtons
         label={t('absence.what')}
         options={[

@@ -5,6 +5,8 @@ import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { KEPT } from '#renderer/platform/offline/use-keepable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
 import { BookingChanged } from './booking-changed.tsx'
 import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
@@ -21,7 +23,8 @@ interface BookingQuestionProps {
   isDanger?: boolean
   /** Whether the action also closes the dialogs below, because their subject no longer exists. */
   closesAll?: boolean
-  act: (seen: ProviderBooking) => Promise<ProviderBooking>
+  /** Answers with the changed booking, or that the act is kept until the server is back. */
+  act: (seen: ProviderBooking) => Promise<ProviderBooking | typeof KEPT>
   children: ReactNode
 }
 
@@ -40,6 +43,7 @@ export function BookingActionDialog({
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const showToast = useToast()
+  const tellKept = useTellKept()
   const { close } = useDialogFrame()
   const { booking = opened, seen = opened, isChanged, acknowledge } = useLiveBooking(opened.id, opened)
   const failure = useBookingFailure(opened.id)
@@ -49,10 +53,10 @@ export function BookingActionDialog({
     onMutate: failure.clear,
     onError: failure.show,
     onSuccess: (changed) => {
+      if (changed === KEPT) return close(tellKept)
       takeChangedBooking(queryClient, changed)
       const tell = () => showToast({ kind: 'success', title: done })
-      if (closesAll) dialogs.closeAll(tell)
-      else close(tell)
+      return closesAll ? dialogs.closeAll(tell) : close(tell)
     },
   })
 

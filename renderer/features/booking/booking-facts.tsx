@@ -3,6 +3,7 @@ import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, ClockIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
+import { waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -10,10 +11,12 @@ import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EuroIcon, PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import styles from './booking-facts.module.css'
 import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
@@ -33,6 +36,8 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
+  const momentOf = useRecordedMoment()
+  const { paid } = waitingOfBooking(useActQueue().acts, booking.id)
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
   return (
     <FactList>
@@ -81,9 +86,14 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       <Fact
         icon={<EuroIcon />}
         title={booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
-        detail={paymentText(booking)}
+        detail={
+          paid
+            ? `${t('payment.PAID')}. ${t('offline.unsent-since', { when: momentOf(paid.doneAt) })}`
+            : paymentText(booking)
+        }
         end={
-          canMarkAsPaid(booking) && (
+          canMarkAsPaid(booking) &&
+          !paid && (
             <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'mark-paid', booking })}>
               {t('paid.mark')}
             </Button>

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatDate } from '#shared/i18n/format.ts'
-import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
-import { fromEpochDay } from '#shared/time/local-date.ts'
-import { formatLocalTime } from '#shared/time/local-time.ts'
-import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
 import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import styles from './booking-history.module.css'
 import { ChangedValue } from './changed-value.tsx'
@@ -56,14 +51,4 @@ export function HistoryLine({ event, booking }: HistoryLineProps) {
         ))}
     </li>
   )
-}
-
-/** An instant in the organisation's zone: "13 Mar 2025, 09:30". */
-function useRecordedMoment(): (instant: string) => string {
-  const locale = useLocale()
-  const zone = zoneOf(useSession().organization.timeZone)
-  return (instant) => {
-    const { day, minute } = instantToWall(zone, epochMinuteOf(Date.parse(instant)))
-    return `${formatDate(fromEpochDay(day), locale)}, ${formatLocalTime(minute)}`
-  }
 }

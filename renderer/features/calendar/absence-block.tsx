@@ -1,4 +1,5 @@
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { DayAbsence } from './calendar-absences.ts'
 import styles from './absence-block.module.css'
 import type { Lane } from './day-lanes.ts'
@@ -27,7 +28,14 @@ const LONG = 180
  * Time in which specialists are away, hatched over the availability that it hides and behind the bookings. The grid handles its clicks
  * and finds it by `data-key`. It calls no hooks and has few elements, because a week can have many.
  */
-export function AbsenceBlock({ item: { key, from, to }, lane, label, name, person, isPast }: AbsenceBlockProps) {
+export function AbsenceBlock({
+  item: { key, absence, from, to },
+  lane,
+  label,
+  name,
+  person,
+  isPast,
+}: AbsenceBlockProps) {
   // A strip beside the availability of others has room for the initials only.
   const isStrip = person !== undefined && lane.width < 0.25
   return (
@@ -38,6 +46,7 @@ export function AbsenceBlock({ item: { key, from, to }, lane, label, name, perso
       data-person={person?.tint}
       className={classNames(
         styles.block,
+        isUnsent(absence) && styles.unsent,
         isPast && styles.past,
         to - from <= SHORT && styles.short,
         to - from > LONG && styles.long,

@@ -5,6 +5,7 @@ import { startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-da
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { MenuAct } from '#shared/ipc/contract.ts'
 import { Button, Notice, useSearch } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -69,7 +70,9 @@ export function CalendarScreen() {
     (card: CalendarCard) =>
       dialogs.open(
         card.kind === 'booking'
-          ? { kind: 'booking', bookingId: card.booking.id }
+          ? isUnsent(card.booking)
+            ? { kind: 'waiting-acts' }
+            : { kind: 'booking', bookingId: card.booking.id }
           : { kind: 'group-session', session: sessionOf(card) },
       ),
     [dialogs],
@@ -83,7 +86,11 @@ export function CalendarScreen() {
       ...(specialistId !== undefined && { specialistId }),
     })
   const createAvailability = () => createOn(state.activeDay)
-  const openAbsence = useCallback((absence: CalendarAbsence) => dialogs.open({ kind: 'absence', absence }), [dialogs])
+  const openAbsence = useCallback(
+    (absence: CalendarAbsence) =>
+      dialogs.open(isUnsent(absence) ? { kind: 'waiting-acts' } : { kind: 'absence', absence }),
+    [dialogs],
+  )
   const ofSpecialist = specialistId !== undefined && { specialistId }
   const addAbsence = (what: 'BLOCK' | 'AWAY', times: AvailabilityTimes = { date: state.activeDay }) =>
     dialogs.open({ kind: 'edit-absence', what, ...times, ...ofSpecialist })

@@ -4,6 +4,8 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import type { CalendarAbsence } from '#renderer/data/wire.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { AbsenceBlock } from './absence-block.tsx'
@@ -48,6 +50,10 @@ export const DayColumn = memo(function DayColumn({
   const cardName = useCardName(people)
   const bandName = useBandName(people)
   const absenceName = useAbsenceName(people)
+  const labelOf = (absence: CalendarAbsence): string => {
+    const title = absence.title || t(`absence.kind.${absence.kind}`)
+    return isUnsent(absence) ? `${title} · ${t('offline.unsent')}` : title
+  }
   const { cards, bands, absences } = items
   const laid = layDay(items, shortestCard)
   const isOff = cards.length === 0 && bands.length === 0 && absences.length === 0
@@ -81,7 +87,7 @@ export const DayColumn = memo(function DayColumn({
           key={item.key}
           item={item}
           lane={lane}
-          label={item.absence.title || t(`absence.kind.${item.absence.kind}`)}
+          label={labelOf(item.absence)}
           name={isNamed ? absenceName(item) : undefined}
           person={markOfAbsence(people, item)}
           isPast={isPast(item, now)}

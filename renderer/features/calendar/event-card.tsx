@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import {
   CARDS_START,
@@ -157,7 +158,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
         </span>
       )}
       {isPending ? (
-        <PendingLines lines={lines} fit={fit} hasWord={hasTime} />
+        <PendingLines lines={lines} fit={fit} hasWord={hasTime} isUnsent={isUnsent(card.booking)} />
       ) : (
         hasTime && (
           <span aria-hidden="true" className={styles.line}>
@@ -169,20 +170,28 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
   )
 }
 
+interface PendingLinesProps {
+  lines: 2 | 3
+  fit: CardDetail
+  hasWord: boolean
+  /** Whether the booking waits for the connection, and not for its customer. */
+  isUnsent: boolean
+}
+
 /** The text of a pending booking's card. A component of its own, because hooks in every card of a week would be slow. */
-function PendingLines({ lines, fit, hasWord }: { lines: 2 | 3; fit: CardDetail; hasWord: boolean }) {
+function PendingLines({ lines, fit, hasWord, isUnsent: waits }: PendingLinesProps) {
   const t = useText('provider')
   if (fit === 'narrow' && hasWord)
     return (
       <span aria-hidden="true" className={styles.line}>
-        {t('card.pending-short')}
+        {t(waits ? 'offline.unsent' : 'card.pending-short')}
       </span>
     )
   return (
     <>
       {fit === 'wide' && lines === 3 && (
         <span aria-hidden="true" className={classNames(styles.line, styles.long)}>
-          {t('state.PENDING')}
+          {t(waits ? 'offline.unsent' : 'state.PENDING')}
         </span>
       )}
       <span aria-hidden="true" className={styles.state}>

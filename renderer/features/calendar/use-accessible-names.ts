@@ -5,6 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import { seatsOf, type Availability, type ProviderBooking, type Service, type Specialist } from '#renderer/data/wire.ts'
 import type { Band } from './availability-bands.ts'
 import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
@@ -33,6 +34,8 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
   return useCallback(
     (card) => {
       const texts = cardTexts(t)
+      const stateOf = (booking: ProviderBooking) =>
+        isUnsent(booking) ? t('offline.unsent') : texts.state(booking.status)
       const when = {
         date: longDate(card.date, locale),
         from: formatLocalTime(card.from),
@@ -41,7 +44,7 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
       }
       const name =
         card.kind === 'booking'
-          ? texts.booking({ ...when, guest: guestName(card.booking), state: texts.state(card.booking.status) })
+          ? texts.booking({ ...when, guest: guestName(card.booking), state: stateOf(card.booking) })
           : t('card.session', { ...when, taken: seatsOf(card.bookings), count: card.seats })
       const specialist = people.marks.size > 0 && specialistName(people, card.specialistId)
       return specialist ? texts.with({ card: name, specialist }) : name
@@ -122,7 +125,8 @@ export function useAbsenceName(people: CalendarPeople): (item: DayAbsence) => st
         from: formatLocalTime(from),
         to: formatLocalTime(to),
       }
-      const name = isWholeDay({ from, to }) ? t('absence.name-day', words) : t('absence.name', words)
+      const plain = isWholeDay({ from, to }) ? t('absence.name-day', words) : t('absence.name', words)
+      const name = isUnsent(absence) ? t('offline.named', { name: plain }) : plain
       if (people.marks.size === 0) return name
       const specialists = absence.instructorIds.map((id) => specialistName(people, id))
       const whose = specialists.length === 0 ? t('absence.everyone') : formatList(specialists, locale)

@@ -1,11 +1,14 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
 import { cachedRange } from '#renderer/data/cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
+import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
@@ -36,13 +39,17 @@ function visibleTo(session: ProviderSession, specialists: readonly Specialist[])
   return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
 }
 
-/** Memoises the items of each answer. There are none until the services are loaded. */
-function itemsFrom(services: readonly Service[] | undefined, specialistIds: readonly string[]) {
+/** Memoises the items of each answer, with what waits to be sent. There are none until the services are loaded. */
+function itemsFrom(
+  services: readonly Service[] | undefined,
+  specialistIds: readonly string[],
+  acts: readonly WaitingAct[],
+) {
   const byId = new Map(services?.map((service) => [service.id, service]))
   const made = new WeakMap<CalendarData, CalendarItems>()
-  return (data: CalendarData | undefined): CalendarItems | undefined => {
+  return (data: CalendarData | undefined, range: DateRange): CalendarItems | undefined => {
     if (!data || !services) return undefined
-    const items = made.get(data) ?? calendarItems(data, byId, specialistIds)
+    const items = made.get(data) ?? calendarItems(withWaitingActs(data, acts, range), byId, specialistIds)
     made.set(data, items)
     return items
   }
@@ -72,17 +79,20 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
     })),
   })
 
+  const { acts } = useActQueue()
   const hasAll = services.data !== undefined && (!hasSpecialists(session) || !specialists.isPending)
   const itemsOf = useMemo(
-    () => itemsFrom(hasAll ? services.data : undefined, specialistIds),
-    [hasAll, services.data, specialistIds],
+    () => itemsFrom(hasAll ? services.data : undefined, specialistIds, acts),
+    [acts, hasAll, services.data, specialistIds],
   )
-  const items = itemsOf(calendar.data)
+  const items = itemsOf(calendar.data, range)
 
   return {
     items,
-    itemsAround: (day) =>
-      itemsOf(queryClient.getQueryData(calendarQuery(bridge, rangeOf({ ...state, activeDay: day })).queryKey)),
+    itemsAround: (day) => {
+      const around = rangeOf({ ...state, activeDay: day })
+      return itemsOf(queryClient.getQueryData(calendarQuery(bridge, around).queryKey), around)
+    },
     specialists: useMemo(() => visibleTo(session, specialists.data ?? none), [session, specialists.data]),
     seenAt: items && (calendar.dataUpdatedAt || undefined),
     error: items ? null : (calendar.error ?? services.error),

@@ -10,8 +10,8 @@ const QUEUE = 'housekeeping'
 const EVERY_HOUR = '23 * * * *'
 
 const DAY = 24 * 3_600_000
-/** Days that an answer is kept for repeated requests (rule D128); longer than any client retries. */
-const IDEMPOTENCY_DAYS = 3
+/** Days that an answer is kept for repeated requests (rule D128): twice as long as the desktop app sends a kept act (rule D211). */
+const IDEMPOTENCY_DAYS = 30
 /** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
 

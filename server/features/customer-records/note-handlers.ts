@@ -25,7 +25,8 @@ export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<
         const held = await holdCustomer(transaction, customer.id)
         if (!held) return refuse('not-found')
         const id = body.id ?? secrets.id()
-        await insertNote(transaction, { id, customerId: held.id, authorId: caller.accountId, text: body.text }, now)
+        const note = { id, customerId: held.id, authorId: caller.accountId, text: body.text }
+        await insertNote(transaction, note, writtenAt(body.writtenAt, now))
         await announce(transaction, ['customers'])
         return answer(transaction, held.id, id, caller)
       }),
@@ -48,6 +49,17 @@ export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<
         return { id: body.id }
       }),
   }
+}
+
+const DAY = 24 * 3_600_000
+/** Maximum age in days of a note that is sent later than it was written. */
+const OLDEST_NOTE = 30
+
+/** The date of a note: when it was written, unless that is in the future or too long ago. */
+function writtenAt(instant: string | undefined, now: Date): Date {
+  const written = instant === undefined ? now : new Date(instant)
+  const age = now.getTime() - written.getTime()
+  return age > 0 && age <= OLDEST_NOTE * DAY ? written : now
 }
 
 /** Locks a note that the caller may edit, and returns its customer. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_TAG, MOST_TAGS } from '#shared/domain/customer/customer.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { personName } from './authentication.ts'
-import { email, euros, id, instant, line, localDate, page, seenVersion, text } from './primitives.ts'
+import { email, euros, id, instant, line, localDate, namedInstant, page, seenVersion, text } from './primitives.ts'
 
 const language = z.enum(['nl', 'en'], 'invalid')
 
@@ -199,6 +199,8 @@ export const customers = {
       id: id.optional(),
       customerId: id,
       text: noteText,
+      /** When it was written, for one that was kept without a connection: its date, if within the last thirty days (rule D214). */
+      writtenAt: namedInstant.optional(),
     }),
     success: customerNote,
     errors: ['not-found', 'forbidden'],

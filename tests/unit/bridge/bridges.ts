@@ -2,6 +2,7 @@ import { createAppCore } from '#electron/main/app-core.ts'
 import { createPreferences } from '#electron/main/desktop/preferences.ts'
 import { registerChannels } from '#electron/main/ipc/register-channels.ts'
 import { appOrigin, isTrustedFrame, type Frame } from '#electron/main/security/trusted-origin.ts'
+import { createActList } from '#electron/main/offline/act-list.ts'
 import type { SecretStore } from '#electron/main/session/secret-store.ts'
 import { createBrowserBridge } from '#renderer/app/browser-bridge.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
@@ -30,6 +31,15 @@ export function electronBridge(address: string): DesktopBridge {
     fetch,
     secrets,
     snapshotSecrets: secrets,
+    actList: createActList({
+      cipher: {
+        isReal: async () => false,
+        encrypt: async () => new Uint8Array(),
+        decrypt: async () => ({ text: '', isOutdated: false }),
+      },
+      file: { read: async () => undefined, write: async () => {}, putAside: async () => {} },
+      log: () => {},
+    }),
     preferences: createPreferences({
       stored: { read: () => stored, write: (value) => (stored = value) },
       canStartAtLogin: false,
@@ -47,6 +57,7 @@ export function electronBridge(address: string): DesktopBridge {
     copy: () => {},
     saveFile: async () => true,
     pickImage: async () => null,
+    log: () => {},
     send: (event, payload) => listeners.get(event)?.forEach((listener) => listener(structuredClone(payload))),
   })
   registerChannels({

@@ -1,7 +1,10 @@
 import { useText } from '#shared/i18n/use-text.ts'
+import { waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useNow } from '#renderer/platform/use-now.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { canNoteAttendance } from '../booking-rules.ts'
 import { useNoteAttendance } from './use-note-attendance.ts'
 
@@ -11,17 +14,26 @@ const choices = ['none', 'ATTENDED', 'LATE', 'NO_SHOW'] as const
 export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const now = useNow()
+  const momentOf = useRecordedMoment()
+  const { acts } = useActQueue()
   const { mutate, variables, isPending } = useNoteAttendance()
   if (!canNoteAttendance(booking, now)) return null
-  const attendance = isPending ? variables.attendance : booking.attendance
+  const waiting = waitingOfBooking(acts, booking.id).attendance
+  const known = waiting ? waiting.value : booking.attendance
+  const attendance = isPending ? variables.attendance : known
   const hasLostCredit = attendance === 'NO_SHOW' && booking.paymentMethod === 'CREDITS'
+  const hint = waiting
+    ? t('offline.unsent-since', { when: momentOf(waiting.doneAt) })
+    : hasLostCredit
+      ? t('attendance.credit-lost')
+      : undefined
   return (
     <SingleChoiceButtons
       label={t('attendance.title')}
       options={choices.map((value) => ({ value, label: t(`attendance.${value}`) }))}
       value={attendance ?? 'none'}
       onChange={(chosen) => mutate({ bookings: [booking], attendance: chosen === 'none' ? null : chosen })}
-      {...(hasLostCredit && { hint: t('attendance.credit-lost') })}
+      {...(hint !== undefined && { hint })}
     />
   )
 }

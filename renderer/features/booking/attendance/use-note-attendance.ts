@@ -1,29 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#shared/ui/index.ts'
 import { readBookingAgain, takeChangedBooking } from '#renderer/data/booking-cache.ts'
+import { aboutBookings } from '#renderer/data/offline/about-act.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
 interface Noted {
   /** The bookings in the version that the person saw. */
-  readonly bookings: readonly Pick<ProviderBooking, 'id' | 'version'>[]
+  readonly bookings: readonly ProviderBooking[]
   readonly attendance: ProviderBooking['attendance']
 }
 
-/** Notes the attendance of all of these bookings, or of none (rule D170). A refusal is shown as a toast. */
+/** Notes the attendance of all of these bookings, or of none (rule D170). A refusal is shown as a toast, and so is an act that is kept (rule D209). */
 export function useNoteAttendance() {
-  const bridge = useBridge()
+  const call = useKeepableCall()
+  const tellKept = useTellKept()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: ({ bookings, attendance }: Noted) =>
-      bridge.call('noteAttendance', {
+      call({
+        route: 'noteAttendance',
         body: { bookings: bookings.map(({ id, version }) => ({ id, version })), attendance },
+        about: aboutBookings(bookings),
       }),
-    onSuccess: ({ bookings }) => {
-      for (const booking of bookings) takeChangedBooking(queryClient, booking)
+    onSuccess: (answer) => {
+      if (answer === KEPT) return tellKept()
+      for (const booking of answer.bookings) takeChangedBooking(queryClient, booking)
     },
     onError: (error, { bookings }) => {
       showToast({ kind: 'error', title: errorText(error) })

@@ -4,14 +4,16 @@ import { EmptyState, Skeleton } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { BookForCustomerForm } from './book-for-customer-form.tsx'
+import { draftOfAct } from './draft-of-act.ts'
 import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
 
 /** Books for a customer who calls or comes by (rule D158). */
-export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal }) {
+export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal & { waiting?: ReplacedAct } }) {
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()
@@ -26,7 +28,9 @@ export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerPropo
     if (offered.length > 0) {
       const wanted = { ...proposal, specialistId: proposal.specialistId ?? session.instructorId ?? undefined }
       const first = firstDraft(wanted, offered, own, today)
-      return <BookForCustomerForm services={offered} specialists={own} first={first} />
+      const { waiting } = proposal
+      const draft = waiting ? draftOfAct(first, waiting.act) : first
+      return <BookForCustomerForm services={offered} specialists={own} first={draft} waiting={waiting} />
     }
   }
   return (

@@ -2,15 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { Button, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { timeForCustomerQuery } from '#renderer/data/queries.ts'
+import { wallInstant } from '#renderer/data/offline/about-act.ts'
+import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
 import type { Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
+import { useActQueue, useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
@@ -27,6 +32,7 @@ import { useRepeat } from './repeat/use-repeat.ts'
 import { TermsFields } from './terms-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { timeFromCalendar } from './time-from-calendar.ts'
 import { useBookForCustomer } from './use-book-for-customer.ts'
 
 interface BookForCustomerFormProps {
@@ -35,10 +41,12 @@ interface BookForCustomerFormProps {
   /** The specialists in whose calendars the person may book. */
   specialists: readonly Specialist[]
   first: ForCustomerDraft
+  /** The booking that waits for the server and is changed. */
+  waiting: ReplacedAct | undefined
 }
 
 /** The form of a booking for a customer, with what stands against its time. */
-export function BookForCustomerForm({ services, specialists, first }: BookForCustomerFormProps) {
+export function BookForCustomerForm({ services, specialists, first, waiting }: BookForCustomerFormProps) {
   const t = useText('provider')
   const validationText = useText('validation')
   const bridge = useBridge()
@@ -69,11 +77,24 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     duration,
   })
   const checking = useQuery({ ...checkQuery, enabled: start.kind === 'start' })
-  const check = start.kind === 'start' ? checking.data : undefined
-  const { data: customer } = useQuery({
+  const keepsActs = useKeepsActs()
+  const { acts } = useActQueue()
+  const isKept = keepsActs && !checking.data
+  const check =
+    start.kind !== 'start'
+      ? undefined
+      : isKept && service
+        ? timeFromCalendar(
+            queryClient,
+            { service, specialistId: draft.specialistId, start: start.start, duration },
+            { zone, acts, without: waiting?.act.id },
+          )
+        : checking.data
+  const { data: record } = useQuery({
     ...customerQuery(bridge, queryClient, draft.customerId),
     enabled: draft.customerId !== '',
   })
+  const customer = record ?? (keepsActs ? knownCustomer(queryClient, draft.customerId) : undefined)
   const complete = completed(draft, service, check, customer)
   const seatsLeft = check?.verdict === 'FREE' ? check.seatsLeft : 1
   const problems = problemsOf(complete, isRepeated && isProblemOfDate(typed) ? start : typed, {
@@ -86,7 +107,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   const single = useBookForCustomer((warnings) => {
     setChanged(true)
     queryClient.setQueryData(checkQuery.queryKey, (known) => known && { ...known, warnings })
-  })
+  }, waiting)
   const several = useBookRepeat(() => setChanged(true))
   const { isBooking, refusal } = isRepeated ? several : single
 
@@ -115,7 +136,20 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
       return
     }
     if (!isConfirmed || check?.verdict !== 'FREE') return
-    single.book({ ...order, startTime: formatInstant(start.start), confirmed: warningIds })
+    const who = draft.isNew ? { firstName: draft.firstName, lastName: draft.lastName } : customer
+    single.book({
+      body: { ...order, startTime: formatInstant(start.start), confirmed: warningIds },
+      about: {
+        customer: who ? fullName(who) : '',
+        service: service?.name ?? '',
+        specialist: specialists
+          .filter(({ id }) => id === draft.specialistId)
+          .map(fullName)
+          .join(),
+        startTime: wallInstant(zone, start.start),
+        endTime: wallInstant(zone, start.start + Number(duration)),
+      },
+    })
   }
 
   const fields = { draft, complete, onChange: change, errorOf }
@@ -164,6 +198,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
         }}
         errorOf={(field) => textOf(repeat.problems[field])}
       />
+      {isKept && check && <Notice>{t('offline.checked-time')}</Notice>}
       {isRepeated ? (
         <>
           {isChanged && <Notice kind="warning">{t('repeat.changed')}</Notice>}

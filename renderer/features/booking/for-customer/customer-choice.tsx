@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, Notice, Skeleton, TextField, useSearch } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
+import { knownCustomers } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
+import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './customer-choice.module.css'
 import { type ForCustomerDraft, withNewCustomer } from './for-customer-draft.ts'
@@ -79,6 +81,9 @@ function Search({ draft, onChange, error }: SearchProps) {
   const bridge = useBridge()
   const search = useSearch()
   const { data, isPlaceholderData } = useQuery(customersQuery(bridge, { text: search.query.slice(0, 100), size: 5 }))
+  const queryClient = useQueryClient()
+  const isOffline = useKeepsActs() && !data
+  const found = isOffline ? knownCustomers(queryClient, search.query) : data?.customers
   const typed = search.text.trim()
   return (
     <section className={styles.part} aria-label={t('book-for.customer')}>
@@ -95,7 +100,7 @@ function Search({ draft, onChange, error }: SearchProps) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys of the rows inside */}
       <ul className={styles.found} aria-label={t('book-for.found')} aria-busy={isPlaceholderData} onKeyDown={moveByKey}>
-        {data?.customers.map((customer) => (
+        {found?.map((customer) => (
           <li key={customer.id}>
             <button
               type="button"
@@ -107,7 +112,7 @@ function Search({ draft, onChange, error }: SearchProps) {
             </button>
           </li>
         ))}
-        {!data && <Skeleton height="44px" />}
+        {!found && <Skeleton height="44px" />}
         <li>
           <button
             type="button"
@@ -121,7 +126,8 @@ function Search({ draft, onChange, error }: SearchProps) {
           </button>
         </li>
       </ul>
-      {data?.customers.length === 0 && typed !== '' && <p className={styles.none}>{t('book-for.none')}</p>}
+      {isOffline && <p className={styles.none}>{t('offline.known-only')}</p>}
+      {found?.length === 0 && typed !== '' && <p className={styles.none}>{t('book-for.none')}</p>}
     </section>
   )
 }

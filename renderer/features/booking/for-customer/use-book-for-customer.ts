@@ -2,25 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import type { AboutAct } from '#shared/ipc/kept-acts.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { TimeForCustomer } from '#renderer/data/wire.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
+import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { useOrderRefusal } from './use-order-refusal.ts'
 
 type Body = Input<'bookForCustomer'>['body']
+
+interface Wanted {
+  readonly body: Body
+  readonly about: AboutAct
+}
 
 /**
  * Books, and closes the dialog. A request that is sent again has the key of the first, so that an answer that was lost does not book
  * twice.
  *
  * @param onWarnings called when there is a warning that was not confirmed; nothing was booked
+ * @param waiting the booking that waited for the server and is done anew
  */
-export function useBookForCustomer(onWarnings: (warnings: TimeForCustomer['warnings']) => void) {
+export function useBookForCustomer(
+  onWarnings: (warnings: TimeForCustomer['warnings']) => void,
+  waiting: ReplacedAct | undefined,
+) {
   const t = useText('provider')
-  const bridge = useBridge()
+  const call = useKeepableCall()
+  const tellKept = useTellKept()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const showToast = useToast()
@@ -28,11 +41,17 @@ export function useBookForCustomer(onWarnings: (warnings: TimeForCustomer['warni
   const { refusal, show, clear } = useOrderRefusal()
 
   const booking = useMutation({
-    mutationFn: (body: Body) => bridge.call('bookForCustomer', { body }, { idempotencyKey: keyOf(body) }),
+    mutationFn: ({ body, about }: Wanted) => call({ route: 'bookForCustomer', body, about, key: keyOf(body) }),
     onMutate: clear,
     onError: show,
-    onSuccess: ({ booking: booked, warnings }) => {
+    onSuccess: async (answer) => {
+      if (answer === KEPT) {
+        await waiting?.forget()
+        return dialogs.closeAll(tellKept)
+      }
+      const { booking: booked, warnings } = answer
       if (!booked) return onWarnings(warnings)
+      await waiting?.forget()
       takeChangedBooking(queryClient, booked)
       for (const queryKey of [['customers'], ['availability'], ['absences']]) {
         void queryClient.invalidateQueries({ queryKey })

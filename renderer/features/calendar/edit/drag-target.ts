@@ -1,4 +1,5 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
+import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from '../availability-bands.ts'
@@ -12,7 +13,7 @@ export type CalendarThing =
   | { readonly kind: 'absence'; readonly absence: CalendarAbsence }
 
 /** Why an item cannot be moved by dragging. */
-export type DragRefusal = 'past' | 'pending' | 'booked' | 'several' | 'absence'
+export type DragRefusal = 'past' | 'pending' | 'unsent' | 'booked' | 'several' | 'absence'
 
 /** The item that is dragged, or the reason why it cannot be dragged. */
 export type DragTarget = { readonly subject: Exclude<EditedThing, { kind: 'free' }> } | { readonly lock: DragRefusal }
@@ -45,6 +46,7 @@ export function dragTargetOf(
 
 function holdBooking(booking: ProviderBooking, now: WallNow): DragTarget {
   if (canMoveBooking(booking, now)) return { subject: { kind: 'booking', booking } }
+  if (isUnsent(booking)) return { lock: 'unsent' }
   return { lock: booking.status === 'PENDING' ? 'pending' : 'past' }
 }
 

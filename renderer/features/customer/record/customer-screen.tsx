@@ -5,11 +5,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { Avatar, BackIcon, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
+import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -31,6 +33,10 @@ export function CustomerScreen() {
   const queryClient = useQueryClient()
   const { id = '' } = useParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(customerQuery(bridge, queryClient, id))
+  const keepsActs = useKeepsActs()
+  // Without the server, what the last seen calendar has of the customer.
+  const known = error && keepsActs ? (data ?? knownCustomer(queryClient, id)) : undefined
+  const shown = data ?? known
 
   useHotkeys({
     ...(data && !isPlaceholderData && { e: () => dialogs.open({ kind: 'edit-customer', customer: data }) }),
@@ -42,7 +48,7 @@ export function CustomerScreen() {
   const isGone = error instanceof AppError && error.code === 'not-found'
   return (
     <Screen
-      title={data ? fullName(data) : t('customer.title')}
+      title={shown ? fullName(shown) : t('customer.title')}
       actions={
         data &&
         !error && (
@@ -71,6 +77,8 @@ export function CustomerScreen() {
       </Link>
       {isGone ? (
         <EmptyState icon={<PeopleIcon size={32} />} title={t('customer.gone')} />
+      ) : known ? (
+        <KnownRecord customer={known} />
       ) : error ? (
         <LoadFailure error={error} onRetry={refetch} />
       ) : data ? (
@@ -105,13 +113,27 @@ function Record({ customer, isPart }: RecordProps) {
           {isPart ? (
             <PanelSkeleton title={t('customer.notes')} />
           ) : (
-            customer.notes && <NotesPanel customerId={customer.id} notes={customer.notes} />
+            customer.notes && (
+              <NotesPanel customerId={customer.id} customer={fullName(customer)} notes={customer.notes} />
+            )
           )}
           {!isPart && <AnswersPanel customerId={customer.id} />}
           <BookingsPanel customerId={customer.id} />
           <DataPanel customer={customer} isPart={isPart} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** What is known of a customer without the server, with a field for a note, which is kept (rule D213). */
+function KnownRecord({ customer }: { customer: CustomerRecord }) {
+  const t = useText('provider')
+  return (
+    <div className={styles.record}>
+      <Notice>{t('offline.record-part')}</Notice>
+      <ContactPanel customer={customer} />
+      {customer.notes && <NotesPanel customerId={customer.id} customer={fullName(customer)} notes={customer.notes} />}
     </div>
   )
 }

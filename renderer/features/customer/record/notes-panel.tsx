@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -8,27 +8,40 @@ import type { CustomerNote } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { useUnsavedGuard } from '#renderer/platform/use-unsaved-guard.ts'
+import { ClockContext } from '#renderer/platform/wall-clock.ts'
 import styles from './notes-panel.module.css'
 
 interface NotesPanelProps {
   customerId: string
+  /** The customer's name. */
+  customer: string
   notes: readonly CustomerNote[]
 }
 
 /** The notes about a customer, the newest first, with a field for another. */
-export function NotesPanel({ customerId, notes }: NotesPanelProps) {
+export function NotesPanel({ customerId, customer, notes }: NotesPanelProps) {
   const t = useText('provider')
+  const unsent = useActQueue().acts.flatMap((act) =>
+    act.route === 'addCustomerNote' && act.body.customerId === customerId ? [{ ...act.body, doneAt: act.doneAt }] : [],
+  )
   return (
     <TitledPanel title={t('customer.notes')} lead={t('customer.notes-lead')}>
-      <NewNote customerId={customerId} />
-      {notes.length === 0 ? (
+      <NewNote customerId={customerId} customer={customer} />
+      {notes.length === 0 && unsent.length === 0 ? (
         <p className={styles.none}>{t('customer.notes-none')}</p>
       ) : (
         <ul className={styles.notes} aria-label={t('customer.notes')}>
+          {unsent.toReversed().map(({ id, text, doneAt }) => (
+            <UnsentNote key={id} text={text} doneAt={doneAt} />
+          ))}
           {notes.map((note) => (
             <NoteLine key={note.id} note={note} />
           ))}
@@ -38,9 +51,27 @@ export function NotesPanel({ customerId, notes }: NotesPanelProps) {
   )
 }
 
-function NewNote({ customerId }: { customerId: string }) {
+/** A note that waits to be sent. */
+function UnsentNote({ text, doneAt }: { text: string; doneAt: string }) {
   const t = useText('provider')
-  const bridge = useBridge()
+  const momentOf = useRecordedMoment()
+  return (
+    <li className={styles.note}>
+      <div className={styles.words}>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+        <small>{t('offline.unsent-since', { when: momentOf(doneAt) })}</small>
+      </div>
+    </li>
+  )
+}
+
+function NewNote({ customerId, customer }: { customerId: string; customer: string }) {
+  const t = useText('provider')
+  const call = useKeepableCall()
+  const tellKept = useTellKept()
+  const clock = useContext(ClockContext)
   const queryClient = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
@@ -49,11 +80,18 @@ function NewNote({ customerId }: { customerId: string }) {
   const isEmpty = draft.text.trim() === ''
   useUnsavedGuard(!isEmpty)
   const adding = useMutation({
-    mutationFn: () => bridge.call('addCustomerNote', { body: { id: draft.id, customerId, text: draft.text } }),
-    onSuccess: async () => {
+    mutationFn: () =>
+      call({
+        route: 'addCustomerNote',
+        body: { id: draft.id, customerId, text: draft.text, writtenAt: new Date(clock()).toISOString() },
+        about: { customer, customerId, service: '' },
+        key: draft.id,
+      }),
+    onSuccess: async (answer) => {
       setDraft({ id: randomId(), text: '' })
+      if (answer === KEPT) return tellKept()
       showToast({ kind: 'success', title: t('customer.note-added') })
-      await queryClient.invalidateQueries({ queryKey: ['customers', 'record', customerId] })
+      return queryClient.invalidateQueries({ queryKey: ['customers', 'record', customerId] })
     },
   })
   return (

@@ -12,6 +12,7 @@ import { forCustomerTexts } from './provider/for-customer.ts'
 import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
+import { offlineTexts } from './provider/offline.ts'
 import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
@@ -43,4 +44,5 @@ export const provider = {
   ...firstRunTexts,
   ...settingsTexts,
   ...accountTexts,
+  ...offlineTexts,
 } as const

@@ -63,6 +63,10 @@ export const errors: Translation<typeof english> = {
   'file-unwritable': 'Het bestand is daar niet op te slaan. Misschien is de schijf vol, of mag je er niet schrijven.',
   network: 'Geen verbinding. Controleer je internet; Inplan blijft het proberen.',
   offline: 'Inplan is offline, dus er is niets gewijzigd. We blijven verbinding zoeken.',
+  'acts-unwritable':
+    'Inplan is offline en dit kon niet op deze computer worden bewaard: misschien is de schijf vol. Er is niets gewijzigd.',
+  'acts-full':
+    'Inplan is offline en er kan niets meer worden bewaard tot de verbinding terug is. Er is niets gewijzigd.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
   internal: 'Er ging iets mis...',
 }

@@ -51,6 +51,7 @@ export const calendarTexts = {
   'drag.past': 'In the past',
   'drag.locked.past': 'What has begun can no longer be moved.',
   'drag.locked.pending': 'This booking waits for its guest to choose a new time.',
+  'drag.locked.unsent': 'This has not been sent yet.',
   'drag.locked.booked': 'Somebody has booked this, so it stays where it is.',
   'drag.locked.absence': 'Open this to change its times.',
   'drag.locked.several': 'Several specialists are open here. Choose one of them to move.',

@@ -54,6 +54,7 @@ export const calendarTexts: Translation<typeof english> = {
   'drag.past': 'Voorbij',
   'drag.locked.past': 'Wat al begonnen is, kun je niet meer verplaatsen.',
   'drag.locked.pending': 'Deze boeking wacht tot je klant een nieuwe tijd kiest.',
+  'drag.locked.unsent': 'Dit is nog niet verstuurd.',
   'drag.locked.booked': 'Dit is geboekt en blijft dus staan.',
   'drag.locked.absence': 'Open dit om de tijden te wijzigen.',
   'drag.locked.several': 'Hier zijn meerdere specialisten open. Kies er één om te verplaatsen.',

@@ -1,0 +1,89 @@
+import { AppError } from '#shared/api/app-error.ts'
+import type { ActQueue } from '#shared/ipc/kept-acts.ts'
+import type { Cipher } from '../session/secret-store.ts'
+import type { ActFile } from './act-file.ts'
+import { decodeActs, encodeActs, type StoredAct } from './stored-acts.ts'
+
+interface Options {
+  cipher: Cipher
+  file: ActFile
+  log: (text: string, error?: unknown) => void
+}
+
+export interface ActList {
+  /** Changes the list in turn. Rejects with `acts-unwritable`, and changes nothing, when the result cannot be written. */
+  change(work: (acts: readonly StoredAct[]) => readonly StoredAct[]): Promise<void>
+  read(): Promise<Pick<ActQueue, 'storage' | 'problem'> & { readonly stored: readonly StoredAct[] }>
+}
+
+/**
+ * The kept acts of everybody who used this machine: in a file, encrypted with the operating system's key (threat D8), or in memory
+ * where there is no real keychain.
+ * - A file that cannot be read is put aside, never deleted.
+ * - Without the keychain an existing file stays as it is. It is read as soon as the keychain is available.
+ */
+export function createActList({ cipher, file, log }: Options): ActList {
+  let stored: readonly StoredAct[] = []
+  let isLoaded = false
+  let problem: ActQueue['problem'] = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  async function write(acts: readonly StoredAct[]): Promise<void> {
+    try {
+      await file.write(await cipher.encrypt(encodeActs(acts)))
+    } catch (error) {
+      log('kept acts: cannot be written', error)
+      throw new AppError('acts-unwritable', { cause: error })
+    }
+  }
+
+  /** The acts of the file. A file that cannot be read is put aside. */
+  async function readFile(bytes: Uint8Array): Promise<readonly StoredAct[]> {
+    const decrypted = await cipher.decrypt(bytes).catch(() => undefined)
+    const acts = decrypted && decodeActs(decrypted.text)
+    if (acts) return acts
+    log('kept acts: the file cannot be read and is put aside')
+    await file.putAside()
+    problem = 'DAMAGED'
+    return []
+  }
+
+  /** Reads the file once the keychain is available; acts that were kept in memory until then are written. */
+  async function load(): Promise<void> {
+    if (isLoaded) return
+    const bytes = await file.read()
+    if (!(await cipher.isReal())) {
+      problem = bytes ? 'LOCKED' : null
+      return
+    }
+    problem = null
+    const fromFile = bytes ? await readFile(bytes) : []
+    const all = [...fromFile, ...stored]
+    if (stored.length > 0) await write(all)
+    stored = all
+    isLoaded = true
+  }
+
+  return {
+    change: (work) =>
+      inTurn(async () => {
+        await load().catch((error: unknown) => {
+          throw new AppError('acts-unwritable', { cause: error })
+        })
+        const changed = work(stored)
+        if (isLoaded) await write(changed)
+        stored = changed
+      }),
+    read: () =>
+      inTurn(async () => {
+        await load()
+        return { stored, storage: isLoaded ? 'disk' : 'memory', problem }
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Session } from '#shared/ipc/contract.ts'
+import { actStateSchema, keptActSchema, type WaitingAct } from '#shared/ipc/kept-acts.ts'
+
+/** An act with the person who did it. Nobody else sends it (rule D210). */
+export interface StoredAct {
+  readonly owner: string
+  readonly act: WaitingAct
+}
+
+/** Names a person within an organisation. */
+export const ownerOf = ({ user, organization }: Session): string => `${user.id} ${organization.id}`
+
+const fileSchema = z.strictObject({
+  version: z.literal(1),
+  acts: z.array(z.strictObject({ owner: z.string(), act: keptActSchema, state: actStateSchema })),
+})
+
+export const encodeActs = (stored: readonly StoredAct[]): string =>
+  JSON.stringify({
+    version: 1,
+    acts: stored.map(({ owner, act: { doneAt, refusal, ...act } }) => ({ owner, act, state: { doneAt, refusal } })),
+  })
+
+/** @returns undefined for a text that is damaged or of another version */
+export function decodeActs(text: string): StoredAct[] | undefined {
+  try {
+    const { acts } = fileSchema.parse(JSON.parse(text))
+    return acts.map(({ owner, act, state }) => ({ owner, act: { ...act, ...state } }))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from '../wire.ts'
+import type { DateRange } from '../queries.ts'
+
+/** Whether a booking or an absence only waits to be sent: those of the server have a version of at least 1. */
+export const isUnsent = ({ version }: { readonly version: number }): boolean => version === 0
+
+/** The attendance and payment of a booking that wait to be sent; undefined where nothing waits. */
+export interface WaitingOfBooking {
+  /** The last one that was noted. */
+  readonly attendance: { readonly value: ProviderBooking['attendance']; readonly doneAt: string } | undefined
+  readonly paid: { readonly doneAt: string } | undefined
+}
+
+export function waitingOfBooking(acts: readonly WaitingAct[], bookingId: string): WaitingOfBooking {
+  let attendance: WaitingOfBooking['attendance']
+  let paid: WaitingOfBooking['paid']
+  for (const act of acts) {
+    if (act.route === 'noteAttendance' && act.body.bookings.some(({ id }) => id === bookingId))
+      attendance = { value: act.body.attendance, doneAt: act.doneAt }
+    if (act.route === 'confirmPayment' && act.body.id === bookingId) paid = { doneAt: act.doneAt }
+  }
+  return { attendance, paid }
+}
+
+/** A calendar with the blocks of time and the bookings that wait to be sent, as far as they are within its dates. */
+export function withWaitingActs(data: CalendarData, acts: readonly WaitingAct[], range: DateRange): CalendarData {
+  const inRange = acts.filter(({ about: { startTime } }) => {
+    if (startTime === undefined) return false
+    const date = wallDateOf(startTime)
+    return range.from <= date && date <= range.to
+  })
+  const bookings = inRange.flatMap(unsentBooking)
+  const absences = inRange.flatMap(unsentAbsence)
+  if (bookings.length === 0 && absences.length === 0) return data
+  return {
+    availability: data.availability,
+    bookings: [...data.bookings, ...bookings],
+    absences: [...data.absences, ...absences],
+  }
+}
+
+function unsentBooking(act: WaitingAct): ProviderBooking[] {
+  const { startTime = '', endTime = '' } = act.about
+  if (act.route !== 'bookForCustomer') return []
+  const { body, about } = act
+  const { email = '', phoneNumber = '' } = body.newCustomer ?? {}
+  return [
+    {
+      id: act.id,
+      version: 0,
+      // Drawn as one that waits.
+      status: 'PENDING',
+      attendance: null,
+      isCancelledLate: false,
+      paymentStatus: 'NONE',
+      paymentMethod: null,
+      startTime,
+      endTime,
+      duration: body.duration ?? 0,
+      price: body.price * (body.seats ?? 1),
+      seats: body.seats ?? 1,
+      repeat: null,
+      serviceId: body.serviceId,
+      serviceName: about.service,
+      serviceType: 'PRIVATE',
+      totalSpots: 1,
+      instructorId: body.instructorId,
+      instructorName: about.specialist ?? '',
+      customerId: null,
+      guest: { firstName: about.customer, lastName: '', email, phoneNumber },
+      locationTypes: [...(body.locationTypes ?? [])],
+      serviceLocationIds: [],
+      requestExpiresAt: null,
+      holdExpiresAt: null,
+      note: body.note ?? '',
+      createdAt: act.doneAt,
+    },
+  ]
+}
+
+function unsentAbsence(act: WaitingAct): CalendarAbsence[] {
+  const { startTime = '', endTime = '' } = act.about
+  if (act.route !== 'saveAbsence') return []
+  const { id, kind, title = '', isPrivate = false, instructorIds, startDate, endDate, repeatType } = act.body
+  return [
+    {
+      id,
+      version: 0,
+      kind,
+      title,
+      isPrivate,
+      instructorIds: [...instructorIds],
+      startDate,
+      startTime: act.body.startTime,
+      endDate,
+      endTime: act.body.endTime,
+      repeatType,
+      until: null,
+      canChange: false,
+      times: [{ startTime, endTime }],
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import { Button, WarningIcon } from '#shared/ui/index.ts'
+import { HourglassIcon } from '#renderer/platform/icons.tsx'
+import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { RefusedAct } from './refused-act.tsx'
+import { useActWords } from './use-act-words.ts'
+import styles from './waiting-acts-dialog.module.css'
+
+/** A change that waits, or that was refused and needs a decision. */
+export function ActLine({ act }: { act: WaitingAct }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const momentOf = useRecordedMoment()
+  const { title, subject } = useActWords()(act)
+  const isRefused = act.refusal !== null
+  const Icon = isRefused ? WarningIcon : HourglassIcon
+
+  const askToRemove = () =>
+    dialogs.open({
+      kind: 'confirm',
+      title: t('offline.remove.title'),
+      text: t('offline.remove.text'),
+      act: t('offline.remove'),
+      done: t('offline.remove.done'),
+      run: async () =>
+        queryClient.setQueryData(actQueueQuery(bridge).queryKey, await bridge.invoke('acts.remove', { id: act.id })),
+    })
+
+  return (
+    <li className={styles.act}>
+      <div className={styles.head}>
+        <span className={styles.words}>
+          <b>{title}</b>
+          {subject !== '' && <span>{subject}</span>}
+          {act.route === 'addCustomerNote' && (
+            <span className={styles.note} dir="auto">
+              {act.body.text}
+            </span>
+          )}
+          <small>{momentOf(act.doneAt)}</small>
+        </span>
+        <span className={styles.state}>
+          <Icon size={14} />
+          {t(isRefused ? 'offline.state.refused' : 'offline.state.waits')}
+        </span>
+      </div>
+      {isRefused ? (
+        <RefusedAct act={act} onRemove={askToRemove} />
+      ) : (
+        <div className={styles.choices}>
+          <Button variant="white" isCompact onClick={askToRemove}>
+            {t('offline.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { ArgsOf } from '#shared/ipc/contract.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { changeRequest } from './change-request.ts'
+import { useStateNow } from './use-state-now.tsx'
+import { useActWords } from './use-act-words.ts'
+import styles from './waiting-acts-dialog.module.css'
+
+interface RefusedActProps {
+  act: WaitingAct
+  onRemove: () => void
+}
+
+/** A refused change in both versions, with the choices: mine, as it is now, or other values in the usual dialog (rule D212). */
+export function RefusedAct({ act, onRemove }: RefusedActProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const queryClient = useQueryClient()
+  const momentOf = useRecordedMoment()
+  const errorText = useErrorText()
+  const { version } = useActWords()(act)
+  const { now, again } = useStateNow(act)
+  const key = actQueueQuery(bridge).queryKey
+  const forget = async () => queryClient.setQueryData(key, await bridge.invoke('acts.remove', { id: act.id }))
+  const resending = useMutation({
+    mutationFn: (decision: ArgsOf<'acts.resend'>[0]) => bridge.invoke('acts.resend', decision),
+    onSuccess: (queue) => queryClient.setQueryData(key, queue),
+  })
+  const change = changeRequest(act, forget)
+  const isBooking = act.route === 'noteAttendance' || act.route === 'confirmPayment'
+  return (
+    <>
+      <dl className={styles.versions}>
+        <div>
+          <dt>{t('offline.mine', { when: momentOf(act.doneAt) })}</dt>
+          <dd>{version}</dd>
+        </div>
+        <div>
+          <dt>{t('offline.now')}</dt>
+          <dd>{now}</dd>
+        </div>
+      </dl>
+      {resending.error && <Notice kind="error">{errorText(resending.error)}</Notice>}
+      <div className={styles.choices}>
+        <Button variant="white" isCompact onClick={onRemove}>
+          {t(isBooking ? 'offline.leave' : 'offline.remove')}
+        </Button>
+        {change && (
+          <Button variant="white" isCompact onClick={() => dialogs.open(change)}>
+            {t(isBooking ? 'offline.open-booking' : 'offline.change')}
+          </Button>
+        )}
+        {again && (
+          <Button
+            isCompact
+            isLoading={resending.isPending}
+            onClick={() => resending.mutate({ id: act.id, ...(again.body !== undefined && { body: again.body }) })}
+          >
+            {t(again.words)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+
+interface ActWords {
+  /** What the act is: "Attendance: No-show". */
+  readonly title: string
+  /** Whom and when it is about: "Noor Jansen, Massage, 13 Mar 2025, 09:30 - 10:30". */
+  readonly subject: string
+  /** The act with its time, if it makes one: "Booking, 13 Mar 2025, 15:00 - 15:45". */
+  readonly version: string
+}
+
+/** Formats a change that waits. */
+export function useActWords(): (act: WaitingAct) => ActWords {
+  const t = useText('provider')
+  const momentText = useMomentText()
+
+  const detailOf = (act: WaitingAct): string => {
+    if (act.route === 'noteAttendance') return t(`attendance.${act.body.attendance ?? 'none'}`)
+    if (act.route === 'saveAbsence') return act.body.title ?? ''
+    return ''
+  }
+
+  return (act) => {
+    const { customer, service, startTime, endTime } = act.about
+    const time = startTime && endTime ? momentText(startTime, endTime).title : ''
+    const kind = t(`offline.act.${act.route}`)
+    const detail = detailOf(act)
+    const title = detail === '' ? kind : `${kind}: ${detail}`
+    const isOfTime = act.route === 'bookForCustomer' || act.route === 'saveAbsence'
+    return {
+      title,
+      version: isOfTime && time !== '' ? `${title}, ${time}` : title,
+      subject: [customer, service, time].filter((part) => part !== '').join(', '),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { EmptyState, Notice, SuccessIcon } from '#shared/ui/index.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { ActLine } from './act-line.tsx'
+import styles from './waiting-acts-dialog.module.css'
+
+/** The changes that wait for the server, in order; those that it refused with both versions and what can be done (rule D212). */
+export function WaitingActsDialog() {
+  const t = useText('provider')
+  const { acts, storage, problem } = useActQueue()
+  const isOnlyInMemory = storage === 'memory' && acts.length > 0
+  return (
+    <AppDialog size="large" title={t('offline.list')} description={t('offline.list-lead')}>
+      {problem && <Notice kind="warning">{t(problem === 'DAMAGED' ? 'offline.damaged' : 'offline.locked')}</Notice>}
+      {isOnlyInMemory && <Notice kind="warning">{t('offline.memory')}</Notice>}
+      {acts.length === 0 ? (
+        <EmptyState icon={<SuccessIcon size={32} />} title={t('offline.none')} />
+      ) : (
+        <ul className={styles.acts} aria-label={t('offline.list')}>
+          {acts.map((act) => (
+            <ActLine key={act.id} act={act} />
+          ))}
+        </ul>
+      )}
+    </AppDialog>
+  )
+}

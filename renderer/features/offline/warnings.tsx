@@ -1,0 +1,23 @@
+import { formatDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { Refusal } from '#shared/ipc/kept-acts.ts'
+import { wallDateOf } from '#renderer/data/wire.ts'
+import styles from './waiting-acts-dialog.module.css'
+
+/** What stands against the time of a booking, which has to be confirmed (rule D159). */
+export function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const timeText = (instant: string | null) =>
+    instant === null ? '' : `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`
+  return (
+    <>
+      {t('offline.warnings')}
+      <ul className={styles.list}>
+        {warnings.map(({ id, kind, from, to }) => (
+          <li key={id}>{t(`book-for.warning.${kind}`, { from: timeText(from), to: timeText(to) })}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { emptyQueue, type ActQueue } from '#shared/ipc/kept-acts.ts'
+import { actQueueQuery, connectivityQuery } from '#renderer/data/offline/act-queue-query.ts'
+import { useBridge } from '../bridge-context.ts'
+
+/** The acts that wait for the server; none while they are loaded, and none in a browser. */
+export function useActQueue(): ActQueue {
+  return useQuery(actQueueQuery(useBridge())).data ?? emptyQueue
+}
+
+/** Whether the server cannot be reached. */
+export function useIsOffline(): boolean {
+  return useQuery(connectivityQuery(useBridge())).data === 'offline'
+}
+
+/** Whether the server cannot be reached and some acts are kept meanwhile (rule D209); never in a browser. */
+export function useKeepsActs(): boolean {
+  const { storage } = useActQueue()
+  return useIsOffline() && storage !== 'none'
+}
