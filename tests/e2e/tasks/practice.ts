@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Output } from '#shared/api/client.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { addDays, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { localTime } from '#shared/time/local-time.ts'
+import { DEFAULT_ZONE, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import { aNewProvider, type NewProvider } from '../provider/new-provider.ts'
+import { today } from '../provider/provider.ts'
+
+type Availability = Input<'createAvailability'>['body']
+type Booking = NonNullable<Output<'bookForCustomer'>['booking']>
+type Person = Partial<Input<'createCustomer'>['body']>
+
+/** A day of next week, on which no task has begun yet. */
+export const nextWeek: LocalDate = addDays(today(), 7)
+
+/** A practice of one person, with the private service Intake (60 minutes, €50) and the group Yoga (60 minutes, 8 seats, €15). */
+export class Practice {
+  readonly #provider: NewProvider
+  readonly #specialistId: string
+  readonly #serviceIds: Readonly<Record<'Intake' | 'Yoga', string>>
+
+  constructor(provider: NewProvider, specialistId: string, serviceIds: Practice['services']) {
+    this.#provider = provider
+    this.#specialistId = specialistId
+    this.#serviceIds = serviceIds
+  }
+
+  get call() {
+    return this.#provider.call
+  }
+
+  get open() {
+    return this.#provider.open
+  }
+
+  get services(): Readonly<Record<'Intake' | 'Yoga', string>> {
+    return this.#serviceIds
+  }
+
+  /** Publishes time in which Intake can be booked, from 08:00 to 20:00 on each day without an end, or as `changes` say. */
+  async publishTime(changes: Partial<Availability> = {}): Promise<void> {
+    await this.#publish({ type: 'APPOINTMENT', serviceIds: [this.#serviceIds.Intake], repeatType: 'DAILY', ...changes })
+  }
+
+  /** Publishes a session of Yoga at 19:00 in each week from next week on, or as `changes` say. */
+  async publishYoga(changes: Partial<Availability> = {}): Promise<void> {
+    const times = { startDate: nextWeek, startTime: '19:00', endTime: '20:00', repeatType: 'WEEKLY' } as const
+    await this.#publish({ type: 'TIME_SLOT', serviceIds: [this.#serviceIds.Yoga], ...times, ...changes })
+  }
+
+  /** Books for a new customer with a phone number, at a time on the wall. */
+  async book(
+    service: 'Intake' | 'Yoga',
+    firstName: string,
+    time: string,
+    { date = nextWeek, ...person }: Person & { date?: LocalDate } = {},
+  ): Promise<Booking> {
+    const body: Input<'bookForCustomer'>['body'] = {
+      newCustomer: { id: randomUUID(), firstName, phoneNumber: this.#phoneNumber(firstName), ...person },
+      serviceId: this.#serviceIds[service],
+      instructorId: this.#specialistId,
+      startTime: formatInstant(wallToInstantOrNext(zoneOf(DEFAULT_ZONE), toEpochDay(date), localTime(time))),
+      price: service === 'Intake' ? 50 : 15,
+      sendConfirmation: false,
+    }
+    const order = (confirmed: string[]) =>
+      this.call('bookForCustomer', { body: { ...body, confirmed } }, { idempotencyKey: randomUUID() })
+    const { booking, warnings } = await order([])
+    const made = booking ?? (await order(warnings.map(({ id }) => id))).booking
+    if (!made) throw new Error(`${firstName} could not be booked.`)
+    return made
+  }
+
+  /** Enters a customer with a phone number. */
+  async customer(firstName: string, person: Person = {}): Promise<Output<'createCustomer'>> {
+    const contact = { phoneNumber: this.#phoneNumber(firstName), ...person }
+    return this.call('createCustomer', { body: { firstName, ...contact } })
+  }
+
+  /** A number that belongs to a name. */
+  #phoneNumber(name: string): string {
+    const digits = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000_000, 7)
+    return `06 1${String(digits).padStart(7, '0')}`
+  }
+
+  async #publish(changes: Partial<Availability> & Pick<Availability, 'type' | 'serviceIds' | 'repeatType'>) {
+    const times = { startDate: addDays(today(), 1), startTime: '08:00', endTime: '20:00' }
+    const isOnce = changes.repeatType === 'ONE_TIME' || typeof changes.endEndDate === 'string'
+    await this.call('createAvailability', { body: { ...times, openEnded: !isOnce, ...changes } })
+  }
+}
+
+export async function aPractice(): Promise<Practice> {
+  const provider = await aNewProvider('FREELANCER')
+  const { instructorId } = await provider.call('providerSession', {})
+  const service = async (changes: Partial<Input<'saveService'>['body']>) => {
+    const body = { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, ...changes } as const
+    return (await provider.call('saveService', { body: { ...body, instructorIds: [instructorId!] } })).id
+  }
+  const services = {
+    Intake: await service({}),
+    Yoga: await service({ serviceType: 'PUBLIC', name: 'Yoga', price: 15, totalSpots: 8 }),
+  }
+  return new Practice(provider, instructorId!, services)
+}
