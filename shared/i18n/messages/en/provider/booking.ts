@@ -90,6 +90,8 @@ export const bookingTexts = {
   'changed.specialist': 'Specialist',
   'changed.status': 'State',
   'changed.payment': 'Payment',
+  'guest-message': 'Message to {{guest}}',
+  'guest-message.no-mail': '{{guest}} has no mail address, so tell them yourself.',
   'keep.title': 'Keep original time slot?',
   'keep.text': 'Others can book it again, or it disappears from your availability.',
   'keep.group': 'While other guests have a seat in it, it stays.',
