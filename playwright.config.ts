@@ -39,6 +39,11 @@ export default defineConfig({
     // Each of these tests starts its own server and two apps.
     { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
     // The tasks of docs/provider-tasks.md, which `npm run nightly` does.
-    { name: 'tasks', testDir: 'tests/e2e/tasks', timeout: 90_000, use: { locale: 'en-GB', viewport: { width: 1280, height: 820 } } },
+    {
+      name: 'tasks',
+      testDir: 'tests/e2e/tasks',
+      timeout: 90_000,
+      use: { locale: 'en-GB', viewport: { width: 1280, height: 820 } },
+    },
   ],
 })

@@ -92,6 +92,18 @@ describe('moving about', () => {
     expect(screen.getByRole('region', { name: /^Week of/ })).toBeTruthy()
   })
 
+  it.each([
+    ['en', 'Search', 'Search all bookings', '0 appointments found'],
+    ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden'],
+  ] as const)('says in %s what it finds in the week, and searches all bookings', async (locale, field, all, none) => {
+    const { user } = await renderProvider(locale)
+    await findCalendar()
+    await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')
+    expect(await screen.findByText(none)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: all }))
+    expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'xyz')
+  })
+
   it('lists its keys', async () => {
     const { user } = await renderProvider()
     await findCalendar()

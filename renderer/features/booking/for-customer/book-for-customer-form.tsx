@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -46,6 +46,8 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly ForCustomerField[]>([])
   const [isChanged, setChanged] = useState(false)
+  // Who submits before the time is checked need not submit again.
+  const [isSubmitPending, setSubmitPending] = useState(false)
   const dismiss = useDismiss(draft !== first)
 
   const service = services.find(({ id }) => id === draft.serviceId)
@@ -81,17 +83,23 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   function change(changed: ForCustomerDraft) {
     clear()
     setChanged(false)
+    setSubmitPending(false)
     setDraft(changed)
   }
 
   function submit() {
     setTried(true)
+    setSubmitPending(check === undefined && checking.isFetching)
     const isReady = Object.keys(problems).length === 0 && isConfirmed && check?.verdict === 'FREE'
     if (!isReady || isBooking || start.kind !== 'start') return
     // A merged customer is booked as the one who took its place.
     const booked = { ...complete, customerId: customer?.id ?? draft.customerId }
     book(toRequest(booked, start.start, newId, warningIds))
   }
+
+  useEffect(() => {
+    if (isSubmitPending && !checking.isFetching) submit()
+  })
 
   const fields = { draft, complete, onChange: change, errorOf }
   const onLeave = (field: ForCustomerField) => setLeft((before) => [...before, field])
@@ -110,7 +118,11 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
           <Button variant="white" onClick={dismiss}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" disabled={check !== undefined && check.verdict !== 'FREE'} isLoading={isBooking}>
+          <Button
+            type="submit"
+            disabled={check !== undefined && check.verdict !== 'FREE'}
+            isLoading={isBooking || isSubmitPending}
+          >
             {t('book-for.submit')}
           </Button>
         </>

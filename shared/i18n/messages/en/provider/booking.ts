@@ -6,6 +6,7 @@ export const bookingTexts = {
   'booking.call': 'Call {{number}}',
   'booking.write': 'Write to {{email}}',
   'booking.past': 'This appointment is over and can no longer be changed.',
+  'booking.session': 'Show session',
   'booking.cancel': 'Cancel appointment',
   'booking.free': 'Nothing to pay',
   'payment.NONE': 'Not paid yet',

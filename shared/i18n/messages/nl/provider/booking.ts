@@ -9,6 +9,7 @@ export const bookingTexts: Translation<typeof english> = {
   'booking.call': 'Bel {{number}}',
   'booking.write': 'Schrijf naar {{email}}',
   'booking.past': 'Deze afspraak is voorbij en kan niet meer worden gewijzigd.',
+  'booking.session': 'Sessie tonen',
   'booking.cancel': 'Afspraak annuleren',
   'booking.free': 'Niets te betalen',
   'payment.NONE': 'Nog niet betaald',
