@@ -96,9 +96,12 @@ test(task(25), async ({ openAsOwner, acts }) => {
   await acts.begin()
   await page.getByRole('link', { name: 'Bookings' }).click()
   await page.getByRole('tab', { name: 'Past and cancelled' }).click()
-  await page.getByRole('button', { name: 'Attendance of Sam de Vries' }).first().click()
+  await page
+    .getByRole('button', { name: /^Attendance of/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Note: came late' }).click()
-  await expect(page.getByRole('button', { name: /Sam de Vries.*Came late/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Came late/ })).toHaveCount(1)
 })
 
 test(task(26), async ({ page, openAsOwner, acts, prints }) => {

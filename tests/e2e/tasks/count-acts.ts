@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What the person did since the count began, one text per act. */
     acts?: string[]
+    /** How often the page asked to be printed. */
+    prints?: number
   }
 }
 
@@ -58,4 +60,9 @@ export function countActs(): void {
     },
     true,
   )
+}
+
+/** Runs in the page. Counts how often it asks to be printed, and prints nothing. */
+export function countPrints(): void {
+  window.print = () => void (window.prints = (window.prints ?? 0) + 1)
 }

@@ -4,6 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { newAddress } from '../provider/new-provider.ts'
 import { cardOf, openCalendar, press, showNextWeek } from './calendar.ts'
+import { aPractice } from './practice.ts'
 import { expect, task, test } from './task.ts'
 
 test.describe('a class of next week with two attendees', () => {
@@ -33,8 +34,9 @@ test.describe('a class of next week with two attendees', () => {
     await form.getByRole('button', { name: 'New customer “Cleo”' }).click()
     await form.getByLabel('Phone number').fill('06 1234 5678')
     await press(page, 'Book')
-    const guests = page.getByRole('list', { name: 'Guests' })
-    await expect(guests).toContainText('Cleo')
+    await expect(page.getByText('Cleo is booked')).toBeVisible()
+    await cardOf(page, 'Yoga').click()
+    await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Cleo')
     await page.getByRole('button', { name: 'Actions for Ada' }).click()
     await page.getByRole('menuitem', { name: 'Remove from session' }).click()
     await press(page, 'Yes, cancel')
@@ -72,11 +74,13 @@ test.describe('a class of next week with two attendees', () => {
   })
 })
 
-test(task(29), async ({ page, practice, acts }) => {
+test(task(29), async ({ page, acts }) => {
   test.setTimeout(150_000)
   // Attendance can be noted from the start of a class on. This one begins within a minute.
   const { day, minute } = instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(Date.now()) + 1)
-  const [date, startTime] = [fromEpochDay(day), formatLocalTime(minute)]
+  const [date, startTime, endTime] = [fromEpochDay(day), formatLocalTime(minute), formatLocalTime(minute + 1)]
+  const practice = await aPractice({ yogaMinutes: 1 })
+  await practice.publishYoga({ repeatType: 'ONE_TIME', startDate: date, startTime, endTime })
   await practice.book('Yoga', 'Ada', startTime, { date })
   await practice.book('Yoga', 'Ben', startTime, { date })
   await openCalendar(page, practice, acts)

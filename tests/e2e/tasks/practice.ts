@@ -91,7 +91,8 @@ export class Practice {
   }
 }
 
-export async function aPractice(): Promise<Practice> {
+/** @param yogaMinutes how long Yoga lasts, for a test that needs a short one */
+export async function aPractice({ yogaMinutes = 60 } = {}): Promise<Practice> {
   const provider = await aNewProvider('FREELANCER')
   const { instructorId } = await provider.call('providerSession', {})
   const service = async (changes: Partial<Input<'saveService'>['body']>) => {
@@ -100,7 +101,7 @@ export async function aPractice(): Promise<Practice> {
   }
   const services = {
     Intake: await service({}),
-    Yoga: await service({ serviceType: 'PUBLIC', name: 'Yoga', price: 15, totalSpots: 8 }),
+    Yoga: await service({ serviceType: 'PUBLIC', name: 'Yoga', duration: yogaMinutes, price: 15, totalSpots: 8 }),
   }
   return new Practice(provider, instructorId!, services)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base } from '../provider/provider.ts'
-import { countActs } from './count-acts.ts'
+import { countActs, countPrints } from './count-acts.ts'
 import { aPractice, type Practice } from './practice.ts'
 import { taskRows } from './task-rows.ts'
 
@@ -19,7 +19,7 @@ type Fixtures = {
   acts: ActCount
   /** A practice of one person, for this test alone. */
   practice: Practice
-  /** The dialogs of the system that prints, which the page asked for. */
+  /** How often the page asked to be printed. */
   prints: () => Promise<number>
 }
 
@@ -29,6 +29,7 @@ const actsIn = (page: Page): Promise<string[]> => page.evaluate(() => window.act
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await page.addInitScript(countActs)
+    await page.addInitScript(countPrints)
     await use(page)
   },
   acts: [
@@ -56,12 +57,5 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   practice: async ({}, use) => use(await aPractice()),
-  prints: async ({ page }, use) => {
-    await page.addInitScript(() => {
-      let asked = 0
-      window.print = () => void (asked += 1)
-      Object.defineProperty(window, 'printsAsked', { get: () => asked })
-    })
-    await use(() => page.evaluate(() => (window as unknown as { printsAsked: number }).printsAsked))
-  },
+  prints: async ({ page }, use) => use(() => page.evaluate(() => window.prints ?? 0)),
 })
