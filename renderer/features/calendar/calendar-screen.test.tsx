@@ -93,15 +93,17 @@ describe('moving about', () => {
   })
 
   it.each([
-    ['en', 'Search', 'Search all bookings', '0 appointments found'],
-    ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden'],
-  ] as const)('says in %s what it finds in the week, and searches all bookings', async (locale, field, all, none) => {
-    const { user } = await renderProvider(locale)
+    ['en', 'Search', 'Search all bookings', '0 appointments found', 'Search bookings'],
+    ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden', 'Boekingen zoeken'],
+  ] as const)('says in %s what it finds in the week, and searches all', async (locale, field, all, none, inAll) => {
+    const bridge = createFakeBridge()
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    const { user } = await renderProvider(locale, { bridge })
     await findCalendar()
     await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')
     expect(await screen.findByText(none)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: all }))
-    expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'xyz')
+    expect(await screen.findByRole('searchbox', { name: inAll })).toHaveProperty('value', 'xyz')
   })
 
   it('lists its keys', async () => {
