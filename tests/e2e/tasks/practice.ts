@@ -9,7 +9,7 @@ import { today } from '../provider/provider.ts'
 
 type Availability = Input<'createAvailability'>['body']
 type Booking = NonNullable<Output<'bookForCustomer'>['booking']>
-type Person = Partial<Input<'createCustomer'>['body']>
+type Person = Partial<Omit<Input<'createCustomer'>['body'], 'id' | 'firstName'>>
 
 /** A day of next week, on which no task has begun yet. */
 export const nextWeek: LocalDate = addDays(today(), 7)
