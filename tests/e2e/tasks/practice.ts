@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { Input, Output } from '#shared/api/client.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
@@ -13,6 +14,8 @@ type Person = Partial<Omit<Input<'createCustomer'>['body'], 'id' | 'firstName'>>
 
 /** A day of next week, on which no task has begun yet. */
 export const nextWeek: LocalDate = addDays(today(), 7)
+
+const aPhoneNumber = (): string => `06 ${randomInt(10_000_000, 99_999_999)}`
 
 /** A practice of one person, with the private service Intake (60 minutes, €50) and the group Yoga (60 minutes, 8 seats, €15). */
 export class Practice {
@@ -30,8 +33,9 @@ export class Practice {
     return this.#provider.call
   }
 
-  get open() {
-    return this.#provider.open
+  /** Opens the provider app in the browser, with the person of the practice logged in. */
+  async open(page: Page, place?: string): Promise<void> {
+    await this.#provider.open(page, place)
   }
 
   get services(): Readonly<Record<'Intake' | 'Yoga', string>> {
@@ -57,7 +61,7 @@ export class Practice {
     { date = nextWeek, ...person }: Person & { date?: LocalDate } = {},
   ): Promise<Booking> {
     const body: Input<'bookForCustomer'>['body'] = {
-      newCustomer: { id: randomUUID(), firstName, phoneNumber: this.#phoneNumber(firstName), ...person },
+      newCustomer: { id: randomUUID(), firstName, phoneNumber: aPhoneNumber(), ...person },
       serviceId: this.#serviceIds[service],
       instructorId: this.#specialistId,
       startTime: formatInstant(wallToInstantOrNext(zoneOf(DEFAULT_ZONE), toEpochDay(date), localTime(time))),
@@ -74,14 +78,8 @@ export class Practice {
 
   /** Enters a customer with a phone number. */
   async customer(firstName: string, person: Person = {}): Promise<Output<'createCustomer'>> {
-    const contact = { phoneNumber: this.#phoneNumber(firstName), ...person }
+    const contact = { phoneNumber: aPhoneNumber(), ...person }
     return this.call('createCustomer', { body: { firstName, ...contact } })
-  }
-
-  /** A number that belongs to a name. */
-  #phoneNumber(name: string): string {
-    const digits = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000_000, 7)
-    return `06 1${String(digits).padStart(7, '0')}`
   }
 
   async #publish(changes: Partial<Availability> & Pick<Availability, 'type' | 'serviceIds' | 'repeatType'>) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -46,8 +46,8 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly ForCustomerField[]>([])
   const [isChanged, setChanged] = useState(false)
-  // Who submits before the time is checked need not submit again.
-  const [isSubmitPending, setSubmitPending] = useState(false)
+  // The time that is booked as soon as it is checked: who submits before that need not submit again.
+  const [pendingTime, setPendingTime] = useState<string>()
   const dismiss = useDismiss(draft !== first)
 
   const service = services.find(({ id }) => id === draft.serviceId)
@@ -83,13 +83,20 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
   function change(changed: ForCustomerDraft) {
     clear()
     setChanged(false)
-    setSubmitPending(false)
+    setPendingTime(undefined)
     setDraft(changed)
   }
 
+  const timeKey = JSON.stringify(checkQuery.queryKey)
+  const isPending = pendingTime === timeKey
+
   function submit() {
     setTried(true)
-    setSubmitPending(check === undefined && checking.isFetching)
+    setPendingTime(check === undefined && checking.isFetching ? timeKey : undefined)
+    bookIfReady()
+  }
+
+  function bookIfReady() {
     const isReady = Object.keys(problems).length === 0 && isConfirmed && check?.verdict === 'FREE'
     if (!isReady || isBooking || start.kind !== 'start') return
     // A merged customer is booked as the one who took its place.
@@ -97,9 +104,11 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
     book(toRequest(booked, start.start, newId, warningIds))
   }
 
+  const bookPending = useEffectEvent(bookIfReady)
+  const isChecked = check !== undefined
   useEffect(() => {
-    if (isSubmitPending && !checking.isFetching) submit()
-  })
+    if (isPending && isChecked) bookPending()
+  }, [isPending, isChecked])
 
   const fields = { draft, complete, onChange: change, errorOf }
   const onLeave = (field: ForCustomerField) => setLeft((before) => [...before, field])
@@ -121,7 +130,7 @@ export function BookForCustomerForm({ services, specialists, first }: BookForCus
           <Button
             type="submit"
             disabled={check !== undefined && check.verdict !== 'FREE'}
-            isLoading={isBooking || isSubmitPending}
+            isLoading={isBooking || (isPending && checking.isFetching)}
           >
             {t('book-for.submit')}
           </Button>
