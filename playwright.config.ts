@@ -38,5 +38,12 @@ export default defineConfig({
     { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
     // Each of these tests starts its own server and two apps.
     { name: 'together', testDir: 'tests/e2e/together', timeout: 90_000 },
+    // The tasks of docs/provider-tasks.md, which `npm run nightly` does.
+    {
+      name: 'tasks',
+      testDir: 'tests/e2e/tasks',
+      timeout: 90_000,
+      use: { locale: 'en-GB', viewport: { width: 1280, height: 820 } },
+    },
   ],
 })

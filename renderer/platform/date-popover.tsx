@@ -8,6 +8,7 @@ import { nl } from 'date-fns/locale/nl'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { civilOf, localDateOf, type LocalDate } from '#shared/time/local-date.ts'
 import styles from './date-field.module.css'
+import { MuiRoot } from './mui-root.tsx'
 
 /** The local midnight of a date. The date picker works with local midnights, so that no time zone shifts the date. */
 const midnightOf = (date: LocalDate): Date => {
@@ -38,30 +39,32 @@ interface DatePopoverProps {
 export function DatePopover({ anchor, label, value, onChange, onClose, earliest }: DatePopoverProps) {
   const locale = useLocale()
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: styles.paper ?? '' } }}
-    >
-      <LocalizationProvider
-        dateAdapter={AdapterDateFns}
-        adapterLocale={dateFnsLocales[locale]}
-        {...(locale === 'nl' && { localeText: dutchTexts })}
+    <MuiRoot>
+      <Popover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: styles.paper ?? '' } }}
       >
-        <DateCalendar
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the month is asking for its days
-          autoFocus
-          value={midnightOf(value)}
-          minDate={midnightOf(earliest)}
-          views={['day']}
-          onChange={(midnight: Date | null) => {
-            if (midnight) onChange(dateOfMidnight(midnight))
-            onClose()
-          }}
-        />
-      </LocalizationProvider>
-    </Popover>
+        <LocalizationProvider
+          dateAdapter={AdapterDateFns}
+          adapterLocale={dateFnsLocales[locale]}
+          {...(locale === 'nl' && { localeText: dutchTexts })}
+        >
+          <DateCalendar
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the month is asking for its days
+            autoFocus
+            value={midnightOf(value)}
+            minDate={midnightOf(earliest)}
+            views={['day']}
+            onChange={(midnight: Date | null) => {
+              if (midnight) onChange(dateOfMidnight(midnight))
+              onClose()
+            }}
+          />
+        </LocalizationProvider>
+      </Popover>
+    </MuiRoot>
   )
 }

@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames, DotsIcon, IconButton } from '#shared/ui/index.ts'
 import { AppDialog } from './app-dialog.tsx'
 import styles from './event-dialog.module.css'
+import { MuiRoot } from './mui-root.tsx'
 
 /** An action on an event, such as a booking or availability. */
 export interface EventAction {
@@ -86,25 +87,27 @@ export function ActionMenu({ actions, label }: ActionMenuProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
-        open={anchor !== null}
-        // The menu is rendered inside the dialog's element instead of a portal, so that it belongs to the dialog.
-        disablePortal
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            className={classNames(styles.item, action.isDanger && styles.dangerous)}
-            onClick={() => act(action)}
-          >
-            {action.icon}
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <MuiRoot>
+        <Menu
+          open={anchor !== null}
+          // The menu is rendered inside the dialog's element instead of a portal, so that it belongs to the dialog.
+          disablePortal
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-labelledby': id } }}
+        >
+          {actions.map((action) => (
+            <MenuItem
+              key={action.label}
+              className={classNames(styles.item, action.isDanger && styles.dangerous)}
+              onClick={() => act(action)}
+            >
+              {action.icon}
+              {action.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MuiRoot>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Res
 import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
-import { useDialogFrame } from './dialog-context.ts'
+import { useDialogFrame, useDialogs } from './dialog-context.ts'
 import { useDismiss } from './use-dismiss.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
@@ -23,6 +23,8 @@ interface DialogFormOptions<Draft extends FieldValues, Saved> {
     readonly fields: readonly ConflictField<Draft>[]
     readonly readStored: () => Promise<Draft | undefined>
   }
+  /** Whether a save also closes the dialogs below, because what they show has changed its place or is gone. */
+  readonly closesAll?: boolean
   /** Called for every failed save, before its error is shown. */
   readonly onRefused?: () => void
 }
@@ -41,10 +43,12 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
   changes,
   saved,
   shared = nothingShared,
+  closesAll = false,
   onRefused,
 }: DialogFormOptions<Draft, Saved>) {
   const queryClient = useQueryClient()
   const showToast = useToast()
+  const dialogs = useDialogs()
   const { close } = useDialogFrame()
   const form = useForm<Draft>({ resolver, defaultValues: first as DefaultValues<Draft>, mode: 'onTouched' })
   const failure = useServerErrors(form, fieldOfRequest)
@@ -61,7 +65,8 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
     },
     onSuccess: (answer) => {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
-      close(() => showToast({ kind: 'success', title: saved(answer) }))
+      const finish = closesAll ? dialogs.closeAll : close
+      finish(() => showToast({ kind: 'success', title: saved(answer) }))
     },
   })
 

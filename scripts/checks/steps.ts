@@ -83,6 +83,9 @@ const buildStep: Step = {
 const propertyTests = vitest('property tests', '100%', 'properties')
 const integrationTests = vitest('integration tests', '3', 'integration')
 
+/** The end-to-end tests of `npm test`: all but the tasks of the working week, whose rules other tests prove. */
+const endToEndTests = playwright('end-to-end tests', 'desktop', 'widget*', 'provider', 'stories', 'together')
+
 const browserStep: Step = {
   name: 'browser',
   run: async () => {
@@ -104,7 +107,7 @@ export const allSteps: Steps = [
   propertyTests,
   integrationTests,
   browserStep,
-  playwright('end-to-end tests'),
+  endToEndTests,
 ]
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */
@@ -114,7 +117,8 @@ export const nightlySteps: Steps = [
   propertyTests,
   integrationTests,
   browserStep,
-  playwright('end-to-end tests'),
+  endToEndTests,
+  playwright('tasks of a working week', 'tasks'),
 ]
 
 /** What `npm run test:cluster` runs. Each test file has databases of its own, which the files create one after the other. */

@@ -6,6 +6,7 @@ import { inAWeek } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
+import { mailbox } from './support/mailbox.ts'
 
 // Tests what a provider requests and notes about a booking over HTTP, the booking's trail, and two actions at the same time.
 
@@ -46,6 +47,26 @@ describe('A7.7 and D34: a reschedule request', () => {
     const { requestExpiresAt, startTime } = await scene.owner('requestReschedule', { body: { id } })
     await scene.rows('update organization set request_hours = default where id = $1', scene.studio.id)
     expect(requestExpiresAt).toBe(startTime)
+  })
+})
+
+describe('a message of the provider', () => {
+  const message = (id: string) => `The studio is closed, ${id}.`
+
+  test.each([
+    [
+      'A4.28: goes along in the mail that asks for another time',
+      (id: string) => scene.owner('requestReschedule', { body: { id, message: message(id) } }),
+    ],
+    [
+      'A4.11: goes along in the mail about a cancellation',
+      (id: string) => scene.owner('changeBooking', { body: { id, status: 'REJECTED', message: message(id) } }),
+    ],
+  ])('%s', async (_, act) => {
+    const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
+    await act(id)
+    const mailed = async () => (await mailbox(scene.url)).filter(({ text }) => text.includes(message(id)))
+    await expect.poll(mailed, { timeout: 15_000 }).toHaveLength(1)
   })
 })
 

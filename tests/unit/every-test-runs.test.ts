@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import playwrightConfig from '#playwright.config.ts'
@@ -27,4 +27,13 @@ test('every *.spec.ts belongs to a project of Playwright', () => {
   const folders = playwrightConfig.projects?.map(({ testDir }) => testDir) ?? []
   const specs = files.filter((file) => file.includes('.spec.'))
   expect(specs.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
+})
+
+test('every project of Playwright is run by `npm test` or by `npm run nightly`', () => {
+  const steps = readFileSync(join(root, 'scripts/checks/steps.ts'), 'utf8')
+  const patterns = [...steps.matchAll(/playwright\(\s*('[^)]+)\)/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().replaceAll("'", '')),
+  )
+  const names = playwrightConfig.projects?.map(({ name = '' }) => name) ?? []
+  expect(names.filter((name) => !patterns.some((pattern) => matchesGlob(name, pattern)))).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog, type EventAction } from '#renderer/platform/event-dialog.tsx'
 import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
@@ -37,18 +39,35 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
   }
   const offered = actionsOf(booking, now)
   const actions: EventAction[] = [
-    {
-      label: t('booking.reschedule'),
-      icon: <RepeatIcon size={16} />,
-      onAct: () => dialogs.open({ kind: 'reschedule-booking', bookingId }),
-    },
-    { label: t('booking.cancel'), isDanger: true, onAct: () => dialogs.open({ kind: 'cancel-booking', booking }) },
+    ...(offered.includes('reschedule')
+      ? [
+          {
+            label: t('booking.reschedule'),
+            icon: <RepeatIcon size={16} />,
+            onAct: () => dialogs.open({ kind: 'reschedule-booking', bookingId }),
+          },
+        ]
+      : []),
+    ...(isOfGroup(booking) && !dialogs.current().some(({ request }) => request.kind === 'group-session')
+      ? [
+          {
+            label: t('booking.session'),
+            onAct: () => dialogs.open({ kind: 'group-session', session: sessionOf(booking) }),
+          },
+        ]
+      : []),
+    ...(offered.includes('cancel')
+      ? [
+          {
+            label: t('booking.cancel'),
+            isDanger: true,
+            onAct: () => dialogs.open({ kind: 'cancel-booking', booking }),
+          },
+        ]
+      : []),
   ]
   return (
-    <EventDialog
-      title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')}
-      actions={actions.filter(({ isDanger }) => offered.includes(isDanger ? 'cancel' : 'reschedule'))}
-    >
+    <EventDialog title={booking.status === 'PENDING' ? t('state.PENDING') : t('booking.title')} actions={actions}>
       <CustomerContact booking={booking} />
       <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
@@ -62,6 +81,16 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
     </EventDialog>
   )
 }
+
+/** Whether a booking is one of a group session that takes place. */
+const isOfGroup = ({ serviceType, status }: ProviderBooking) => serviceType === 'PUBLIC' && status !== 'REJECTED'
+
+const sessionOf = ({ serviceId, instructorId, startTime, endTime }: ProviderBooking): GroupSession => ({
+  serviceId,
+  specialistId: instructorId,
+  startTime,
+  endTime,
+})
 
 function BookingSkeleton() {
   return (

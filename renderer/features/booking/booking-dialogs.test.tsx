@@ -150,6 +150,7 @@ describe('cancelling', () => {
       locale: 'en',
       act: 'Cancel appointment',
       text: 'Are you sure you want to cancel this booking? It will turn back into available one.',
+      message: 'Message to Noor Jansen',
       yes: 'Yes, cancel',
       toast: 'Booking was cancelled',
     },
@@ -157,19 +158,34 @@ describe('cancelling', () => {
       locale: 'nl',
       act: 'Afspraak annuleren',
       text: 'Weet je zeker dat je deze boeking wilt annuleren? De tijd komt dan weer vrij.',
+      message: 'Bericht aan Noor Jansen',
       yes: 'Ja, annuleren',
       toast: 'De boeking is geannuleerd',
     },
-  ] as const)('A2.45, A4.11 and A4.12: asks first, then says so in $locale', async (words) => {
-    const app = await renderProvider(words.locale)
-    const dialog = await open(app, /Noor Jansen/)
-    await app.user.click(within(dialog).getByRole('button', { name: words.act }))
-    await screen.findByText(words.text)
-    await app.user.click(screen.getByRole('button', { name: words.yes }))
-    expect(await screen.findByText(words.toast)).toBeTruthy()
-    expect(app.bridge.sent.changeBooking).toEqual([{ id: 'booking-1', version: 1, status: 'REJECTED' }])
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
-    expect(screen.queryByRole('dialog')).toBeNull()
+  ] as const)(
+    'A2.45, A4.11 and A4.12: asks first, with a message to the customer, then says so in $locale',
+    async (words) => {
+      const app = await renderProvider(words.locale)
+      const dialog = await open(app, /Noor Jansen/)
+      await app.user.click(within(dialog).getByRole('button', { name: words.act }))
+      await screen.findByText(words.text)
+      await app.user.type(screen.getByLabelText(new RegExp(words.message)), 'I am ill.')
+      await app.user.click(screen.getByRole('button', { name: words.yes }))
+      expect(await screen.findByText(words.toast)).toBeTruthy()
+      expect(app.bridge.sent.changeBooking).toEqual([
+        { id: 'booking-1', version: 1, status: 'REJECTED', message: 'I am ill.' },
+      ])
+      await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  it('says that a customer without a mail address hears nothing', async () => {
+    const guest = { firstName: 'Noor Jansen', lastName: '', email: '', phoneNumber: '06 1234 5678' }
+    const { dialog, user } = await openBooking(aBooking({ guest }))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
+    expect(await screen.findByText('Noor Jansen has no mail address, so tell them yourself.')).toBeTruthy()
+    expect(screen.queryByLabelText(/^Message/)).toBeNull()
   })
 
   it('keeps the booking when the answer is no', async () => {
@@ -200,6 +216,16 @@ it('leads from a group session to the booking of a guest', async () => {
   const guests = within(dialog).getByRole('list', { name: 'Guests' })
   await app.user.click(within(guests).getByRole('button', { name: /^Tess Jacobs/ }))
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()
+})
+
+it('leads from a booking of a group session that has begun to the whole session', async () => {
+  const times = { startTime: '2025-03-10T18:30:00+01:00', endTime: '2025-03-10T19:45:00+01:00' }
+  const { dialog, user } = await openBooking(aSeat(times))
+  await user.click(within(dialog).getByRole('button', { name: 'Show session' }))
+  expect(await screen.findByRole('list', { name: 'Guests' })).toBeTruthy()
+  await user.click(within(screen.getByRole('list', { name: 'Guests' })).getByRole('button', { name: /^Noor Jansen/ }))
+  await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(3))
+  expect(within(screen.getAllByRole('dialog').at(-1)!).queryByRole('button', { name: 'Show session' })).toBeNull()
 })
 
 describe('D114: a group session says that it is', () => {
@@ -297,7 +323,7 @@ describe('two people about one booking', () => {
     await user.click(screen.getByRole('button', { name: 'Go on with this' }))
     await user.click(yes)
     expect(await screen.findByText('Booking was cancelled')).toBeTruthy()
-    expect(bridge.sent.changeBooking).toEqual([{ id: 'booking-1', version: 2, status: 'REJECTED' }])
+    expect(bridge.sent.changeBooking).toEqual([{ id: 'booking-1', version: 2, status: 'REJECTED', message: '' }])
   })
 })
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { addDays, daysBetween, type LocalDate } from '#shared/time/local-date.ts'
 import { Button, ClockIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking, wallDateOf } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
@@ -17,6 +18,7 @@ import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './booking-facts.module.css'
 import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
@@ -34,6 +36,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const repeatText = useRepeatText()
   const canChange = actionsOf(booking, useNow()).length > 0
   const moment = useMomentText()(booking.startTime, booking.endTime)
+  const { date: today } = useWallNow()
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const momentOf = useRecordedMoment()
@@ -59,7 +62,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         end={
           // An erased customer cannot be booked for.
           booking.customerId !== null && (
-            <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking))}>
+            <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking, today))}>
               {t('book-for.again')}
             </Button>
           )
@@ -111,11 +114,18 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   )
 }
 
-/** The same service, specialist and length for the same customer, at a time to be chosen. */
-const bookAgain = ({ customerId, serviceId, instructorId, duration }: ProviderBooking): DialogRequest => ({
-  kind: 'book-for-customer',
-  ...(customerId !== null && { customerId }),
-  serviceId,
-  specialistId: instructorId,
-  durationMinutes: duration,
-})
+/** The same for the same customer, one week after the booking, or as many weeks as it takes to be ahead. */
+function bookAgain(booking: ProviderBooking, today: LocalDate): DialogRequest {
+  const { customerId, serviceId, instructorId, startTime, duration } = booking
+  const date = wallDateOf(startTime)
+  const weeks = Math.max(1, Math.floor(daysBetween(date, today) / 7) + 1)
+  return {
+    kind: 'book-for-customer',
+    ...(customerId !== null && { customerId }),
+    serviceId,
+    specialistId: instructorId,
+    date: addDays(date, 7 * weeks),
+    time: startTime.slice(11, 16),
+    durationMinutes: duration,
+  }
+}

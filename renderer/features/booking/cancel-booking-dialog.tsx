@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -5,6 +6,7 @@ import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { givenBackBy } from './booking-rules.ts'
+import { GuestMessageField } from './guest-message-field.tsx'
 
 /**
  * Asks for confirmation before a booking is cancelled (rules A2.45 and A4.12), shows the refund (rule D61), and reports the success
@@ -14,6 +16,7 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()
   const bridge = useBridge()
+  const [message, setMessage] = useState('')
   const given = givenBackBy(booking)
   const words = { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) }
   return (
@@ -25,11 +28,12 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
       done={t('cancel.done')}
       isDanger
       closesAll
-      act={({ id, version }) => bridge.call('changeBooking', { body: { id, version, status: 'REJECTED' } })}
+      act={({ id, version }) => bridge.call('changeBooking', { body: { id, version, status: 'REJECTED', message } })}
     >
       <p>{t('cancel.text')}</p>
       {booking.serviceType === 'PUBLIC' && <p>{t('cancel.seat', words)}</p>}
       {given !== 'nothing' && <p>{t(`cancel.given.${given}`, words)}</p>}
+      <GuestMessageField booking={booking} value={message} onChange={setMessage} />
     </BookingActionDialog>
   )
 }

@@ -92,6 +92,20 @@ describe('moving about', () => {
     expect(screen.getByRole('region', { name: /^Week of/ })).toBeTruthy()
   })
 
+  it.each([
+    ['en', 'Search', 'Search all bookings', '0 appointments found', 'Search bookings'],
+    ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden', 'Boekingen zoeken'],
+  ] as const)('says in %s what it finds in the week, and searches all', async (locale, field, all, none, inAll) => {
+    const bridge = createFakeBridge()
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    const { user } = await renderProvider(locale, { bridge })
+    await findCalendar()
+    await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')
+    expect(await screen.findByText(none)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: all }))
+    expect(await screen.findByRole('searchbox', { name: inAll })).toHaveProperty('value', 'xyz')
+  })
+
   it('lists its keys', async () => {
     const { user } = await renderProvider()
     await findCalendar()

@@ -19,6 +19,7 @@ import type { CalendarCard } from './calendar-cards.ts'
 import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
 import { searchCards } from './search-cards.ts'
+import { SearchResult } from './search-result.tsx'
 import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
 import { EndingNotice } from './ending/ending-notice.tsx'
 import { OfflineSince } from './offline-since.tsx'
@@ -161,7 +162,7 @@ export function CalendarScreen() {
         onAddAbsence={addAbsence}
         onPrint={openAgenda}
       />
-      <output className={styles.found}>{found && t('calendar.found', { count: found.size })}</output>
+      <SearchResult text={search.query} count={found?.size} />
       <OfflineSince at={seenAt} />
       <EndingNotice specialists={specialists} />
       {error && (

@@ -13,6 +13,7 @@ import {
   locationType,
   namedInstant,
   page,
+  paragraphs,
   scheduleId,
   seenVersion,
 } from './primitives.ts'
@@ -35,6 +36,9 @@ export const bookingFilter = {
   customerId: id.optional(),
   text: line(100).optional(),
 }
+
+/** A text of the provider in the mail to the customer; empty for none. */
+const message = paragraphs(1000).default('')
 
 /** The dates for which slots are requested, both inclusive. */
 const dates = { from: localDate, to: localDate }
@@ -158,7 +162,7 @@ export const providerBookings = {
     rule: 'A7.5',
     callers: 'provider',
     tenant: 'session',
-    body: z.strictObject({ id, status: z.literal('REJECTED', 'invalid'), version: seenVersion }),
+    body: z.strictObject({ id, status: z.literal('REJECTED', 'invalid'), version: seenVersion, message }),
     success: providerBooking,
     errors: changed,
   }),
@@ -194,7 +198,7 @@ export const providerBookings = {
     rule: 'A7.7',
     callers: 'provider',
     tenant: 'session',
-    body: z.strictObject({ id, version: seenVersion }),
+    body: z.strictObject({ id, version: seenVersion, message }),
     success: providerBooking,
     errors: changed,
   }),

@@ -97,6 +97,12 @@ for (const { name, use } of someOf(windows, 2)) {
       await page.getByRole('tab').last().click()
       await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true')
       await expect(page.locator('section[aria-busy="true"]'), 'the rows stay from now on').toHaveCount(0)
+      await page
+        .getByRole('button', { name: /^(Attendance of|Aanwezigheid van)/ })
+        .first()
+        .click()
+      await expectNoViolations(page, 'the menu of a booking')
+      await page.keyboard.press('Escape')
       await page.locator('[data-booking]').first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText(/History|Geschiedenis/).click()

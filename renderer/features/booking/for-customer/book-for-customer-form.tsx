@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
@@ -61,6 +61,8 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly ForCustomerField[]>([])
   const [isChanged, setChanged] = useState(false)
+  // The time that is booked as soon as it is checked: who submits before that need not submit again.
+  const [pendingTime, setPendingTime] = useState<string>()
 
   const service = services.find(({ id }) => id === draft.serviceId)
   const duration = draft.duration ?? String(service?.duration ?? '')
@@ -122,11 +124,20 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     single.clear()
     several.clear()
     setChanged(false)
+    setPendingTime(undefined)
     setDraft(changed)
   }
 
+  const timeKey = JSON.stringify(checkQuery.queryKey)
+  const isPending = pendingTime === timeKey
+
   function submit() {
     setTried(true)
+    setPendingTime(!isRepeated && check === undefined && checking.isFetching ? timeKey : undefined)
+    bookIfReady()
+  }
+
+  function bookIfReady() {
     if (Object.keys(problems).length > 0 || isBooking || start.kind !== 'start') return
     // A merged customer is booked as the one who took its place.
     const booked = { ...complete, customerId: customer?.id ?? draft.customerId }
@@ -152,6 +163,12 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     })
   }
 
+  const bookPending = useEffectEvent(bookIfReady)
+  const isChecked = check !== undefined
+  useEffect(() => {
+    if (isPending && isChecked) bookPending()
+  }, [isPending, isChecked])
+
   const fields = { draft, complete, onChange: change, errorOf }
   const onLeave = (field: ForCustomerField) => setLeft((before) => [...before, field])
   return (
@@ -172,7 +189,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
           <Button
             type="submit"
             disabled={isRepeated ? !repeat.isDecided : check !== undefined && check.verdict !== 'FREE'}
-            isLoading={isBooking}
+            isLoading={isBooking || (isPending && checking.isFetching)}
           >
             {isRepeated && repeat.count > 0 ? t('repeat.submit', { count: repeat.count }) : t('book-for.submit')}
           </Button>

@@ -106,6 +106,21 @@ describe('D158: a provider books for a customer', () => {
     })
   })
 
+  it('as soon as the time is checked, when that was not waited for', async () => {
+    const server = bookingServer()
+    const { promise, resolve } = Promise.withResolvers<TimeForCustomer>()
+    server.bridge.answerWith('checkBookForCustomer', () => promise)
+    const app = await open(server)
+    await fillIn(app)
+    const book = app.dialog.getByRole('button', { name: 'Book' })
+    await app.user.click(book)
+    expect(book.getAttribute('aria-busy')).toBe('true')
+    expect(server.sent).toEqual([])
+    resolve(aTimeForCustomer())
+    expect(await screen.findByText('Noor Jansen is booked')).toBeTruthy()
+    expect(server.sent).toHaveLength(1)
+  })
+
   it('with a credit, another price, or for nothing', async () => {
     const server = bookingServer()
     const app = await open(server)
@@ -117,7 +132,7 @@ describe('D158: a provider books for a customer', () => {
     await waitFor(() => expect(server.sent[0]).toMatchObject({ useCredit: true, price: 0 }))
   })
 
-  it('from a booking, once more', async () => {
+  it('from a booking, once more, a week later', async () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
@@ -126,7 +141,8 @@ describe('D158: a provider books for a customer', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Book a customer' }))
     expect(await dialog.findByText('noor@example.com · +31612345678')).toBeTruthy()
     expect(dialog.getByLabelText(/Duration/)).toHaveProperty('value', '60')
-    expect(dialog.getByLabelText(/Start/)).toHaveProperty('value', '')
+    expect(dialog.getByRole('button', { name: 'Date, Thu, 20 Mar' })).toBeTruthy()
+    expect(dialog.getByLabelText(/Start/)).toHaveProperty('value', '09:30')
   })
 
   it('from the menu of the calendar', async () => {

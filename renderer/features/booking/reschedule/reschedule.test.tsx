@@ -165,9 +165,10 @@ describe('A4.28: "Send request"', () => {
       ),
     ).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBeGreaterThan(0)
+    await user.type(screen.getByLabelText(/^Message to Noor Jansen/), 'The studio is closed.')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText('The request was sent')).toBeTruthy()
-    expect(sent).toEqual([{ id: 'booking-1', version: 1 }])
+    expect(sent).toEqual([{ id: 'booking-1', version: 1, message: 'The studio is closed.' }])
   })
 
   it('is there only when there are available dates', async () => {

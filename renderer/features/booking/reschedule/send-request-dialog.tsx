@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
+import { GuestMessageField } from '../guest-message-field.tsx'
 
 /** Asks for confirmation before a request for another time is sent to the customer (rule A4.28). */
 export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
+  const [message, setMessage] = useState('')
   return (
     <BookingActionDialog
       booking={booking}
@@ -15,9 +18,10 @@ export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
       no={t('request.no')}
       done={t('request.done')}
       closesAll
-      act={({ id, version }) => bridge.call('requestReschedule', { body: { id, version } })}
+      act={({ id, version }) => bridge.call('requestReschedule', { body: { id, version, message } })}
     >
       <p>{t('request.text')}</p>
+      <GuestMessageField booking={booking} value={message} onChange={setMessage} />
     </BookingActionDialog>
   )
 }

@@ -35,6 +35,7 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
     },
     fieldOfRequest: { message: 'message' },
     changes: changedQueries,
+    closesAll: true,
     saved: ({ bookings }) => t('session-cancel.done', { count: bookings.length }),
   })
   const { field } = useFormFields(form)

@@ -49,6 +49,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
     },
     fieldOfRequest: { newStartTime: 'from', message: 'message' },
     changes: changedQueries,
+    closesAll: true,
     saved: ({ bookings }) => t('session-move.done', { count: bookings }),
   })
   const { errorOf, field } = useFormFields(form)

@@ -62,6 +62,7 @@ describe('D173: cancelling a session', () => {
     await user.type(dialog.getByLabelText(/Reason/), 'The teacher is ill')
     await user.click(dialog.getByRole('button', { name: 'Cancel session' }))
     expect(await screen.findByText('3 bookings were cancelled')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([{ ...session, message: 'The teacher is ill' }])
   })
 
@@ -125,6 +126,7 @@ describe('D174: moving a session', () => {
     await user.type(from, '20:00')
     await user.click(dialog.getByRole('button', { name: 'Move session' }))
     expect(await screen.findByText('3 bookings were moved')).toBeTruthy()
+    expect(screen.queryByRole('dialog'), 'the session is no longer where its dialog says').toBeNull()
     expect(sent).toEqual([{ ...session, newStartTime: '2025-03-13T19:00:00.000Z', message: '' }])
   })
 })

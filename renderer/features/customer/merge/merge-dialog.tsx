@@ -30,11 +30,6 @@ export function MergeDialog({ customer, otherId }: MergeDialogProps) {
   const go = useGo()
   const { close } = useDialogFrame()
   const [pair, setPair] = useState(otherId === undefined ? undefined : { id: customer.id, otherId })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['customers', 'merge', pair],
-    queryFn: pair ? ({ signal }) => bridge.call('previewCustomerMerge', { body: pair }, { signal }) : skipToken,
-    staleTime: 0,
-  })
   const merging = useMutation({
     mutationFn: ({ kept, other }: CustomerMerge) =>
       bridge.call('mergeCustomers', {
@@ -51,7 +46,14 @@ export function MergeDialog({ customer, otherId }: MergeDialogProps) {
       })
     },
     // A preview that is not true any more is asked for again.
-    onError: () => void refetch(),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['customers', 'merge', pair] }),
+  })
+  const { data, error } = useQuery({
+    queryKey: ['customers', 'merge', pair],
+    queryFn: pair ? ({ signal }) => bridge.call('previewCustomerMerge', { body: pair }, { signal }) : skipToken,
+    staleTime: 0,
+    // After the merge there is no pair any more.
+    enabled: !merging.isPending && !merging.isSuccess,
   })
   const problem = merging.error ?? error
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -222,8 +222,10 @@ describe('D146: a merge', () => {
       return body.id === 'other' ? { kept: preview.other, other: preview.kept, result: preview.result } : preview
     })
     const sent: unknown[] = []
-    bridge.answerWith('mergeCustomers', ({ body }) => {
+    bridge.answerWith('mergeCustomers', async ({ body }) => {
       sent.push(body)
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Merge' }).ariaBusy).toBe('true'))
+      act(() => bridge.emit('changed', { topics: ['customers'] }))
       return aCustomerRecord({ id: body.id })
     })
     await user.click(await screen.findByRole('button', { name: 'Compare and merge' }))
@@ -236,6 +238,7 @@ describe('D146: a merge', () => {
     expect(await screen.findByText('The customers were merged')).toBeTruthy()
     expect(sent).toEqual([{ id: 'other', otherId: 'customer-1', version: 7, otherVersion: 3 }])
     expect(asked[0]).toEqual({ id: 'customer-1', otherId: 'other' })
+    expect(asked, 'one preview of each order, and none after the merge').toHaveLength(2)
   })
 
   it('finds the other customer by words, and says why two who log in are not merged', async () => {

@@ -70,10 +70,14 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
       }),
 
     changeBooking: (request) =>
-      change(request, (booking, transaction) => cancelByProvider(transaction, booking, request.now)),
+      change(request, (booking, transaction) =>
+        cancelByProvider(transaction, booking, request.now, request.body.message),
+      ),
 
     requestReschedule: (request) =>
-      change(request, (booking, transaction) => askForAnotherTime(transaction, booking, request.now)),
+      change(request, (booking, transaction) =>
+        askForAnotherTime(transaction, booking, request.now, request.body.message),
+      ),
 
     /** The provider has received the money directly, so it is not refunded by the system later (rule D61). */
     confirmPayment: (request) =>

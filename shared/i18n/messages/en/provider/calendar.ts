@@ -6,6 +6,7 @@ export const calendarTexts = {
   'calendar.search': 'Search',
   'calendar.found_one': '{{count}} appointment found',
   'calendar.found_other': '{{count}} appointments found',
+  'calendar.search-all': 'Search all bookings',
   'calendar.week': 'Week of {{date}}',
   'calendar.loading': 'Loading the calendar',
   'card.booking': '{{date}}, {{from}} to {{to}}, {{service}}, {{guest}}, {{state}}',

@@ -9,6 +9,7 @@ export const calendarTexts: Translation<typeof english> = {
   'calendar.search': 'Zoeken',
   'calendar.found_one': '{{count}} afspraak gevonden',
   'calendar.found_other': '{{count}} afspraken gevonden',
+  'calendar.search-all': 'In alle boekingen zoeken',
   'calendar.week': 'Week van {{date}}',
   'calendar.loading': 'De agenda wordt geladen',
   'card.booking': '{{date}}, {{from}} tot {{to}}, {{service}}, {{guest}}, {{state}}',

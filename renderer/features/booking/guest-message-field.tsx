@@ -1,0 +1,27 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+
+interface GuestMessageFieldProps {
+  booking: Pick<ProviderBooking, 'guest'>
+  value: string
+  onChange: (message: string) => void
+}
+
+/** A message in the mail that tells the customer of a change; without a mail address it says that no mail is sent. */
+export function GuestMessageField({ booking: { guest }, value, onChange }: GuestMessageFieldProps) {
+  const t = useText('provider')
+  const name = { guest: fullName(guest) }
+  if (guest.email === '') return <p>{t('guest-message.no-mail', name)}</p>
+  return (
+    <TextAreaField
+      label={t('guest-message', name)}
+      note={t('absence.optional')}
+      rows={3}
+      maxLength={1000}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

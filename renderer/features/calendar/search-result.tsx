@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import styles from './search-result.module.css'
+
+interface SearchResultProps {
+  text: string
+  /** The number of appointments found in the period that is shown; undefined without a search. */
+  count: number | undefined
+}
+
+/** How many appointments of the shown period a search has found, with a link to those of all periods. */
+export function SearchResult({ text, count }: SearchResultProps) {
+  const t = useText('provider')
+  const isSearching = count !== undefined
+  return (
+    <div className={isSearching ? styles.result : undefined}>
+      <output>{isSearching && t('calendar.found', { count })}</output>
+      {isSearching && (
+        <Link to={`/bookings?${new URLSearchParams({ q: text })}`} className={styles.all ?? ''}>
+          {t('calendar.search-all')}
+        </Link>
+      )}
+    </div>
+  )
+}

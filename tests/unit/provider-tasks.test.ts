@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readTaskRows, taskRows } from '#tests/e2e/tasks/task-rows.ts'
+
+const projectFile = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
+
+/** The code of a test's title: `task(4)` in `tests/e2e/tasks`, else the title itself. */
+const inSource = (number: number, title: string | undefined) => title ?? `test(task(${number}),`
+
+test('the document has 44 tasks, numbered in order', () => {
+  expect(taskRows.map(({ number }) => number)).toEqual(Array.from({ length: 44 }, (_, index) => index + 1))
+})
+
+/** Tasks whose features are not there yet; their rows say the way only. */
+const toCome = [19, 20, 33, 34, 40, 41, 44]
+
+test.each(taskRows.map((row) => [row.number, row] as const))(
+  'task %i says its way and its count, and names tests that there are',
+  (number, { task, steps, acts, tests }) => {
+    expect(task).toMatch(/^[A-Z].{8,}/)
+    expect(steps).toMatch(/\*\*.+\*\*|<kbd>/)
+    const isToCome = toCome.includes(number)
+    expect([acts === undefined, tests.length === 0]).toEqual([isToCome, isToCome])
+    const missing = tests.filter(({ path, title }) => !projectFile(path).includes(inSource(number, title)))
+    expect(missing).toEqual([])
+  },
+)
+
+test('each task with a test of its own has one only', () => {
+  const sources = ['time', 'bookings', 'groups', 'customers', 'business'].map((name) =>
+    projectFile(`tests/e2e/tasks/${name}.spec.ts`),
+  )
+  const numbers = sources.flatMap((source) => [...source.matchAll(/test\(task\((\d+)\)/g)].map(([, each]) => each))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('a row is read', () => {
+  const row = '| 3 | Find it | Press **K** | 2 | [a](../tests/a.spec.ts), [b](../b.test.ts "finds, and opens") |'
+  expect(readTaskRows(`Text\n\n| Nr. | Task |\n| --- | --- |\n${row}`)).toEqual([
+    {
+      number: 3,
+      task: 'Find it',
+      steps: 'Press **K**',
+      acts: 2,
+      tests: [
+        { path: 'tests/a.spec.ts', title: undefined },
+        { path: 'b.test.ts', title: 'finds, and opens' },
+      ],
+    },
+  ])
+})
