@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 
 interface GuestMessageFieldProps {
   booking: Pick<ProviderBooking, 'guest'>
