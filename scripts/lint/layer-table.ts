@@ -30,9 +30,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'image', uses: ['account'] },
   { feature: 'organisation', uses: ['account', 'embedding', 'image'] },
   { feature: 'location', uses: ['organisation'] },
+  { feature: 'resource', uses: ['claim', 'location', 'organisation'] },
   { feature: 'team', uses: ['account', 'claim', 'image', 'organisation'] },
   { feature: 'account-settings', uses: ['account', 'image', 'organisation', 'team'] },
-  { feature: 'service', uses: ['image', 'location', 'organisation', 'settings', 'team'] },
+  { feature: 'service', uses: ['image', 'location', 'organisation', 'resource', 'settings', 'team'] },
   {
     feature: 'availability',
     uses: ['absence-store', 'claim', 'location', 'organisation', 'service', 'settings', 'team'],

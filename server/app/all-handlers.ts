@@ -38,6 +38,7 @@ import { providerSessionHandlers } from '#server/features/session/provider-sessi
 import { providerSignUpHandlers } from '#server/features/session/provider-sign-up.ts'
 import { publishAvailabilityHandlers } from '#server/features/availability/change/publish-availability.ts'
 import { serviceHandlers } from '#server/features/service/service-handlers.ts'
+import { resourceHandlers } from '#server/features/resource/resource-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
 import { reportHandlers } from '#server/features/report/report-handlers.ts'
@@ -89,6 +90,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...accountHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
+    ...resourceHandlers(dependencies),
     ...agendaHandlers(dependencies),
     ...reportHandlers(dependencies),
     ...listExportHandlers(dependencies),

@@ -9,6 +9,24 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     where ${within('one')} and one.id < other.id and one.taken > 0 and other.taken > 0
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
 
+  'a unit of a resource in two places': `
+    select one.claim_id as id, other.claim_id as other, one.unit from resource_claim one
+    join resource_claim other on other.organization_id = one.organization_id and other.resource_id = one.resource_id
+      and other.unit = one.unit
+    where ${within('one')} and one.claim_id < other.claim_id
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
+
+  'a unit of a resource that is taken at another time than its claim': `
+    select claim.id, taken.unit, claim.taken from resource_claim taken
+    join claim on claim.organization_id = taken.organization_id and claim.id = claim_id
+    where ${within('taken')} and (claim.taken = 0
+      or (taken.starts_at, taken.ends_at) is distinct from (claim.starts_at, claim.ends_at))`,
+
+  'a booking ahead with a unit that its resource does not have': `
+    select claim_id as id, unit, quantity from resource_claim
+    join resource on resource.organization_id = resource_claim.organization_id and resource.id = resource_id
+    where ${within('resource_claim')} and starts_at > now() and (unit > quantity or withdrawn_at is not null)`,
+
   'seats that are not the bookings on them': `
     select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
     left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'

@@ -12,6 +12,7 @@ const EVERYTHING = [
   'services',
   'team',
   'locations',
+  'resources',
   'settings',
   'customers',
 ] as const

@@ -37,6 +37,8 @@ export const availabilityWrites: WriteReaction = {
     'occurrence',
     'absence',
     'absence_specialist',
+    'resource',
+    'service_resource',
   ]),
   statement: () =>
     CompiledQuery.raw(

@@ -16,6 +16,8 @@ import { insertBooking } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
 import { takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
+import { resourcesOf } from '#server/features/availability/search/slot-search.ts'
 import { spendCredit } from '#server/features/credits/book-credits.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
@@ -47,8 +49,8 @@ export type BookingOutcome =
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
- * Books times of one specialist for one customer, all or none, in the lock order specialist → customer → claim → booking → credits
- * (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * Books times of one specialist for one customer, all or none, in the lock order specialist → resource → customer → claim → booking →
+ * credits (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
  */
 export async function bookTimes(
   needs: Needs,
@@ -57,6 +59,7 @@ export async function bookTimes(
   now: Date,
 ): Promise<BookingOutcome> {
   const { specialistId, times } = order
+  await lockResources(transaction, resourcesOf(order.service))
   await endOverdueOf(needs, transaction, [specialistId], now)
   const { checks, openLocationIds } = await checkTimes(transaction, order, now)
   const free = checks.filter((check) => check.kind === 'free')
@@ -146,9 +149,9 @@ async function write(
 
 /** Takes the time of the specialist, or a seat of the session. Returns the id of the claim. */
 async function takeTime(transaction: TenantTransaction, time: BookableTime, newId: string): Promise<string> {
-  const { kind, occurrence, start, durationMinutes, specialistId, serviceId } = time
+  const { kind, occurrence, start, durationMinutes, specialistId, serviceId, units = [] } = time
   if (kind === 'outside' || occurrence === null) {
-    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId }, newId)
+    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId, units }, newId)
     return newId
   }
   const seat = await takeSeat(transaction, { ...time, kind, occurrence }, newId)

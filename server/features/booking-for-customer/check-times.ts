@@ -38,15 +38,27 @@ export async function checkTimes(
   const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
     (done, time) => {
       const check = checkTime(done.search, { ...time, specialistId })
-      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check)] : done.search.claims
-      return { checks: [...done.checks, check], search: { ...done.search, claims } }
+      return { checks: [...done.checks, check], search: check.kind === 'free' ? withTime(done.search, check) : done.search }
     },
     { checks: [], search: { ...search, zone } },
   )
   return { checks, openLocationIds: search.openLocationIds }
 }
 
-const claimOf = ({ time }: Extract<TimeCheck, { kind: 'free' }>): BusyClaim => ({
+type FreeTime = Extract<TimeCheck, { kind: 'free' }>
+
+/** The search as if a time were booked. */
+const withTime = (search: TimeSearch, check: FreeTime): TimeSearch => {
+  const claim = claimOf(check)
+  const units = (check.time.units ?? []).map((unit) => ({ ...claim, ...unit, claimId: '' }))
+  return {
+    ...search,
+    claims: [...search.claims, claim],
+    resourceClaims: [...(search.resourceClaims ?? []), ...units],
+  }
+}
+
+const claimOf = ({ time }: FreeTime): BusyClaim => ({
   specialistId: time.specialistId,
   serviceId: time.serviceId,
   occurrence: time.occurrence,

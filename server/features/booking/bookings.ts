@@ -31,6 +31,8 @@ export interface BookingDetails extends Booking {
   readonly guestLocale: Locale
   /** What the provider noted about the booking; empty for nothing. */
   readonly note: string
+  /** The names of the resources that the booking takes, each with the number of units if there are several. */
+  readonly resources: readonly string[]
   readonly createdAt: Date
 }
 
@@ -48,6 +50,17 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
+
+/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+const resourcesOfClaim = (organisationId: string) => expression<string[]>`array(
+  select resource.name || case when count(*) > 1 then ' (' || count(*) || ')' else '' end
+  from resource_claim
+  join resource on resource.organization_id = ${organisationId} and resource.id = resource_id
+  where resource_claim.organization_id = ${organisationId} and resource_claim.claim_id = booking.claim_id
+    and booking.status <> 'rejected'
+  group by resource.id, resource.name
+  order by resource.name, resource.id
+)`
 
 /** A query for bookings with their names, which callers narrow further. `detailsOf` converts its rows. */
 export const details = ({ sql, organisationId }: TenantTransaction) =>
@@ -113,6 +126,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'claim.occurrence_minute',
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
+    .select(resourcesOfClaim(organisationId).as('resources'))
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -152,6 +166,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   },
   guestLocale: row.guest_locale,
   note: row.note,
+  resources: row.resources,
   createdAt: row.created_at,
 })
 

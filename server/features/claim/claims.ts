@@ -5,23 +5,27 @@ import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**
  * Locks a specialist's time for bookings and cancellations until the transaction ends. Every writer of claims takes this lock
- * first (lock order: specialist → slot → booking).
+ * first (lock order: specialist → resource → slot → booking).
  */
 export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
   const name = `${organisationId}:${specialistId}`
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
 }
 
-/** Like `lockSpecialist` for several, without waiting: skips those that are locked, and returns the ids that were locked. */
+/**
+ * Like `lockSpecialist` for several, and `lockResources`, without waiting: skips those that are locked, and returns the ids that were
+ * locked.
+ */
 export async function lockFreeSpecialists(
   { sql, organisationId }: TenantTransaction,
-  specialistIds: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await expression<{ id: string }>`
-    select id from unnest(${specialistIds}::text[]) as id
+    select id from unnest(${ids}::text[]) as id
     where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))`.execute(sql)
   return new Set(rows.map(({ id }) => id))
 }
@@ -148,6 +152,7 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
     .insertInto('claim')
     .values(claimRow(organisationId, slot, newId, 1))
     .execute()
+  await takeUnits(transaction, newId, slot.units, { start: slot.start, end: slot.start + slot.durationMinutes })
   return { kind: 'seated', claimId: newId }
 }
 
@@ -188,24 +193,29 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Releases a seat; with the last one the claim is deleted. Needs `lockSpecialist`. */
-export async function releaseSeat({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
-  await sql
+/** Releases a seat; with the last one the time is free again, and the units of resources are. Needs `lockSpecialist`. */
+export async function releaseSeat(transaction: TenantTransaction, claimId: string): Promise<void> {
+  const { sql, organisationId } = transaction
+  const left = await sql
     .updateTable('claim')
     .set((row) => ({ taken: row('taken', '-', 1) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', claimId)
-    .execute()
+    .returning('taken')
+    .executeTakeFirst()
+  if (left?.taken === 0) await releaseUnits(transaction, claimId)
 }
 
 /**
  * Takes a time outside the availability for one booking. Needs `lockSpecialist`; the constraint `claim_no_overlap` guards it.
  */
 export async function takeFreeTime(
-  { sql, organisationId }: TenantTransaction,
-  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  transaction: TenantTransaction,
+  time: Interval & Pick<Slot, 'specialistId' | 'serviceId' | 'units'>,
   newId: string,
 ): Promise<void> {
+  const { sql, organisationId } = transaction
+  const { start, end, specialistId, serviceId, units } = time
   await sql
     .insertInto('claim')
     .values({
@@ -222,10 +232,11 @@ export async function takeFreeTime(
       taken: 1,
     })
     .execute()
+  await takeUnits(transaction, newId, units, time)
 }
 
 /**
- * Moves a claim with all its seats. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
+ * Moves a claim with all its seats, without its units of resources. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
  * constraint `claim_no_overlap` guards it.
  */
 export async function moveClaim(

@@ -10,6 +10,8 @@ import { type BookingDetails, listBookings } from '#server/features/booking/book
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
+import { resourcesOfService } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 
@@ -33,7 +35,7 @@ export interface LockedSession {
 
 /**
  * Acts on a session in one transaction, all or nothing:
- * 1. The specialist is locked, so that reservations, payments and changes of these bookings come before or after it.
+ * 1. The specialist and the resources of the service are locked, so that reservations, payments and changes of these bookings come before or after it.
  * 2. A repeated request gets the answer of the first one (threat B2).
  * 3. Bookings whose deadline has passed are ended, and the others are read.
  */
@@ -56,6 +58,7 @@ export async function changeSession<Answer>(
     const organisation = await findOrganisation(transaction)
     if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
     await lockSpecialist(transaction, specialistId)
+    await lockResources(transaction, await resourcesOfService(transaction, body.serviceId))
     const replay = await findReplay<Answer>(transaction, key)
     if (replay.kind === 'repeated') return replay.answer
     if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

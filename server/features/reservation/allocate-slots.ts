@@ -7,6 +7,7 @@ import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -23,7 +24,7 @@ import {
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
-import { searchIn } from '#server/features/availability/search/slot-search.ts'
+import { resourcesOf, searchIn } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
@@ -40,6 +41,8 @@ export interface AllocationState {
   readonly offers: PublishedOffers
   /** The existing claims in the times that `timesOf` returns for the requests. */
   readonly claims: readonly HeldClaim[]
+  /** The taken time of resources in the same times. */
+  readonly resourceClaims: readonly ResourceClaim[]
   /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
@@ -70,6 +73,7 @@ export function slotAllocator(
 ): (request: SlotRequest) => Allocation | Refusal {
   const { offers, countHold, mayPayAfterwards } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
+  const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
   const notFree = new Map<string, Refusal>()
@@ -79,7 +83,7 @@ export function slotAllocator(
     if (!service) return refuse('not-found')
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
-    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [] }, named)
+    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [], resourceClaims }, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
@@ -101,7 +105,11 @@ export function slotAllocator(
           seats: 1,
           locationId,
         }
-    if (!shared) newClaims.add(claim.id)
+    if (!shared) {
+      newClaims.add(claim.id)
+      const { id: claimId, end } = claim
+      resourceClaims.push(...(slot.units ?? []).map((unit) => ({ ...unit, claimId, serviceId, start, end })))
+    }
     claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
     return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
   }
@@ -140,6 +148,10 @@ export function slotAllocator(
 /** The specialists whose time a request may need: the one of its series, and those that its occurrences were given to. */
 export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
   offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
+
+/** The resources that the requested service takes. */
+export const resourcesWanted = ({ services }: PublishedOffers, { serviceId }: SlotRequest): readonly string[] =>
+  resourcesOf(services.get(serviceId) ?? {})
 
 /** The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has none. */
 export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {

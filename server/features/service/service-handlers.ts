@@ -1,6 +1,7 @@
 import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/payment/money.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { MIN_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -8,6 +9,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { resourceNeeds } from '#server/features/resource/resources.ts'
 import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
@@ -62,7 +64,8 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const hasPicture = isSamePicture || (await keepUploadedPicture(transaction, featuredImage))
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
-        const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)
+        const needs = body.resources ? await resourceNeeds(transaction, body.resources) : (existing?.needs ?? [])
+        const problems = problemsOf(body, { hasPicture, hasLocations, needs }, providers, specialists)
         if (problems) return refuse('validation', problems)
 
         const kind = ourWord(serviceTypes, body.serviceType)
@@ -79,6 +82,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           specialistIds: [...new Set(providers)],
           locationTypes: ourLocationTypes(body.locationTypes),
           locationIds,
+          needs: needs ?? [],
         }
         await saveService(transaction, service, now)
         const buffer = await keepBuffer(transaction, service.id, body)
@@ -102,10 +106,18 @@ async function keepBuffer(
   return buffer
 }
 
+/** What the stored data says about a request. */
+interface Stored {
+  readonly hasPicture: boolean
+  readonly hasLocations: boolean
+  /** Undefined when a needed resource does not exist, or has fewer units. */
+  readonly needs: readonly ResourceNeed[] | undefined
+}
+
 /** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots }: Body,
-  { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
+  { hasPicture, hasLocations, needs }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -117,6 +129,7 @@ function problemsOf(
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
   if (!hasPicture) problems.featuredImage = 'invalid'
   if (!hasLocations) problems.serviceLocationIds = 'invalid'
+  if (!needs) problems.resources = 'resource-quantity'
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 

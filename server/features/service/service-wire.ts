@@ -44,5 +44,6 @@ export function wireProviderService(
     bufferBefore: beforeMinutes,
     bufferAfter: afterMinutes,
     serviceLocationIds: [...service.locationIds],
+    resources: (service.needs ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity })),
   }
 }

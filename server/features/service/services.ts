@@ -1,4 +1,5 @@
 import { sql as expression, type SelectQueryBuilder } from 'kysely'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -32,12 +33,22 @@ const providers = (organisationId: string) =>
     order by specialist_id
   )`.as('specialistIds')
 
+/** A withdrawn resource is needed by no service (rule D206). */
+const needs = (organisationId: string) =>
+  expression<ResourceNeed[]>`coalesce((
+    select json_agg(json_build_object('resourceId', resource_id, 'name', resource.name, 'quantity', service_resource.quantity,
+      'available', resource.quantity) order by resource_id)
+    from service_resource
+    join resource on resource.organization_id = ${organisationId} and resource.id = resource_id
+    where service_resource.organization_id = ${organisationId} and service_id = service.id
+  ), '[]')`.as('needs')
+
 const services = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select(providers(organisationId))
+    .select([providers(organisationId), needs(organisationId)])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -111,6 +122,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
         .doUpdateSet((row) => ({ ...values, version: row('service.version', '+', 1) })),
     )
     .execute()
+  await saveNeeds(transaction, service)
   await sql
     .deleteFrom('service_specialist')
     .where('organization_id', '=', organisationId)
@@ -124,6 +136,26 @@ export async function saveService(transaction: TenantTransaction, service: Servi
         organization_id: organisationId,
         service_id: service.id,
         specialist_id: specialistId,
+      })),
+    )
+    .execute()
+}
+
+async function saveNeeds({ sql, organisationId }: TenantTransaction, { id, needs = [] }: Service): Promise<void> {
+  await sql
+    .deleteFrom('service_resource')
+    .where('organization_id', '=', organisationId)
+    .where('service_id', '=', id)
+    .execute()
+  if (needs.length === 0) return
+  await sql
+    .insertInto('service_resource')
+    .values(
+      needs.map(({ resourceId, quantity }) => ({
+        organization_id: organisationId,
+        service_id: id,
+        resource_id: resourceId,
+        quantity,
       })),
     )
     .execute()

@@ -125,5 +125,6 @@ export const offerVerdicts = {
   overlap: 'OVERLAP',
   buffer: 'BUFFER',
   full: 'FULL',
+  resource: 'RESOURCE',
   'daily-maximum': 'DAILY_MAXIMUM',
 } as const satisfies Record<OfferVerdict['kind'], string>

@@ -17,17 +17,25 @@ const warning = z.strictObject({
     'AWAY',
     'SESSION',
     'BUFFER',
+    'RESOURCE_BUFFER',
     'DAILY_MAXIMUM',
   ]),
   /** When the absence, the session or the other booking begins, or what the rule allows first; null where there is no such time. */
   from: instant.nullable(),
   /** When the absence, the session or the other booking ends; null where there is no such time. */
   to: instant.nullable(),
+  /** The name of the resource that the warning is about; null for others. */
+  resource: z.string().nullable(),
 })
 
 const check = z.strictObject({
-  /** FREE: the time can be booked. TAKEN: the specialist has another booking. FULL: the session has no free seat. */
-  verdict: z.enum(['FREE', 'TAKEN', 'FULL']),
+  /**
+   * FREE: the time can be booked. TAKEN: the specialist has another booking. FULL: the session has no free seat.
+   * RESOURCE_TAKEN: a room or device is taken that the service needs.
+   */
+  verdict: z.enum(['FREE', 'TAKEN', 'FULL', 'RESOURCE_TAKEN']),
+  /** The name of the taken resource; only with the verdict RESOURCE_TAKEN. */
+  resource: z.string().nullable(),
   /** The time that would be booked; the one that is in the way when TAKEN. */
   startTime: instant,
   endTime: instant,

@@ -24,6 +24,7 @@ import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
 import { provider } from './provider.ts'
 import { reports } from './report.ts'
+import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...account,
   ...organisation,
   ...locations,
+  ...resources,
   ...embedding,
   ...payments,
   ...privacy,
@@ -84,6 +86,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Calendar feed': calendarFeed,
   Organisation: organisation,
   Locations: locations,
+  Resources: resources,
   Team: team,
   Customers: customers,
   Reports: reports,

@@ -68,6 +68,8 @@ export const providerBooking = z.strictObject({
   }),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
+  /** The names of the resources that the booking takes, one for each unit: 'Room', or 'Bike (2)' when there are several. */
+  resources: z.array(z.string()),
   /** The deadline for the answer to a reschedule request. */
   requestExpiresAt: instant.nullable(),
   /** Until when the seat is held without a payment. */

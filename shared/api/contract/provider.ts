@@ -12,6 +12,7 @@ import {
   instant,
   localDate,
   locationType,
+  resourceUnits,
   occurrenceId,
   seenVersion,
 } from './primitives.ts'
@@ -57,6 +58,8 @@ const providerService = service.extend({
   bufferAfter: z.int(),
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
+  /** The resources that each appointment takes, and how many units of each (rule D202). */
+  resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
 
 export const provider = {
@@ -129,6 +132,12 @@ export const provider = {
       /** When absent, a buffer does not change; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
+      /** When absent, the resources do not change; a new service then needs none. Each resource is named once. */
+      resources: z
+        .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))
+        .max(20, 'too-many')
+        .refine((needs) => new Set(needs.map(({ resourceId }) => resourceId.toLowerCase())).size === needs.length, 'invalid')
+        .optional(),
       version: seenVersion,
     }),
     success: providerService,

@@ -1,6 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** The organisation's booking policy. `OPEN_POLICY` has no restrictions. */
@@ -48,11 +49,11 @@ export function latestStart({ windowDays }: BookingPolicy, now: EpochMinute, zon
  * Extends claims by the buffers of both bookings (rule D51). Example: a booking from 10:00 to 11:00 with a 10-minute buffer after
  * it blocks until 11:15 if the service to be booked has a 5-minute buffer before it.
  */
-export function withBuffers(
-  claims: readonly BusyClaim[],
+export function withBuffers<Claim extends Interval & { readonly serviceId: string }>(
+  claims: readonly Claim[],
   serviceId: string,
   { buffers }: BookingPolicy,
-): readonly BusyClaim[] {
+): readonly Claim[] {
   if (buffers.size === 0) return claims
   const wanted = buffers.get(serviceId) ?? NO_BUFFER
   return claims.map((claim) => {

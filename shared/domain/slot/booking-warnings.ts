@@ -10,6 +10,7 @@ import {
   latestStart,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from './slot.ts'
 
@@ -29,6 +30,8 @@ export type BookingWarning =
   | { readonly kind: 'session'; readonly session: OverlappedSession }
   /** The time is too close to another booking (rule D51). */
   | { readonly kind: 'buffer'; readonly claim: BusyClaim }
+  /** A resource is free, but too close to another of its bookings (rule D51). */
+  | { readonly kind: 'resource-buffer'; readonly resource: ResourceNeed }
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
@@ -45,6 +48,8 @@ export function warningId(warning: BookingWarning): string {
       return `session ${occurrenceId(warning.session.key)}`
     case 'buffer':
       return `buffer ${warning.claim.start}`
+    case 'resource-buffer':
+      return `resource-buffer ${warning.resource.resourceId}`
     default:
       return warning.kind
   }
@@ -64,6 +69,8 @@ export interface WarningFacts {
   readonly claims: readonly BusyClaim[]
   /** The other published sessions that the time overlaps. */
   readonly sessions: readonly OverlappedSession[]
+  /** The resource within whose buffers the time is; undefined for none. */
+  readonly closeResource?: ResourceNeed | undefined
   /** The absences that the time overlaps. */
   readonly absences: readonly AbsentTime[]
 }
@@ -71,7 +78,7 @@ export interface WarningFacts {
 /** All that stands against a time, in the order of `BookingWarning` (rule D159). */
 export function warningsAbout(
   time: Interval,
-  { service, policy, zone, now, isPublished, isFirst, claims, sessions, absences }: WarningFacts,
+  { service, policy, zone, now, isPublished, isFirst, claims, sessions, closeResource, absences }: WarningFacts,
 ): BookingWarning[] {
   const earliest = earliestStart(policy, now)
   const latest = latestStart(policy, now, zone)
@@ -83,6 +90,7 @@ export function warningsAbout(
   for (const absence of absences) warnings.push({ kind: 'away', absence })
   for (const { key, start, end } of sessions) warnings.push({ kind: 'session', session: { key, start, end } })
   for (const [index, claim] of claims.entries()) if (tooClose[index]) warnings.push({ kind: 'buffer', claim })
+  if (closeResource) warnings.push({ kind: 'resource-buffer', resource: closeResource })
   if (isFirst && isDayFull(claims, time.start, policy, zone)) warnings.push({ kind: 'daily-maximum' })
   return warnings
 }

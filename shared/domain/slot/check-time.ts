@@ -9,7 +9,9 @@ import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
-import { candidateOccurrences, type SlotSearch } from './slots.ts'
+import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
+import { candidateOccurrences, type SlotSearch, unitsFinder } from './slots.ts'
 
 /** A search whose claims, series and absences cover the time, with the organisation's zone for days. */
 export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
@@ -34,12 +36,15 @@ export type TimeCheck =
   | { readonly kind: 'free'; readonly time: BookableTime; readonly warnings: readonly BookingWarning[] }
   /** The specialist has another booking (rule B1). */
   | { readonly kind: 'taken'; readonly claim: BusyClaim }
+  /** A room or device that the service needs is taken (rule D205). */
+  | { readonly kind: 'resource-taken'; readonly resource: ResourceNeed; readonly time: Interval }
   /** All seats of the session are taken. */
   | { readonly kind: 'full'; readonly session: Interval }
 
 /**
  * Whether a provider can book a time for a customer, and what stands against it (rules D159 and D160):
  * - never over another booking of the specialist, except a free seat of the session that begins then;
+ * - never with a room or device that is taken; one within the buffer of another booking is a warning (rule D205);
  * - where a session of the service begins, the booking joins it, with its length and price;
  * - anywhere else it lasts as long as wanted: inside a window of 09:00–12:00, 10:10–10:40 is possible without a warning, as a provider
  *   keeps to no steps; 11:45–12:15 is outside;
@@ -61,6 +66,8 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const seatsLeft = seats.reduce((left, taken) => left - taken.seats, session ? service.capacity : 1)
   if (seatsLeft <= 0) return { kind: 'full', session: time }
 
+  const units = unitsOf(search, time, seats.length === 0)
+  if (units.kind === 'taken') return { kind: 'resource-taken', resource: units.resource, time }
   const window = offered.find((each) => !isSession(each) && contains(each, time))
   const place = session ?? window
   const possible = possibleLocationIds(place?.terms ?? NO_PLACE, service, openLocationIds)
@@ -79,6 +86,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
     isFirst: seats.length === 0,
     claims: others,
     sessions: overlapped,
+    closeResource: units.closeResource,
     absences: search.absences?.within(specialistId, time) ?? [],
   })
   return {
@@ -95,10 +103,23 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
       occurrence: place?.key ?? null,
       locationTypes: offeredLocationTypes(place?.terms ?? NO_PLACE, service),
       locationIds: locationIdsLeft(possible, bookedId, openLocationIds),
+      ...(units.units.length > 0 && { units: units.units }),
     },
     warnings,
   }
 }
+
+/** The units of resources that a first booking takes, where possible outside the buffers of other bookings. */
+function unitsOf(search: TimeSearch, time: Interval, isFirst: boolean) {
+  const { needs = [] } = search.service
+  if (!isFirst || needs.length === 0) return NO_UNITS_AT_ALL
+  const comfortable = unitsFinder(search)?.(time)
+  if (comfortable?.kind === 'free') return { ...comfortable, closeResource: undefined }
+  const units = freeUnits(needs, search.resourceClaims ?? [], time)
+  return { ...units, closeResource: comfortable?.resource }
+}
+
+const NO_UNITS_AT_ALL = { ...NO_UNITS, closeResource: undefined }
 
 /** Outside the availability, a service is given as it says itself (rule D38). */
 const NO_PLACE = { locationTypes: [], locationIds: [] }

@@ -5,6 +5,7 @@ import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { type FreeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
@@ -20,6 +21,8 @@ export interface CutRules {
   readonly stepMinutes: number | null
   /** Whether the specialist's daily maximum is reached; only seats in existing sessions can be booked then. */
   readonly isDayFull: boolean
+  /** The free units of the resources that the service needs; undefined when it needs none. */
+  readonly unitsFor?: ((time: Interval) => FreeUnits) | undefined
 }
 
 /** What takes time of an occurrence from its specialist; each list is sorted by start. */
@@ -39,13 +42,13 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken
 }
 
 /**
- * The slot of a session; none when the session is outside the allowed times or full, or its specialist is away or has another
- * booking.
+ * The slot of a session; none when the session is outside the allowed times or full, its specialist is away or has another booking,
+ * or a resource is taken that its first booking needs.
  */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
-  { service, openLocationIds, earliest, latest, isDayFull }: CutRules,
+  { service, openLocationIds, earliest, latest, isDayFull, unitsFor }: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
@@ -54,6 +57,8 @@ function sessionSlots(
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (absences.length > 0) return []
   if (isDayFull && isFirstSeat) return []
+  const units = isFirstSeat && unitsFor ? unitsFor({ start, end }) : NO_UNITS
+  if (units.kind === 'taken') return []
   const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
     {
@@ -68,15 +73,19 @@ function sessionSlots(
       occurrence: key,
       locationTypes: offeredLocationTypes(terms, service),
       locationIds: locationIdsLeft(possibleLocationIds(terms, service, openLocationIds), bookedId, openLocationIds),
+      ...(units.units.length > 0 && { units: units.units }),
     },
   ]
 }
 
-/** The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
+/**
+ * The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). Without a grid, the next
+ * start after one whose resources are taken is when a unit becomes free.
+ */
 function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,
-  { service, openLocationIds, earliest, latest, stepMinutes, isDayFull }: CutRules,
+  { service, openLocationIds, earliest, latest, stepMinutes, isDayFull, unitsFor }: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
   if (isDayFull) return []
@@ -92,8 +101,12 @@ function windowSlots(
     const end = Math.min(free.end - durationMinutes, latest - 1)
     const first =
       stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step
-    for (let start = first; start <= end; start += step) {
-      if (start < earliest || (!isPlain && isSecondPass(zone, start))) continue
+    let next = first
+    while (next <= end) {
+      const start = next
+      const units = unitsFor ? unitsFor({ start, end: start + durationMinutes }) : NO_UNITS
+      next = units.kind === 'taken' && stepMinutes === null ? units.until : start + step
+      if (units.kind === 'taken' || start < earliest || (!isPlain && isSecondPass(zone, start))) continue
       slots.push({
         kind: 'window',
         start,
@@ -106,6 +119,7 @@ function windowSlots(
         occurrence: window.key,
         locationTypes,
         locationIds,
+        ...(units.units.length > 0 && { units: units.units }),
       })
     }
   }

@@ -1,4 +1,5 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { IntervalIndex } from '#shared/time/interval-index.ts'
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -11,6 +12,8 @@ import {
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
 import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
+import { freeUnits } from '#shared/domain/resource/free-units.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -32,6 +35,10 @@ export interface SlotSearch {
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
+  /**
+   * The taken units of the resources that the service needs, with the same extent as `claims`; none when absent.
+   */
+  readonly resourceClaims?: readonly ResourceClaim[] | undefined
   /** The absences of the organisation; none when absent. */
   readonly absences?: AbsenceCalendar | undefined
   /** The locations of the organisation that are not withdrawn. */
@@ -64,12 +71,14 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a specialist who is away offers nothing meanwhile (rule D150);
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
+ * - the resources that the service needs are free (rule D203);
  * - the organisation's policy applies (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
   const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const unitsFor = unitsFinder(search)
   const earliest = earliestStart(policy, now)
   const slots: Slot[] = []
   for (const series of search.series) {
@@ -86,6 +95,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
         latest,
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
+        unitsFor,
       }
       const taken = {
         claims: busy ? overlapping(busy, occurrence) : NO_CLAIMS,
@@ -104,7 +114,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
 /**
  * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something different from its series.
  */
-export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
+export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims' | 'resourceClaims'>): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
   return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
@@ -128,6 +138,17 @@ function offersWanted(
     allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
     allowsAny(possibleLocationIds(terms, service, openLocationIds), locationIds)
   )
+}
+
+/** Finds the free units of the resources that the service needs, with buffers (rule D51); undefined when it needs none. */
+export function unitsFinder({
+  service: { id, needs = [] },
+  resourceClaims = [],
+  policy = OPEN_POLICY,
+}: Pick<SlotSearch, 'service' | 'resourceClaims' | 'policy'>) {
+  if (needs.length === 0) return undefined
+  const claims = withBuffers(resourceClaims, id, policy)
+  return (time: Interval) => freeUnits(needs, claims, time)
 }
 
 /** Group services are offered by sessions only (rule D22). */

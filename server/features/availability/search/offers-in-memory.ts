@@ -1,4 +1,5 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay } from '#shared/time/local-date.ts'
@@ -19,6 +20,7 @@ import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 export interface Present<Question extends BusyTimeQuery> {
   readonly question: Question
   readonly claims: readonly BusyClaim[]
+  readonly resourceClaims: readonly ResourceClaim[]
 }
 
 /** Makes a query from an organisation's offers. It is called again when the offers turn out to be outdated. */
@@ -73,10 +75,10 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       let offers = kept.find(organisationId, since) ?? (await load(organisationId, since))
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
-        const { revision, claims } = await readBusyTime(organisationId, question)
+        const { revision, ...taken } = await readBusyTime(organisationId, question)
         // The second attempt may use a read that began before this call. The third attempt's read began after it, so it is
         // current.
-        if (revision === offers.revision || attempt === 3) return { question, claims }
+        if (revision === offers.revision || attempt === 3) return { question, ...taken }
         const meanwhile = kept.find(organisationId, since)
         offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)
       }
@@ -91,7 +93,8 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       const offers = kept.keep(transaction.organisationId, await readOffers(transaction, since))
       if (!offers) return undefined
       const question = asker(offers)
-      return { question, claims: (await readClaims(transaction, question)).claims }
+      const { claims, resourceClaims } = await readClaims(transaction, question)
+      return { question, claims, resourceClaims }
     },
   }
 }
@@ -101,8 +104,8 @@ async function answerWithin<Question extends BusyTimeQuery>(
   question: Question,
   expected: string,
 ): Promise<Present<Question> | undefined> {
-  const { revision, claims }: BusyTime = await readClaims(transaction, question)
-  return revision === expected ? { question, claims } : undefined
+  const { revision, ...taken }: BusyTime = await readClaims(transaction, question)
+  return revision === expected ? { question, ...taken } : undefined
 }
 
 /** The first day that can still have slots: two days ago in UTC covers today in every time zone. */

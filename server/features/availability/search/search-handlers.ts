@@ -84,7 +84,8 @@ export function scheduleHandlers(
       return { ...planned, asked: { zone: offers.zone, search, planned } }
     })
     if (!present?.question.asked) return refuse('not-found')
-    return { ...present.question.asked, claims: present.claims }
+    const { claims, resourceClaims } = present
+    return { ...present.question.asked, taken: { claims, resourceClaims } }
   }
 
   const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
@@ -93,8 +94,8 @@ export function scheduleHandlers(
     const days = { first: toEpochDay(begin), last: toEpochDay(end) }
     const found = await askFor(organisationId, filter, days, now, (search) => claimsFor(search))
     if (isRefusal(found)) return found
-    const { zone, search, claims } = found
-    const slots = availableSlots({ ...search, claims, most: MOST_SLOTS })
+    const { zone, search, taken } = found
+    const slots = availableSlots({ ...search, ...taken, most: MOST_SLOTS })
     if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
     const isWanted = ({ start }: Slot) => {
       const { day } = instantToWall(zone, start)
@@ -117,7 +118,7 @@ export function scheduleHandlers(
     if (isRefusal(found)) return found
     const { look } = found.planned
     if (!look) return null
-    return dateInLook(found.search, look, found.claims, found.zone) ?? dateAfter(organisationId, filter, look, now)
+    return dateInLook(found.search, look, found.taken, found.zone) ?? dateAfter(organisationId, filter, look, now)
   }
 
   return {

@@ -29,7 +29,7 @@ export interface Wish {
 }
 
 /** A prepared search for slots, to which only the claims must be added. */
-export type OpenSearch = Omit<SlotSearch, 'claims'>
+export type OpenSearch = Omit<SlotSearch, 'claims' | 'resourceClaims'>
 
 /** The interval that contains the given local dates in every time zone: one more day at each end. */
 export const timeOfDays = ({ first, last }: DayRange): Interval => ({
@@ -65,8 +65,12 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
   return {
     specialistIds: series.length > 0 ? wanted : [],
     spans: offered.map((days) => claimWindowOf(days, policy, service.id)),
+    resourceIds: series.length > 0 ? resourcesOf(service) : [],
   } satisfies BusyTimeQuery
 }
+
+/** The resources that each appointment of a service takes. */
+export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] => needs.map(({ resourceId }) => resourceId)
 
 /** Reads everything that a search of slots needs; `availableSlots` of the domain computes the slots. */
 export async function readSlotSearch(
@@ -84,7 +88,11 @@ export async function readSlotSearch(
   const { booking: policy } = await findPolicy(transaction)
   const openLocationIds = (await listOpenLocations(transaction)).map(({ id }) => id)
   const providers = new Set(service.specialistIds)
-  const { claims } = await readClaims(transaction, { specialistIds, spans: [claimWindowOf(days, policy, service.id)] })
+  const { claims, resourceClaims } = await readClaims(transaction, {
+    specialistIds,
+    spans: [claimWindowOf(days, policy, service.id)],
+    resourceIds: resourcesOf(service),
+  })
   return {
     service,
     now: epochMinuteOf(now),
@@ -93,6 +101,7 @@ export async function readSlotSearch(
     exceptions,
     absences,
     claims,
+    resourceClaims,
     openLocationIds,
     policy,
     specialistId,

@@ -3,6 +3,7 @@ import type { BookingPlace } from '#shared/domain/booking/booking-transitions.ts
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import { type FreeUnits, freeUnits } from '#shared/domain/resource/free-units.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationAmong } from '#shared/domain/slot/slot-location.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
@@ -13,6 +14,9 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
 import { releaseSeat, takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
+import { readResourceClaims } from '#server/features/claim/resource-claims.ts'
+import { findService } from '#server/features/service/services.ts'
+import { resourcesOf } from '#server/features/availability/search/slot-search.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -49,7 +53,8 @@ export async function moveToSlot(
 }
 
 /**
- * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21).
+ * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21), and in
+ * which the needed resources are free (rule D205).
  * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
@@ -68,9 +73,23 @@ export async function moveToFreeTime(
   const isTaken =
     claims.some((claim) => overlaps(claim, time)) || (await overlapsSession(transaction, specialistId, time, withdrawn))
   if (isTaken) return refuse('validation', { startTime: 'overlap' })
+  const found = await unitsAt(transaction, serviceId, time)
+  if (found.kind === 'taken') return refuse('validation', { startTime: 'resource-taken' })
   const claimId = needs.secrets.id()
-  await takeFreeTime(transaction, { ...time, specialistId, serviceId }, claimId)
+  await takeFreeTime(transaction, { ...time, specialistId, serviceId, units: found.units }, claimId)
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
+}
+
+/** The resources that a service needs, to lock before a booking of it moves. */
+export async function resourcesOfService(transaction: TenantTransaction, serviceId: string): Promise<string[]> {
+  return resourcesOf((await findService(transaction, serviceId)) ?? {})
+}
+
+/** The units of resources that a booking of a service would take in a time, without buffers. */
+export async function unitsAt(transaction: TenantTransaction, serviceId: string, time: Interval): Promise<FreeUnits> {
+  const { needs = [] } = (await findService(transaction, serviceId)) ?? {}
+  const resourceIds = needs.map(({ resourceId }) => resourceId)
+  return freeUnits(needs, await readResourceClaims(transaction, { resourceIds, spans: [time] }), time)
 }
 
 /** Whether a booking is already at this slot and no reschedule request is open. */

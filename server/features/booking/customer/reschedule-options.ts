@@ -75,6 +75,9 @@ async function optionsOf(
     ...search,
     policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
     claims: withoutSeat(search.claims, booking),
+    resourceClaims: isAlone(search.claims, booking)
+      ? search.resourceClaims?.filter(({ claimId }) => claimId !== booking.claimId)
+      : search.resourceClaims,
     most: MOST_SLOTS,
   })
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
@@ -97,11 +100,17 @@ async function optionsOf(
   }
 }
 
+const isClaimOf = (claim: BusyClaim, { start, end, specialistId }: BookingDetails): boolean =>
+  claim.specialistId === specialistId && claim.start === start && claim.end === end
+
+/** Whether nobody else has a seat of the booking's session, so that its units of resources become free with it. */
+const isAlone = (claims: readonly BusyClaim[], booking: BookingDetails): boolean =>
+  !claims.some((claim) => isClaimOf(claim, booking) && claim.seats > 1)
+
 /** The claims of other bookings on the specialists' time. */
-const withoutSeat = (claims: readonly BusyClaim[], { start, end, specialistId }: BookingDetails): BusyClaim[] =>
+const withoutSeat = (claims: readonly BusyClaim[], booking: BookingDetails): BusyClaim[] =>
   claims.flatMap((claim) => {
-    const isOwn = claim.specialistId === specialistId && claim.start === start && claim.end === end
-    if (!isOwn) return [claim]
+    if (!isClaimOf(claim, booking)) return [claim]
     return claim.seats > 1 ? [{ ...claim, seats: claim.seats - 1 }] : []
   })
 
