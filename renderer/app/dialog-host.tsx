@@ -93,6 +93,9 @@ const AuthInfoDialog = part(
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
 )
+const ResourceDialog = part(
+  async () => (await import('#renderer/features/resource/resource-dialog.tsx')).ResourceDialog,
+)
 const CustomerDialog = part(
   async () => (await import('#renderer/features/customer/customer-dialog.tsx')).CustomerDialog,
 )
@@ -200,6 +203,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <AuthInfoDialog />
     case 'location':
       return <LocationDialog location={request.location} />
+    case 'resource':
+      return <ResourceDialog resource={request.resource} />
     case 'create-customer':
       return <CustomerDialog name={request.name} onCreated={request.onCreated} />
     case 'edit-customer':

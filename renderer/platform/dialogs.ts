@@ -10,6 +10,7 @@ import type {
   CustomerRecord,
   PlannedChange,
   ProviderBooking,
+  Resource,
   Service,
   ServicePackage,
   ServiceLocation,
@@ -93,6 +94,7 @@ export type DialogRequest =
   | { readonly kind: 'commands' }
   | { readonly kind: 'auth-info' }
   | { readonly kind: 'location'; readonly location?: ServiceLocation }
+  | { readonly kind: 'resource'; readonly resource?: Resource }
   | {
       readonly kind: 'create-customer'
       /** A name that was already typed. */

@@ -41,6 +41,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     requestExpiresAt: null,
     holdExpiresAt: null,
     note: '',
+    resources: [],
     createdAt: at('2025-03-03 12:00'),
     ...changes,
   }
@@ -50,6 +51,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
 export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeForCustomer {
   return {
     verdict: 'FREE',
+    resource: null,
     startTime: at('2025-03-13 14:00'),
     endTime: at('2025-03-13 15:00'),
     duration: 60,

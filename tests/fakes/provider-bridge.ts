@@ -199,6 +199,7 @@ export function createFakeBridge(): FakeBridge {
         providerServices: () => bridge.services,
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
+        resources: () => [],
         normalWeek: () => ({ parts: [] }),
         availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),

@@ -166,6 +166,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   whyNotOffered: ofOrganisation,
   withdrawService: ofOwner,
   restoreService: ofOwner,
+  saveResource: ofOwner,
+  removeResource: ofOwner,
   saveLocation: ofOwner,
   withdrawLocation: ofOwner,
   sendInvitationAgain: ofOwner,

@@ -8,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { BoxIcon, EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
@@ -54,6 +54,9 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
+      )}
+      {booking.resources.length > 0 && (
+        <Fact icon={<BoxIcon />} title={booking.resources.join(' · ')} detail={t('booking.resources')} />
       )}
       <Fact
         icon={<EuroIcon />}

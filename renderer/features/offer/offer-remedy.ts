@@ -16,6 +16,7 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   OVERLAP: 'calendar',
   BUFFER: 'services',
   FULL: undefined,
+  RESOURCE: 'calendar',
   DAILY_MAXIMUM: 'settings',
 }
 

@@ -12,6 +12,7 @@ import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.ts
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { TextAreaField } from '#renderer/platform/text-area-field.tsx'
+import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { ServiceLocationFields } from './service-location-fields.tsx'
@@ -26,7 +27,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
-  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
+  function change<Field extends 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'image'>(
     name: Field,
     value: ServiceDraft[Field],
   ) {
@@ -116,6 +117,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         adjustTitle={t('image.adjust.service')}
         error={errorOf('image')}
       />
+      <NeedsField needs={draft.needs} onChange={(needs) => change('needs', needs)} error={errorOf('needs')} />
       <div className={grid.two}>
         {(['bufferBefore', 'bufferAfter'] as const).map((side) => (
           <TextField

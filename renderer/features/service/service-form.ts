@@ -35,6 +35,8 @@ export interface ServiceDraft {
   /** The locations for in-person meetings; empty for any of the organisation's locations. */
   placeIds: string[]
   specialistIds: string[]
+  /** The units of resources that each appointment takes, by resource id. */
+  needs: Record<string, number>
   image: ImageValue | null
 }
 
@@ -53,6 +55,7 @@ export const emptyService: ServiceDraft = {
   locationTypes: [],
   placeIds: [],
   specialistIds: [],
+  needs: {},
   image: null,
 }
 
@@ -78,6 +81,7 @@ export function draftOfService(service: Service): ServiceDraft {
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
+    needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
     image: storedImage(service.featuredImage),
   }
 }
@@ -154,6 +158,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     locationTypes: draft.locationTypes,
     serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
     instructorIds: draft.specialistIds,
+    resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     featuredImage,
   }
 }
@@ -172,5 +177,6 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   locationTypes: 'locationTypes',
   serviceLocationIds: 'placeIds',
   instructorIds: 'specialistIds',
+  resources: 'needs',
   featuredImage: 'image',
 }

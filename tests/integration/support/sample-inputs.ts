@@ -356,6 +356,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
     providerSpecialists: () => ({}),
+    resources: () => ({}),
+    saveResource: () => ({ body: { name: 'Room', quantity: 2 } }),
+    removeResource: async ({ database, studio }) => ({ body: { id: await aResource(database, studio) } }),
     providerLocations: () => ({}),
     saveLocation: ({ studio }) => ({
       body: {

@@ -21,6 +21,9 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
   const { warnings, seatsLeft } = check
   const end = timeText(check.endTime)
   if (check.verdict === 'FULL') return <Notice kind="error">{t('book-for.full')}</Notice>
+  if (check.verdict === 'RESOURCE_TAKEN') {
+    return <Notice kind="error">{t('book-for.resource-taken', { resource: check.resource ?? '' })}</Notice>
+  }
   if (check.verdict === 'TAKEN') {
     return <Notice kind="error">{t('book-for.taken', { from: timeText(check.startTime), to: end })}</Notice>
   }
@@ -36,11 +39,12 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
       {warnings.length > 0 && (
         <Notice kind="warning" title={t(isChanged ? 'book-for.changed' : 'book-for.warnings')}>
           <ul className={styles.warnings}>
-            {warnings.map(({ id, kind, from, to }) => (
+            {warnings.map(({ id, kind, from, to, resource }) => (
               <li key={id}>
                 {t(`book-for.warning.${kind}`, {
                   from: from === null ? '' : timeText(from),
                   to: to === null ? '' : timeText(to),
+                  resource: resource ?? '',
                 })}
               </li>
             ))}

@@ -16,6 +16,7 @@ import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { packageTexts } from './provider/package.ts'
 import { reportTexts } from './provider/report.ts'
+import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
@@ -35,6 +36,7 @@ export const provider: Translation<typeof english> = {
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,
+  ...resourceTexts,
   ...packageTexts,
   ...teamTexts,
   ...firstRunTexts,
