@@ -185,6 +185,7 @@ export function aService(changes: Partial<Service> = {}): Service {
     bufferBefore: 0,
     bufferAfter: 0,
     serviceLocationIds: [],
+    resources: [],
     ...changes,
   }
 }

@@ -15,6 +15,7 @@ import {
   anAbsence,
   anInvitation,
   aPackage,
+  aResource,
   inAWeek,
   type Person,
   publishSessions,
@@ -357,7 +358,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     providerSpecialists: () => ({}),
     resources: () => ({}),
-    saveResource: () => ({ body: { name: 'Room', quantity: 2 } }),
+    saveResource: async ({ database, studio }) => ({
+      body: { id: await aResource(database, studio), name: 'Room', quantity: 2 },
+    }),
     removeResource: async ({ database, studio }) => ({ body: { id: await aResource(database, studio) } }),
     providerLocations: () => ({}),
     saveLocation: ({ studio }) => ({
