@@ -164,6 +164,7 @@ describe('a new service', () => {
         locationTypes: [],
         serviceLocationIds: [],
         instructorIds: ['fenna'],
+        resources: [],
       },
     ])
   })
@@ -278,6 +279,7 @@ describe('an existing service', () => {
       locationTypes: ['PHYSICAL'],
       serviceLocationIds: [],
       instructorIds: ['fenna', 'daan'],
+      resources: [],
       featuredImage: null,
     })
   })
