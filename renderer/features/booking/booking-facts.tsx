@@ -8,13 +8,14 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { BoxIcon, EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { EuroIcon, PencilIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import styles from './booking-facts.module.css'
 import { canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
+import { ResourcesFact } from './resources-fact.tsx'
 import { usePaymentText } from './use-booking-words.ts'
 
 /** The facts of a booking: service and state, date and time, location, specialist (of a business), price and payment. */
@@ -55,9 +56,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       {hasSpecialists(session) && (
         <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
       )}
-      {booking.resources.length > 0 && (
-        <Fact icon={<BoxIcon />} title={booking.resources.join(' · ')} detail={t('booking.resources')} />
-      )}
+      <ResourcesFact booking={booking} />
       <Fact
         icon={<EuroIcon />}
         title={booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}

@@ -15,6 +15,7 @@ import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { ResourcesFact } from '../resources-fact.tsx'
 import { AttendeeRow } from './attendee-row.tsx'
 import { AttendeeSheet } from './attendee-sheet.tsx'
 import styles from './group-session-dialog.module.css'
@@ -77,6 +78,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
             detail={t('booking.specialist')}
           />
         )}
+        <ResourcesFact booking={bookings[0]} />
         <Fact
           icon={<PeopleIcon />}
           title={t('session.seats', { taken: bookings.length, count: seats })}
