@@ -1,6 +1,5 @@
 import type { Mutation } from './mutation.ts'
 
-const units = 'server/features/claim/resource-claims.ts'
 const raceTests = 'tests/integration/resource-races.test.ts'
 const resourceTests = 'tests/integration/resources.test.ts'
 

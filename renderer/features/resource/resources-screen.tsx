@@ -84,7 +84,11 @@ function ResourceRow({ resource, isOwner }: { resource: Resource; isOwner: boole
               icon={<PencilIcon />}
               onClick={() => dialogs.open({ kind: 'resource', resource })}
             />
-            <IconButton label={t('resource.remove-one', { name })} icon={<BinIcon />} onClick={() => remove(resource)} />
+            <IconButton
+              label={t('resource.remove-one', { name })}
+              icon={<BinIcon />}
+              onClick={() => remove(resource)}
+            />
           </>
         )
       }

@@ -25,7 +25,7 @@ const words = {
     removed: 'The room or device was removed',
     detail: /^2 in all · Kade 1/,
     units: 'Enter a whole number from 1 to 100.',
-    inUse: 'Services need it: Massage. It is booked: Thursday, 13 March 2025, 09:30. And 4 times more.',
+    inUse: 'Services need it: Massage. It is booked: 13 Mar 2025, 09:30. And 4 times more.',
   },
   nl: {
     link: 'Ruimtes en apparaten',
@@ -43,7 +43,7 @@ const words = {
     removed: 'De ruimte of het apparaat is verwijderd',
     detail: /^2 in totaal · Kade 1/,
     units: 'Vul een heel getal van 1 tot 100 in.',
-    inUse: 'Diensten hebben dit nodig: Massage. Geboekt: donderdag 13 maart 2025, 09:30. En nog 4 keer.',
+    inUse: 'Diensten hebben dit nodig: Massage. Geboekt: 13 mrt 2025, 09:30. En nog 4 keer.',
   },
 } as const
 
@@ -102,6 +102,7 @@ describe.each(['en', 'nl'] as const)('rooms and devices, in %s', (locale) => {
     await user.click(dialog.getByRole('button', { name: t.save }))
     expect(await dialog.findByText(t.inUse)).toBeTruthy()
     bridge.answerWith('saveResource', () => done)
+    await user.type(dialog.getByLabelText(t.quantity, { exact: false }), '2')
     await user.click(dialog.getByRole('button', { name: t.save }))
     expect(await screen.findByText(t.saved)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: t.remove }))

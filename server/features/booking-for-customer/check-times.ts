@@ -38,7 +38,10 @@ export async function checkTimes(
   const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
     (done, time) => {
       const check = checkTime(done.search, { ...time, specialistId })
-      return { checks: [...done.checks, check], search: check.kind === 'free' ? withTime(done.search, check) : done.search }
+      return {
+        checks: [...done.checks, check],
+        search: check.kind === 'free' ? withTime(done.search, check) : done.search,
+      }
     },
     { checks: [], search: { ...search, zone } },
   )

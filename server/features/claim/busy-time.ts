@@ -110,10 +110,7 @@ async function readTogether(database: Database, asked: readonly AskedOf[]): Prom
 }
 
 /** Like `busyTimeReader`, within a transaction. */
-export async function readClaims(
-  transaction: TenantTransaction,
-  question: BusyTimeQuery,
-): Promise<BusyTime> {
+export async function readClaims(transaction: TenantTransaction, question: BusyTimeQuery): Promise<BusyTime> {
   const { sql, organisationId } = transaction
   const [specialists, starts, ends] = valuesOf(question)
   const { rows } = await expression<ClaimRow>`

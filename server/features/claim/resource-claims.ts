@@ -114,7 +114,9 @@ export async function takeUnits(
   time: Interval,
 ): Promise<void> {
   if (!units || units.length === 0) return
-  await insertRows(organisationId, 'resource_claim', resourceClaimRows(organisationId, claimId, units, time)).execute(sql)
+  await insertRows(organisationId, 'resource_claim', resourceClaimRows(organisationId, claimId, units, time)).execute(
+    sql,
+  )
 }
 
 /** Gives back all units of a claim. */

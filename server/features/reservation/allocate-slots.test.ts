@@ -78,6 +78,7 @@ function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[
   const known = {
     offers: offersWith(changes),
     claims,
+    resourceClaims: [],
     countHold: (each: SlotRequest) => count(each.holder),
     mayPayAfterwards: () => true,
   }
@@ -239,7 +240,7 @@ describe('D37: a price that the customer did not see', () => {
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
     const offers = offersWith({ series: [aSession({ priceCents })] })
     const decide = slotAllocator(
-      { offers, claims: [], countHold: () => undefined, mayPayAfterwards: () => true },
+      { offers, claims: [], resourceClaims: [], countHold: () => undefined, mayPayAfterwards: () => true },
       () => 'claim',
     )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { brokenConstraint, isDatabaseAway, sqlState } from '#server/platform/database/database-errors.ts'
+import { brokenConstraint, isDatabaseAway, isTimeTaken } from '#server/platform/database/database-errors.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { batcherPerKey } from '#server/platform/concurrency/batcher.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'

@@ -86,7 +86,11 @@ export async function updateResource(
     .execute()
 }
 
-const columnsOf = ({ name, quantity, locationId }: Omit<Resource, 'id'>) => ({ name, quantity, location_id: locationId })
+const columnsOf = ({ name, quantity, locationId }: Omit<Resource, 'id'>) => ({
+  name,
+  quantity,
+  location_id: locationId,
+})
 
 /** Removes a resource; what was booked with it keeps its name. */
 export async function withdrawResource(

@@ -136,7 +136,10 @@ export const provider = {
       resources: z
         .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))
         .max(20, 'too-many')
-        .refine((needs) => new Set(needs.map(({ resourceId }) => resourceId.toLowerCase())).size === needs.length, 'invalid')
+        .refine(
+          (needs) => new Set(needs.map(({ resourceId }) => resourceId.toLowerCase())).size === needs.length,
+          'invalid',
+        )
         .optional(),
       version: seenVersion,
     }),

@@ -27,7 +27,12 @@ describe('D203: the units that an appointment takes', () => {
     ['two of three', need(2, 3), ['2 10-12'], '1 3'],
     ['two of three, when two are taken', need(2, 3), ['2 10-12', '1 9-10'], 'taken until 10'],
     ['one of one that is taken', need(1, 1), ['1 8-10'], 'taken until 10'],
-    ['no unit is free for the whole time, although one is at each moment', need(1, 2), ['1 9-10', '2 10-12'], 'taken until 10'],
+    [
+      'no unit is free for the whole time, although one is at each moment',
+      need(1, 2),
+      ['1 9-10', '2 10-12'],
+      'taken until 10',
+    ],
     ['more than there are', need(2, 1), [], 'taken until Infinity'],
   ])('from 9 to 11: %s', (_, wanted, taken, expected) => {
     const found = freeUnits([wanted], claims(...taken), { start: 9, end: 11 })
@@ -55,7 +60,7 @@ describe('D206: fewer units', () => {
     ['nothing is booked', 0, [], ''],
     ['what is booked fits', 1, ['1 9-10', '1 10-11'], ''],
     ['bookings that do not overlap fit in one unit', 1, ['1 9-10', '2 10-11'], '2 10-11 → 1'],
-    ['two change their unit', 2, ['3 9-11', '2 9-10', '3 11-12'], '3 9-11 → 1, 3 11-12 → 1'],
+    ['all change their unit', 2, ['3 9-11', '2 9-10', '3 11-12'], '2 9-10 → 1, 3 9-11 → 2, 3 11-12 → 1'],
     ['too much at once', 1, ['1 9-11', '2 10-11', '2 12-13'], 'booked at 10'],
     ['each start once', 1, ['1 9-11', '2 10-11', '3 10-12'], 'booked at 10'],
     ['what has begun keeps its unit', 2, ['2 3-10', '3 9-10'], '3 9-10 → 1'],

@@ -114,7 +114,10 @@ export function availableSlots(search: SlotSearch): Slot[] {
 /**
  * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something different from its series.
  */
-export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims' | 'resourceClaims'>): PublishedOccurrence[] {
+export function candidateOccurrences(
+  series: Series,
+  search: Omit<SlotSearch, 'claims' | 'resourceClaims'>,
+): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
   return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]

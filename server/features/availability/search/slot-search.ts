@@ -70,7 +70,8 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
 }
 
 /** The resources that each appointment of a service takes. */
-export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] => needs.map(({ resourceId }) => resourceId)
+export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] =>
+  needs.map(({ resourceId }) => resourceId)
 
 /** Reads everything that a search of slots needs; `availableSlots` of the domain computes the slots. */
 export async function readSlotSearch(

@@ -2,7 +2,8 @@ export const resourceTexts = {
   'resources.title': 'Rooms and devices',
   'resources.new': 'Room or device',
   'resources.empty': 'No rooms or devices yet',
-  'resources.empty-text': 'Add what appointments share, such as rooms and devices. Then choose at each service what it needs: a time is offered only when all of it is free.',
+  'resources.empty-text':
+    'Add what appointments share, such as rooms and devices. Then choose at each service what it needs: a time is offered only when all of it is free.',
   'resources.first': 'Add your first room or device',
   'resource.add': 'Add room or device',
   'resource.edit': 'Edit room or device',
@@ -27,7 +28,8 @@ export const resourceTexts = {
   'resource.remove.yes': 'Remove',
   'resource.remove.done': 'The room or device was removed',
   'service.needs': 'Needs',
-  'service.needs-hint': 'What each appointment takes; a group session takes it once. Bookings that were made stay as they are.',
+  'service.needs-hint':
+    'What each appointment takes; a group session takes it once. Bookings that were made stay as they are.',
   'service.needs-none': 'Not needed',
   'service.needs-of': '{{units}} of {{count}}',
   'booking.resources': 'Room or device',

@@ -5,7 +5,8 @@ export const resourceTexts: Translation<typeof english> = {
   'resources.title': 'Ruimtes en apparaten',
   'resources.new': 'Ruimte of apparaat',
   'resources.empty': 'Nog geen ruimtes of apparaten',
-  'resources.empty-text': 'Voeg toe wat afspraken delen, zoals ruimtes en apparaten. Kies daarna bij elke dienst wat die nodig heeft: een tijd wordt alleen aangeboden als alles vrij is.',
+  'resources.empty-text':
+    'Voeg toe wat afspraken delen, zoals ruimtes en apparaten. Kies daarna bij elke dienst wat die nodig heeft: een tijd wordt alleen aangeboden als alles vrij is.',
   'resources.first': 'Voeg je eerste ruimte of apparaat toe',
   'resource.add': 'Ruimte of apparaat toevoegen',
   'resource.edit': 'Ruimte of apparaat bewerken',
@@ -30,7 +31,8 @@ export const resourceTexts: Translation<typeof english> = {
   'resource.remove.yes': 'Verwijderen',
   'resource.remove.done': 'De ruimte of het apparaat is verwijderd',
   'service.needs': 'Nodig',
-  'service.needs-hint': 'Wat elke afspraak gebruikt; een groepssessie gebruikt het één keer. Gemaakte boekingen blijven zoals ze zijn.',
+  'service.needs-hint':
+    'Wat elke afspraak gebruikt; een groepssessie gebruikt het één keer. Gemaakte boekingen blijven zoals ze zijn.',
   'service.needs-none': 'Niet nodig',
   'service.needs-of': '{{units}} van {{count}}',
   'booking.resources': 'Ruimte of apparaat',
