@@ -303,7 +303,7 @@ describe('D202 and D206: an owner keeps the list', () => {
     })
     expect((await failureOf(save({ serviceLocationId: randomUUID() }))).fieldErrors).toHaveProperty('serviceLocationId')
     expect(await scene.owner('resources', {})).toContainEqual(expect.objectContaining({ id, name: 'Bicycle' }))
-    const saveService = (resources: { resourceId: string; quantity: number }[]) =>
+    const saveTour = (resources: { resourceId: string; quantity: number }[]) =>
       scene.owner('saveService', {
         body: {
           serviceType: 'PRIVATE',
@@ -314,9 +314,9 @@ describe('D202 and D206: an owner keeps the list', () => {
           resources,
         },
       })
-    expect((await saveService([{ resourceId: id, quantity: 2 }])).resources).toEqual([{ resourceId: id, quantity: 2 }])
+    expect((await saveTour([{ resourceId: id, quantity: 2 }])).resources).toEqual([{ resourceId: id, quantity: 2 }])
     for (const resources of [[{ resourceId: id, quantity: 4 }], [{ resourceId: randomUUID(), quantity: 1 }]]) {
-      expect((await failureOf(saveService(resources))).fieldErrors).toEqual({
+      expect((await failureOf(saveTour(resources))).fieldErrors).toEqual({
         resources: 'There are not that many of a room or device.',
       })
     }

@@ -34,7 +34,7 @@ const providers = (organisationId: string) =>
   )`.as('specialistIds')
 
 /** A withdrawn resource is needed by no service (rule D206). */
-const needs = (organisationId: string) =>
+const needsOf = (organisationId: string) =>
   expression<ResourceNeed[]>`coalesce((
     select json_agg(json_build_object('resourceId', resource_id, 'name', resource.name, 'quantity', service_resource.quantity,
       'available', resource.quantity) order by resource_id)
@@ -48,7 +48,7 @@ const services = ({ sql, organisationId }: TenantTransaction) =>
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select([providers(organisationId), needs(organisationId)])
+    .select([providers(organisationId), needsOf(organisationId)])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -141,7 +141,8 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     .execute()
 }
 
-async function saveNeeds({ sql, organisationId }: TenantTransaction, { id, needs = [] }: Service): Promise<void> {
+async function saveNeeds({ sql, organisationId }: TenantTransaction, service: Service): Promise<void> {
+  const { id, needs = [] } = service
   await sql
     .deleteFrom('service_resource')
     .where('organization_id', '=', organisationId)
