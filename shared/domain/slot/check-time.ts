@@ -71,8 +71,8 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
 
   const units = unitsOf(search, time, seats.length === 0)
   if (units.kind === 'taken') return { kind: 'resource-taken', resource: units.resource, time }
-  const others = seats.length === 0 ? companionsOf(search, specialistId, time) : NOBODY
-  if (!others) return { kind: 'specialists-taken', time }
+  const joining = seats.length === 0 ? companionsOf(search, specialistId, time) : NOBODY
+  if (!joining) return { kind: 'specialists-taken', time }
   const window = offered.find((each) => !isSession(each) && contains(each, time))
   const place = session ?? window
   const possible = possibleLocationIds(place?.terms ?? NO_PLACE, service, openLocationIds)
@@ -92,7 +92,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
     claims: others,
     sessions: overlapped,
     closeResource: units.closeResource,
-    doubtfulIds: others.doubtfulIds,
+    doubtfulIds: joining.doubtfulIds,
     absences: search.absences?.within(specialistId, time) ?? [],
   })
   return {
@@ -110,7 +110,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
       locationTypes: offeredLocationTypes(place?.terms ?? NO_PLACE, service),
       locationIds: locationIdsLeft(possible, bookedId, openLocationIds),
       ...(units.units.length > 0 && { units: units.units }),
-      ...(others.ids.length > 0 && { companionIds: others.ids }),
+      ...(joining.ids.length > 0 && { companionIds: joining.ids }),
     },
     warnings,
   }
