@@ -9,6 +9,18 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     where ${within('one')} and one.id < other.id and one.taken > 0 and other.taken > 0
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
 
+  'a specialist who joins at another time than the main one': `
+    select joined.id, main.taken from claim joined
+    join claim main on main.organization_id = joined.organization_id and main.id = joined.of_claim_id
+    where ${within('joined')} and (main.taken = 0 or joined.taken <> 1
+      or (joined.starts_at, joined.ends_at, joined.service_id)
+        is distinct from (main.starts_at, main.ends_at, main.service_id))`,
+
+  'a specialist who joins nobody': `
+    select joined.id, joined.of_claim_id from claim joined
+    left join claim main on main.organization_id = joined.organization_id and main.id = joined.of_claim_id
+    where ${within('joined')} and joined.of_claim_id is not null and main.id is null`,
+
   'a unit of a resource in two places': `
     select one.claim_id as id, other.claim_id as other, one.unit from resource_claim one
     join resource_claim other on other.organization_id = one.organization_id and other.resource_id = one.resource_id
@@ -30,7 +42,7 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
   'seats that are not the bookings on them': `
     select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
     left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-    where ${within('claim')}
+    where ${within('claim')} and of_claim_id is null
     group by claim.organization_id, claim.id
     having taken <> count(booking.id) or taken > capacity`,
 

@@ -18,6 +18,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   paymentMethod: 'pay-afterwards',
   holdExpiresAt: null,
   note: '',
+  companions: [],
   resources: [],
   version: 1,
   attendance: null,

@@ -41,6 +41,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     requestExpiresAt: null,
     holdExpiresAt: null,
     note: '',
+    otherInstructors: [],
     resources: [],
     createdAt: at('2025-03-03 12:00'),
     ...changes,
@@ -185,6 +186,7 @@ export function aService(changes: Partial<Service> = {}): Service {
     bufferBefore: 0,
     bufferAfter: 0,
     serviceLocationIds: [],
+    specialistsNeeded: 1,
     resources: [],
     ...changes,
   }

@@ -120,6 +120,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
     exceptions: fc.array(arbitraryException, { maxLength: 3 }),
     claims: fc.array(arbitraryClaim, { maxLength: 6 }),
     absences: fc.array(arbitraryAbsence, { maxLength: 2 }),
+    specialistsNeeded: mostly(1, [2]),
     room: fc.option(arbitraryRoom, { nil: undefined }),
     nowMinutes: fc.integer({ min: -3 * 1440, max: 720 }),
     durationMinutes: mostly(20, [1, 45, 60, 90]),
@@ -138,7 +139,16 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
     const series = one.series.map((each, index) => seriesOf(each, index, zone, date))
     const needs = one.room && needsOf(one.room)
     const kind = capacity > 1 ? 'group' : 'private'
-    const service = aService({ durationMinutes, capacity, kind, ...one.ofService, ...(needs && { needs }) })
+    const { specialistsNeeded } = one
+    const service = aService({
+      durationMinutes,
+      capacity,
+      kind,
+      specialistIds: [...SPECIALISTS],
+      specialistsNeeded,
+      ...one.ofService,
+      ...(needs && { needs }),
+    })
     const first = day(date) + one.firstDay
     const midnight = momentOf(zone, date, 0)
     const search: SlotSearch = {

@@ -102,7 +102,7 @@ function sessionSlots(occurrence: NaiveOccurrence, search: SlotSearch): Partial<
   const taken = own.reduce((seats, one) => seats + one.seats, 0)
   if (!isTimely(occurrence, start, search) || !isClear(occurrence, start, end, search)) return []
   if (isAway(terms.specialistId, start, end, search)) return []
-  if (taken === 0 && !hasUnits(start, end, search)) return []
+  if (taken === 0 && !(hasUnits(start, end, search) && hasCompanions(occurrence, start, end, search))) return []
   if (taken >= service.capacity || (taken === 0 && isDayFull(occurrence, search))) return []
   return [
     {
@@ -126,7 +126,8 @@ function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>
     const isFree =
       isClear(window, minute, minute + durationMinutes, search) &&
       !isAway(terms.specialistId, minute, minute + durationMinutes, search) &&
-      hasUnits(minute, minute + durationMinutes, search)
+      hasUnits(minute, minute + durationMinutes, search) &&
+      hasCompanions(window, minute, minute + durationMinutes, search)
     if (isFree && isTimely(window, minute, search) && isFirstPass(terms, minute) && !isDayFull(window, search)) {
       const { specialistId } = terms
       slots.push({
@@ -196,6 +197,40 @@ const hasUnits = (start: number, end: number, search: SlotSearch): boolean =>
     for (let unit = 1; unit <= available; unit++) if (isUnitFree({ resourceId, unit }, start, end, search)) free++
     return free >= quantity
   })
+
+/** Rule D207: whether enough other specialists are published for the service at one location with the first, and free. */
+function hasCompanions(main: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
+  const { service, openLocationIds } = search
+  const { specialistsNeeded = 1, specialistIds } = service
+  const { specialistId: _, locationTypes: __, locationIds: ___, ...anybody } = search
+  const placesOf = (terms: Series) => {
+    if (terms.locationIds.length > 0) return terms.locationIds
+    if (service.locationIds.length > 0) return service.locationIds
+    const types = terms.locationTypes.length > 0 ? terms.locationTypes : service.locationTypes
+    return types.includes('physical') ? openLocationIds : []
+  }
+  const places = placesOf(main.terms)
+  const isNear = (terms: Series) => {
+    const theirs = placesOf(terms)
+    return places.length === 0 || theirs.length === 0 || theirs.some((one) => places.includes(one))
+  }
+  const joining = specialistIds.filter((id) => {
+    if (id === main.terms.specialistId) return false
+    const theirs = publishedOn(search).filter(({ terms }) => terms.specialistId === id)
+    const isPublished = theirs.some(
+      (one) => offersWanted(one, anybody) && isNear(one.terms) && one.start <= start && end <= one.end,
+    )
+    // Their time is theirs alone: a seat of their own session is an obstacle.
+    const asWindow = { ...main, name: '', terms: { ...main.terms, specialistId: id } } as NaiveOccurrence
+    return (
+      isPublished &&
+      isClear(asWindow, start, end, search) &&
+      !isAway(id, start, end, search) &&
+      !isDayFull(asWindow, search)
+    )
+  })
+  return joining.length >= specialistsNeeded - 1
+}
 
 /** Rule D150: whether the specialist is away for a moment between two instants, without any buffers. */
 function isAway(specialistId: string, start: number, end: number, { absences }: SlotSearch): boolean {

@@ -21,7 +21,7 @@ import { isFirstPass, isUnitFree, naiveSlots, publishedOn } from './naive-slots.
 import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
-test('D150 and D203: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+test('D150, D203 and D207: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
   const found = findCounterexample(
     'slots',
     { reduced: 1500, full: 50_000 },
@@ -109,6 +109,7 @@ function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, sp
     notice: { ...asked, policy: { ...policy, noticeMinutes: 0 } },
     window: { ...asked, policy: { ...policy, windowDays: null } },
     resource: { ...asked, resourceClaims: [] },
+    specialists: { ...asked, service: { ...service, specialistsNeeded: 1 } },
     full: { ...asked, service: { ...service, capacity: 1000 } },
     'daily-maximum': { ...asked, policy: { ...policy, dailyMaximum: null } },
     'no-availability': withAvailabilityAt(asked, minute, specialistId),

@@ -16,7 +16,7 @@ import styles from './booking-facts.module.css'
 import { canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { ResourcesFact } from './resources-fact.tsx'
-import { usePaymentText } from './use-booking-words.ts'
+import { usePaymentText, usePeopleText } from './use-booking-words.ts'
 
 /** The facts of a booking: service and state, date and time, location, specialist (of a business), price and payment. */
 export function BookingFacts({ booking }: { booking: ProviderBooking }) {
@@ -27,6 +27,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const session = useSession()
   const paymentText = usePaymentText()
+  const peopleText = usePeopleText()
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
@@ -54,7 +55,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       />
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
-        <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
+        <Fact icon={<PersonIcon />} title={peopleText(booking)} detail={t('booking.specialist')} />
       )}
       <ResourcesFact booking={booking} />
       <Fact

@@ -17,6 +17,7 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   BUFFER: 'services',
   FULL: undefined,
   RESOURCE: 'calendar',
+  SPECIALISTS: 'calendar',
   DAILY_MAXIMUM: 'settings',
 }
 

@@ -35,6 +35,8 @@ export interface ServiceDraft {
   /** The locations for in-person meetings; empty for any of the organisation's locations. */
   placeIds: string[]
   specialistIds: string[]
+  /** How many of the specialists each appointment takes at once. */
+  specialistsNeeded: number
   /** The units of resources that each appointment takes, by resource id. */
   needs: Record<string, number>
   image: ImageValue | null
@@ -55,6 +57,7 @@ export const emptyService: ServiceDraft = {
   locationTypes: [],
   placeIds: [],
   specialistIds: [],
+  specialistsNeeded: 1,
   needs: {},
   image: null,
 }
@@ -81,6 +84,7 @@ export function draftOfService(service: Service): ServiceDraft {
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
+    specialistsNeeded: service.specialistsNeeded,
     needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
     image: storedImage(service.featuredImage),
   }
@@ -158,6 +162,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     locationTypes: draft.locationTypes,
     serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
     instructorIds: draft.specialistIds,
+    specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
     resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     featuredImage,
   }
@@ -178,5 +183,6 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceLocationIds: 'placeIds',
   instructorIds: 'specialistIds',
   resources: 'needs',
+  specialistsNeeded: 'specialistsNeeded',
   featuredImage: 'image',
 }

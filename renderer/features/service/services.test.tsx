@@ -164,6 +164,7 @@ describe('a new service', () => {
         locationTypes: [],
         serviceLocationIds: [],
         instructorIds: ['fenna'],
+        specialistsNeeded: 1,
         resources: [],
       },
     ])
@@ -279,6 +280,7 @@ describe('an existing service', () => {
       locationTypes: ['PHYSICAL'],
       serviceLocationIds: [],
       instructorIds: ['fenna', 'daan'],
+      specialistsNeeded: 1,
       resources: [],
       featuredImage: null,
     })

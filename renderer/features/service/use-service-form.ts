@@ -90,6 +90,11 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
           .join(', '),
     },
     {
+      name: 'specialistsNeeded',
+      label: t('service.at-once'),
+      show: ({ specialistsNeeded }) => String(specialistsNeeded),
+    },
+    {
       name: 'needs',
       label: t('service.needs'),
       show: ({ needs }) =>

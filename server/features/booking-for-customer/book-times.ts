@@ -50,7 +50,7 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
  * Books times of one specialist for one customer, all or none, in the lock order specialist → resource → customer → claim → booking →
- * credits (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * credits (rules D158 to D160). Needs `lockSpecialists` of `specialistsAround`. A booking that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
  */
 export async function bookTimes(
   needs: Needs,
@@ -149,9 +149,9 @@ async function write(
 
 /** Takes the time of the specialist, or a seat of the session. Returns the id of the claim. */
 async function takeTime(transaction: TenantTransaction, time: BookableTime, newId: string): Promise<string> {
-  const { kind, occurrence, start, durationMinutes, specialistId, serviceId, units = [] } = time
+  const { kind, occurrence, start, durationMinutes } = time
   if (kind === 'outside' || occurrence === null) {
-    await takeFreeTime(transaction, { start, end: start + durationMinutes, specialistId, serviceId, units }, newId)
+    await takeFreeTime(transaction, { ...time, end: start + durationMinutes }, newId)
     return newId
   }
   const seat = await takeSeat(transaction, { ...time, kind, occurrence }, newId)

@@ -21,7 +21,8 @@ import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { findCustomerLocale, holdCustomer } from '#server/features/customer/customers.ts'
 import { enterCustomer } from '#server/features/customer-records/enter-customer.ts'
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
@@ -78,7 +79,7 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   const problem = customerProblem(body)
   if (problem) return problem
 
-  await lockSpecialist(transaction, specialistId)
+  await lockSpecialists(transaction, specialistsAround(service, specialistId))
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const replay = await findReplay<KeptAnswer>(transaction, key)
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

@@ -53,10 +53,11 @@ type FreeTime = Extract<TimeCheck, { kind: 'free' }>
 /** The search as if a time were booked. */
 const withTime = (search: TimeSearch, check: FreeTime): TimeSearch => {
   const claim = claimOf(check)
+  const joined = (check.time.companionIds ?? []).map((specialistId) => ({ ...claim, specialistId, occurrence: null }))
   const units = (check.time.units ?? []).map((unit) => ({ ...claim, ...unit, claimId: '' }))
   return {
     ...search,
-    claims: [...search.claims, claim],
+    claims: [...search.claims, claim, ...joined],
     resourceClaims: [...(search.resourceClaims ?? []), ...units],
   }
 }

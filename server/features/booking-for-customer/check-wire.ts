@@ -19,6 +19,7 @@ const kinds = {
   session: 'SESSION',
   buffer: 'BUFFER',
   'resource-buffer': 'RESOURCE_BUFFER',
+  companion: 'COMPANION',
   'daily-maximum': 'DAILY_MAXIMUM',
 } as const satisfies Record<BookingWarning['kind'], WireWarning['kind']>
 
@@ -30,6 +31,7 @@ export function wireWarning(zone: Zone, warning: BookingWarning): WireWarning {
     from: from === undefined ? null : wireInstant(zone, from),
     to: to === undefined ? null : wireInstant(zone, to),
     resource: warning.kind === 'resource-buffer' ? warning.resource.name : null,
+    instructorId: warning.kind === 'companion' ? warning.specialistId : null,
   }
 }
 
@@ -58,6 +60,7 @@ const verdicts = {
   taken: 'TAKEN',
   full: 'FULL',
   'resource-taken': 'RESOURCE_TAKEN',
+  'specialists-taken': 'SPECIALISTS_TAKEN',
 } as const satisfies Record<Obstacle['kind'], Answer['verdict']>
 
 function inTheWayOf(check: Obstacle): Interval {

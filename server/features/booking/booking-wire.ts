@@ -75,6 +75,7 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     guest: booking.guest,
     serviceLocationIds: [...booking.locationIds],
     note: booking.note,
+    otherInstructors: booking.companions.map(({ id, name }) => ({ id, name })),
     resources: [...booking.resources],
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
   }

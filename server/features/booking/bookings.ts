@@ -31,6 +31,8 @@ export interface BookingDetails extends Booking {
   readonly guestLocale: Locale
   /** What the provider noted about the booking; empty for nothing. */
   readonly note: string
+  /** The specialists who join the main one (rule D207), by id. */
+  readonly companions: readonly { readonly id: string; readonly name: string }[]
   /** The names of the resources that the booking takes, each with the number of units if there are several. */
   readonly resources: readonly string[]
   readonly createdAt: Date
@@ -50,6 +52,24 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
+
+const companionsOfClaim = (organisationId: string) => expression<BookingDetails['companions'][number][]>`coalesce((
+  select json_agg(json_build_object('id', joining.id, 'name', trim(joining.first_name || ' ' || joining.last_name))
+    order by joining.id)
+  from claim as joined
+  join specialist as joining on joining.organization_id = ${organisationId} and joining.id = joined.specialist_id
+  where joined.organization_id = ${organisationId} and joined.of_claim_id = booking.claim_id
+    and booking.status <> 'rejected'
+), '[]')`
+
+/** Whether a booking is a specialist's, who may have joined another one. */
+export const isOfSpecialist = (organisationId: string, specialistId: string) => expression<SqlBool>`(
+  booking.specialist_id = ${specialistId} or exists (
+    select from claim as joined
+    where joined.organization_id = ${organisationId} and joined.of_claim_id = booking.claim_id
+      and joined.specialist_id = ${specialistId}
+  )
+)`
 
 /** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
 const resourcesOfClaim = (organisationId: string) => expression<string[]>`array(
@@ -126,7 +146,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'claim.occurrence_minute',
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
-    .select(resourcesOfClaim(organisationId).as('resources'))
+    .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -166,9 +186,16 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   },
   guestLocale: row.guest_locale,
   note: row.note,
+  companions: row.companions,
   resources: row.resources,
   createdAt: row.created_at,
 })
+
+/** The specialists of a booking, the main one first. */
+export const specialistsOf = ({
+  specialistId,
+  companions,
+}: Pick<BookingDetails, 'specialistId' | 'companions'>): string[] => [specialistId, ...companions.map(({ id }) => id)]
 
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
   const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
@@ -195,7 +222,7 @@ export async function findBookings(
  */
 export const startsAfter = (end: EpochMinute): Date => dateOfEpochMinute(end - MINUTES_PER_DAY)
 
-/** Bookings that are not cancelled and overlap a range, of one specialist or all, by start. */
+/** Bookings that are not cancelled and overlap a range, of one specialist, who may have joined another one, or of all, by start. */
 export async function listBookings(
   transaction: TenantTransaction,
   range: Interval,
@@ -206,7 +233,7 @@ export async function listBookings(
     .where('booking.starts_at', '>', startsAfter(range.start))
     .where('booking.ends_at', '>', dateOfEpochMinute(range.start))
     .where('booking.status', 'in', ['pending', 'accepted'])
-  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
+  if (specialistId !== undefined) query = query.where(isOfSpecialist(transaction.organisationId, specialistId))
   return (await query.orderBy('booking.starts_at').orderBy('booking.id').execute()).map(detailsOf)
 }
 

@@ -5,6 +5,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**
@@ -14,6 +15,11 @@ import { releaseUnits, takeUnits } from './resource-claims.ts'
 export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
   const name = `${organisationId}:${specialistId}`
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
+}
+
+/** Locks several specialists in the order of their ids. */
+export async function lockSpecialists(transaction: TenantTransaction, ids: Iterable<string>): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockSpecialist(transaction, id)
 }
 
 /**
@@ -152,8 +158,76 @@ export async function takeSeat(transaction: TenantTransaction, slot: Slot, newId
     .insertInto('claim')
     .values(claimRow(organisationId, slot, newId, 1))
     .execute()
-  await takeUnits(transaction, newId, slot.units, { start: slot.start, end: slot.start + slot.durationMinutes })
+  await takeWhatElse(transaction, newId, slot, { start: slot.start, end: slot.start + slot.durationMinutes })
   return { kind: 'seated', claimId: newId }
+}
+
+/** Takes the time of the specialists who join the main one, and the units of resources. */
+async function takeWhatElse(
+  transaction: TenantTransaction,
+  claimId: string,
+  { companionIds = [], serviceId, units }: Pick<Slot, 'companionIds' | 'serviceId' | 'units'>,
+  time: Interval,
+): Promise<void> {
+  await joinSpecialists(transaction, claimId, { ...time, serviceId, companionIds })
+  await takeUnits(transaction, claimId, units, time)
+}
+
+/** Takes the time of specialists who join the one of a claim. Needs `lockSpecialist` of each. */
+export async function joinSpecialists(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+  time: Interval & { readonly serviceId: string; readonly companionIds: readonly string[] },
+): Promise<void> {
+  if (time.companionIds.length === 0) return
+  await sql
+    .insertInto('claim')
+    .values(joinedClaimRows(organisationId, claimId, time))
+    .execute()
+}
+
+/** The column values of the claims of specialists who join the one of a claim. */
+export const joinedClaimRows = (
+  organisationId: string,
+  claimId: string,
+  {
+    start,
+    end,
+    serviceId,
+    companionIds = [],
+  }: Interval & { readonly serviceId: string; readonly companionIds?: readonly string[] },
+) =>
+  companionIds.map((specialistId) => ({
+    ...freeTimeRow(organisationId, { start, end, specialistId, serviceId }, systemSecrets.id()),
+    of_claim_id: claimId,
+  }))
+
+/** The column values of a claim outside the availability. */
+const freeTimeRow = (
+  organisationId: string,
+  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
+  id: string,
+) => ({
+  organization_id: organisationId,
+  id,
+  specialist_id: specialistId,
+  service_id: serviceId,
+  series_id: null,
+  occurrence_date: null,
+  occurrence_minute: null,
+  starts_at: dateOfEpochMinute(start),
+  ends_at: dateOfEpochMinute(end),
+  capacity: 1,
+  taken: 1,
+})
+
+/** Gives back the time of the specialists who joined the one of a claim. */
+export async function releaseJoined({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
+  await sql
+    .deleteFrom('claim')
+    .where('organization_id', '=', organisationId)
+    .where('of_claim_id', '=', claimId)
+    .execute()
 }
 
 /** The column values of a slot's claim with `seats` taken. */
@@ -170,6 +244,7 @@ export function claimRow(organisationId: string, slot: Slot, id: string, seats: 
     ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
     capacity: slot.capacity,
     taken: seats,
+    of_claim_id: null,
   } satisfies Insertable<Tables['claim']>
 }
 
@@ -193,7 +268,10 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Releases a seat; with the last one the time is free again, and the units of resources are. Needs `lockSpecialist`. */
+/**
+ * Releases a seat; with the last one the time is free again, that of the specialists who joined, and the units of resources. Needs
+ * `lockSpecialist` of the main specialist.
+ */
 export async function releaseSeat(transaction: TenantTransaction, claimId: string): Promise<void> {
   const { sql, organisationId } = transaction
   const left = await sql
@@ -203,7 +281,10 @@ export async function releaseSeat(transaction: TenantTransaction, claimId: strin
     .where('id', '=', claimId)
     .returning('taken')
     .executeTakeFirst()
-  if (left?.taken === 0) await releaseUnits(transaction, claimId)
+  if (left?.taken === 0) {
+    await releaseJoined(transaction, claimId)
+    await releaseUnits(transaction, claimId)
+  }
 }
 
 /**
@@ -211,32 +292,19 @@ export async function releaseSeat(transaction: TenantTransaction, claimId: strin
  */
 export async function takeFreeTime(
   transaction: TenantTransaction,
-  time: Interval & Pick<Slot, 'specialistId' | 'serviceId' | 'units'>,
+  time: Interval & Pick<Slot, 'specialistId' | 'serviceId' | 'units' | 'companionIds'>,
   newId: string,
 ): Promise<void> {
   const { sql, organisationId } = transaction
-  const { start, end, specialistId, serviceId, units } = time
   await sql
     .insertInto('claim')
-    .values({
-      organization_id: organisationId,
-      id: newId,
-      specialist_id: specialistId,
-      service_id: serviceId,
-      series_id: null,
-      occurrence_date: null,
-      occurrence_minute: null,
-      starts_at: dateOfEpochMinute(start),
-      ends_at: dateOfEpochMinute(end),
-      capacity: 1,
-      taken: 1,
-    })
+    .values(freeTimeRow(organisationId, time, newId))
     .execute()
-  await takeUnits(transaction, newId, units, time)
+  await takeWhatElse(transaction, newId, time, time)
 }
 
 /**
- * Moves a claim with all its seats, without its units of resources. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
+ * Moves a claim with all its seats, without what else it takes. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
  * constraint `claim_no_overlap` guards it.
  */
 export async function moveClaim(

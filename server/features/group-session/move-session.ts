@@ -15,15 +15,15 @@ import { setExceptions } from '#server/features/availability/series-changes.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/features/booking/change/change-booking.ts'
-import { overlapsSession, unitsAt } from '#server/features/booking/change/move-booking.ts'
+import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/features/booking/change/move-booking.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
-import { moveClaim } from '#server/features/claim/claims.ts'
+import { joinSpecialists, moveClaim, releaseJoined } from '#server/features/claim/claims.ts'
 import { releaseUnits, takeUnits } from '#server/features/claim/resource-claims.ts'
 import type { LockedSession } from './change-session.ts'
 
 /**
  * Moves all bookings of a session to another time of its specialist, which overlaps no booking and no other session (rule D174), and
- * in which the resources are free (rule D205). A session moves with them and keeps its free seats; a time that was cut from a window becomes one outside the availability. Each
+ * in which the resources and further specialists are free (rules D205 and D208). A session moves with them and keeps its free seats; a time that was cut from a window becomes one outside the availability. Each
  * attendee gets a mail.
  */
 export async function moveSession(
@@ -46,10 +46,14 @@ export async function moveSession(
     claims.some((claim) => claim.start !== start && overlaps(claim, place)) ||
     (await overlapsSession(transaction, first.specialistId, place, first.occurrence ?? undefined))
   if (isTaken) return refuse('validation', { newStartTime: 'overlap' })
+  await releaseJoined(transaction, first.claimId)
   await releaseUnits(transaction, first.claimId)
   const found = await unitsAt(transaction, first.serviceId, place)
   if (found.kind === 'taken') return refuse('validation', { newStartTime: 'resource-taken' })
+  const companionIds = await companionsInFreeTime(transaction, first, first.specialistId, place)
+  if (!companionIds) return refuse('validation', { newStartTime: 'specialists-taken' })
   await moveClaim(transaction, first.claimId, place)
+  await joinSpecialists(transaction, first.claimId, { ...place, serviceId: first.serviceId, companionIds })
   await takeUnits(transaction, first.claimId, found.units, place)
   const { exception, ...to } = place
   if (exception) {

@@ -24,7 +24,7 @@ import {
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
-import { resourcesOf, searchIn } from '#server/features/availability/search/slot-search.ts'
+import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
@@ -83,7 +83,8 @@ export function slotAllocator(
     if (!service) return refuse('not-found')
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
-    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [], resourceClaims }, named)
+    const taken = specialistsAround(service, specialistId).flatMap((id) => claims.get(id) ?? [])
+    const answer = findSlot({ ...search, claims: taken, resourceClaims }, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
@@ -108,6 +109,10 @@ export function slotAllocator(
     if (!shared) {
       newClaims.add(claim.id)
       const { id: claimId, end } = claim
+      for (const otherId of slot.companionIds ?? []) {
+        const joined = { id: '', specialistId: otherId, serviceId, occurrence: null, start, end, seats: 1 }
+        claims.set(otherId, [...(claims.get(otherId) ?? []), joined])
+      }
       resourceClaims.push(...(slot.units ?? []).map((unit) => ({ ...unit, claimId, serviceId, start, end })))
     }
     claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
@@ -145,9 +150,15 @@ export function slotAllocator(
   }
 }
 
-/** The specialists whose time a request may need: the one of its series, and those that its occurrences were given to. */
-export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
-  offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
+/**
+ * The specialists whose time a request may need: the one of its series, those that its occurrences were given to, and those who may
+ * join.
+ */
+export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] => {
+  const ids = offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
+  const service = offers.services.get(request.serviceId)
+  return ids.flatMap((id) => specialistsAround(service, id))
+}
 
 /** The resources that the requested service takes. */
 export const resourcesWanted = ({ services }: PublishedOffers, { serviceId }: SlotRequest): readonly string[] =>
@@ -161,8 +172,10 @@ export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[
     if (!named) continue
     const { specialistId } = named
     const days = daysAround(named)
-    const name = `${specialistId} ${days.first} ${request.serviceId}`
-    if (!times.has(name)) times.set(name, { specialistId, ...claimWindowOf(days, offers.policy, request.serviceId) })
+    const time = claimWindowOf(days, offers.policy, request.serviceId)
+    for (const id of specialistsAround(offers.services.get(request.serviceId), specialistId)) {
+      times.set(`${id} ${days.first} ${request.serviceId}`, { specialistId: id, ...time })
+    }
   }
   return [...times.values()]
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
-import { claimRow } from '#server/features/claim/claims.ts'
+import { claimRow, joinedClaimRows } from '#server/features/claim/claims.ts'
 import { resourceClaimRows } from '#server/features/claim/resource-claims.ts'
 import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
 
@@ -34,7 +34,10 @@ export async function insertReservations(
   claims: readonly NewClaim[],
   reservations: readonly NewReservation[],
 ): Promise<void> {
-  const claimRows = claims.map(({ slot, id, seats }) => claimRow(organisationId, slot, id, seats))
+  const claimRows = claims.flatMap(({ slot, id, seats }) => {
+    const time = { ...slot, end: slot.start + slot.durationMinutes }
+    return [claimRow(organisationId, slot, id, seats), ...joinedClaimRows(organisationId, id, time)]
+  })
   const unitRows = claims.flatMap(({ id, slot }) => {
     const time = { start: slot.start, end: slot.start + slot.durationMinutes }
     return resourceClaimRows(organisationId, id, slot.units ?? [], time)

@@ -65,7 +65,13 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const needs = body.resources ? await resourceNeeds(transaction, body.resources) : (existing?.needs ?? [])
-        const problems = problemsOf(body, { hasPicture, hasLocations, needs }, providers, specialists)
+        const specialistsNeeded = body.specialistsNeeded ?? existing?.specialistsNeeded ?? 1
+        const problems = problemsOf(
+          body,
+          { hasPicture, hasLocations, needs, specialistsNeeded },
+          providers,
+          specialists,
+        )
         if (problems) return refuse('validation', problems)
 
         const kind = ourWord(serviceTypes, body.serviceType)
@@ -83,6 +89,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           locationTypes: ourLocationTypes(body.locationTypes),
           locationIds,
           needs: needs ?? [],
+          specialistsNeeded,
         }
         await saveService(transaction, service, now)
         const buffer = await keepBuffer(transaction, service.id, body)
@@ -112,12 +119,13 @@ interface Stored {
   readonly hasLocations: boolean
   /** Undefined when a needed resource does not exist, or has fewer units. */
   readonly needs: readonly ResourceNeed[] | undefined
+  readonly specialistsNeeded: number
 }
 
 /** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots }: Body,
-  { hasPicture, hasLocations, needs }: Stored,
+  { hasPicture, hasLocations, needs, specialistsNeeded }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -127,6 +135,7 @@ function problemsOf(
   if (serviceType === 'PUBLIC' && totalSpots < MIN_GROUP_SEATS) problems.totalSpots = 'seats-minimum'
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
+  else if (new Set(providers).size < specialistsNeeded) problems.specialistsNeeded = 'specialists-needed'
   if (!hasPicture) problems.featuredImage = 'invalid'
   if (!hasLocations) problems.serviceLocationIds = 'invalid'
   if (!needs) problems.resources = 'resource-quantity'

@@ -44,6 +44,7 @@ export function wireProviderService(
     bufferBefore: beforeMinutes,
     bufferAfter: afterMinutes,
     serviceLocationIds: [...service.locationIds],
+    specialistsNeeded: service.specialistsNeeded ?? 1,
     resources: (service.needs ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity })),
   }
 }

@@ -23,6 +23,7 @@ const columns = [
   'image_path as imagePath',
   'location_types as locationTypes',
   'location_ids as locationIds',
+  'specialists_needed as specialistsNeeded',
 ] as const
 
 /** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
@@ -112,6 +113,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     image_path: service.imagePath,
     location_types: [...service.locationTypes],
     location_ids: [...service.locationIds],
+    specialists_needed: service.specialistsNeeded ?? 1,
   }
   await sql
     .insertInto('service')

@@ -126,5 +126,6 @@ export const offerVerdicts = {
   buffer: 'BUFFER',
   full: 'FULL',
   resource: 'RESOURCE',
+  specialists: 'SPECIALISTS',
   'daily-maximum': 'DAILY_MAXIMUM',
 } as const satisfies Record<OfferVerdict['kind'], string>

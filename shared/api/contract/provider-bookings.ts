@@ -58,6 +58,8 @@ export const providerBooking = z.strictObject({
   totalSpots: z.int(),
   instructorId: id,
   instructorName: z.string(),
+  /** The specialists who join the main one (rule D207). */
+  otherInstructors: z.array(z.strictObject({ id, name: z.string() })),
   /** The customer's record; null after the customer was erased. */
   customerId: id.nullable(),
   guest: z.strictObject({

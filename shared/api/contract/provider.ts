@@ -58,6 +58,8 @@ const providerService = service.extend({
   bufferAfter: z.int(),
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
+  /** How many specialists an appointment takes at once (rule D207). */
+  specialistsNeeded: z.int(),
   /** The resources that each appointment takes, and how many units of each (rule D202). */
   resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
@@ -132,6 +134,8 @@ export const provider = {
       /** When absent, a buffer does not change; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
+      /** How many of the specialists an appointment takes at once. When absent, it does not change; a new service then takes one. */
+      specialistsNeeded: z.int('invalid').min(1, 'invalid').max(4, 'invalid').optional(),
       /** When absent, the resources do not change; a new service then needs none. Each resource is named once. */
       resources: z
         .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))

@@ -55,6 +55,7 @@ const verdict = z.enum([
   'BUFFER',
   'FULL',
   'RESOURCE',
+  'SPECIALISTS',
   'DAILY_MAXIMUM',
 ])
 

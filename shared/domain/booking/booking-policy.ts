@@ -73,10 +73,14 @@ export function isDayFull(
   { dailyMaximum }: BookingPolicy,
   zone: Zone,
 ): boolean {
-  if (dailyMaximum === null) return false
+  return dailyMaximum !== null && appointmentsOnDay(claims, instant, zone) >= dailyMaximum
+}
+
+/** The number of appointments on the local day of an instant, of one specialist with these claims. */
+export function appointmentsOnDay(claims: readonly BusyClaim[], instant: EpochMinute, zone: Zone): number {
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
   // Only the seats of one session have the same start and specialist, so each distinct start is one appointment.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
-  return starts.size >= dailyMaximum
+  return starts.size
 }

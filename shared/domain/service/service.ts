@@ -24,6 +24,8 @@ export interface Service {
   readonly specialistIds: readonly string[]
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
+  /** How many specialists an appointment takes at once (rule D207), 1 to 4; 1 when absent. */
+  readonly specialistsNeeded?: number
   /** The resources that each appointment takes (rule D202); none when absent. */
   readonly needs?: readonly ResourceNeed[]
 }

@@ -5,7 +5,8 @@ import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
-import { type FreeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
+import type { FreeUnits } from '#shared/domain/resource/free-units.ts'
+import type { Companions } from './companions.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
@@ -23,6 +24,8 @@ export interface CutRules {
   readonly isDayFull: boolean
   /** The free units of the resources that the service needs; undefined when it needs none. */
   readonly unitsFor?: ((time: Interval) => FreeUnits) | undefined
+  /** Who joins the specialist; undefined when the service needs one specialist. */
+  readonly companionsFor?: ((time: Interval) => Companions) | undefined
 }
 
 /** What takes time of an occurrence from its specialist; each list is sorted by start. */
@@ -43,22 +46,24 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken
 
 /**
  * The slot of a session; none when the session is outside the allowed times or full, its specialist is away or has another booking,
- * or a resource is taken that its first booking needs.
+ * or a
+ * resource or a further specialist is taken that its first booking needs.
  */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
-  { service, openLocationIds, earliest, latest, isDayFull, unitsFor }: CutRules,
+  rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
+  const { service, openLocationIds, earliest, latest, isDayFull } = rules
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
   const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (absences.length > 0) return []
   if (isDayFull && isFirstSeat) return []
-  const units = isFirstSeat && unitsFor ? unitsFor({ start, end }) : NO_UNITS
-  if (units.kind === 'taken') return []
+  const first = isFirstSeat ? firstSeatAt(rules, { start, end }) : NOTHING_ELSE
+  if (first.kind === 'taken') return []
   const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
     {
@@ -73,21 +78,41 @@ function sessionSlots(
       occurrence: key,
       locationTypes: offeredLocationTypes(terms, service),
       locationIds: locationIdsLeft(possibleLocationIds(terms, service, openLocationIds), bookedId, openLocationIds),
-      ...(units.units.length > 0 && { units: units.units }),
+      ...first.takes,
     },
   ]
 }
 
+type FirstSeat =
+  | { readonly kind: 'free'; readonly takes: Pick<Slot, 'units' | 'companionIds'> }
+  | { readonly kind: 'taken'; readonly until: EpochMinute }
+
+const NOTHING_ELSE: FirstSeat = { kind: 'free', takes: {} }
+
+/** What the first seat of a time takes besides the time of its specialist. */
+function firstSeatAt({ unitsFor, companionsFor }: CutRules, time: Interval): FirstSeat {
+  if (!unitsFor && !companionsFor) return NOTHING_ELSE
+  const units = unitsFor?.(time)
+  if (units?.kind === 'taken') return units
+  const companions = companionsFor?.(time)
+  if (companions?.kind === 'taken') return companions
+  return {
+    kind: 'free',
+    takes: { ...(units && { units: units.units }), ...(companions && { companionIds: companions.specialistIds }) },
+  }
+}
+
 /**
  * The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). Without a grid, the next
- * start after one whose resources are taken is when a unit becomes free.
+ * start after one whose resources or further specialists are taken is when one of them becomes free.
  */
 function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,
-  { service, openLocationIds, earliest, latest, stepMinutes, isDayFull, unitsFor }: CutRules,
+  rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
+  const { service, openLocationIds, earliest, latest, stepMinutes, isDayFull } = rules
   if (isDayFull) return []
   const zone = zoneOf(terms.zone)
   const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
@@ -99,14 +124,14 @@ function windowSlots(
   const taken = absences.length === 0 ? claims : [...claims, ...absences].toSorted((a, b) => a.start - b.start)
   for (const free of taken.length === 0 ? [window] : subtract(window, taken)) {
     const end = Math.min(free.end - durationMinutes, latest - 1)
-    const first =
+    const firstStart =
       stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step
-    let next = first
+    let next = firstStart
     while (next <= end) {
       const start = next
-      const units = unitsFor ? unitsFor({ start, end: start + durationMinutes }) : NO_UNITS
-      next = units.kind === 'taken' && stepMinutes === null ? units.until : start + step
-      if (units.kind === 'taken' || start < earliest || (!isPlain && isSecondPass(zone, start))) continue
+      const first = firstSeatAt(rules, { start, end: start + durationMinutes })
+      next = first.kind === 'taken' && stepMinutes === null ? first.until : start + step
+      if (first.kind === 'taken' || start < earliest || (!isPlain && isSecondPass(zone, start))) continue
       slots.push({
         kind: 'window',
         start,
@@ -119,7 +144,7 @@ function windowSlots(
         occurrence: window.key,
         locationTypes,
         locationIds,
-        ...(units.units.length > 0 && { units: units.units }),
+        ...first.takes,
       })
     }
   }

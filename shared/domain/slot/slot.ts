@@ -20,6 +20,8 @@ export interface Slot {
   readonly occurrence: OccurrenceKey
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
+  /** The specialists who join the main one (rule D207); none when absent, or when the session has them. */
+  readonly companionIds?: readonly string[]
   /** The units of resources that the booking takes (rule D203); none when absent, or when its session has taken them. */
   readonly units?: readonly ResourceUnit[]
 }

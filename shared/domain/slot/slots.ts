@@ -5,6 +5,7 @@ import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import {
+  appointmentsOnDay,
   earliestStart,
   isDayFull,
   latestStart,
@@ -14,6 +15,7 @@ import {
 import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { freeUnits } from '#shared/domain/resource/free-units.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
+import { type Candidate, companionsAt, companionsNeeded } from './companions.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -71,7 +73,7 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a specialist who is away offers nothing meanwhile (rule D150);
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
- * - the resources that the service needs are free (rule D203);
+ * - the resources and the further specialists that the service needs are free (rules D203 and D207);
  * - the organisation's policy applies (rules D47 to D51).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
@@ -79,6 +81,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
   const unitsFor = unitsFinder(search)
+  const companionsOf = companionFinder(search)
   const earliest = earliestStart(policy, now)
   const slots: Slot[] = []
   for (const series of search.series) {
@@ -96,6 +99,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
         unitsFor,
+        companionsFor: companionsOf?.(occurrence.terms, occurrence.start),
       }
       const taken = {
         claims: busy ? overlapping(busy, occurrence) : NO_CLAIMS,
@@ -142,6 +146,42 @@ function offersWanted(
     allowsAny(possibleLocationIds(terms, service, openLocationIds), locationIds)
   )
 }
+
+/**
+ * Finds who joins the specialist of an availability that starts at a time (rule D207), where both can be at one location; undefined when
+ * the service needs one specialist.
+ */
+export function companionFinder(search: SlotSearch) {
+  const { service, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
+  const needed = companionsNeeded(service)
+  if (needed === 0) return undefined
+  const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
+  const claimsOf = Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const anybody = { ...search, specialistId: undefined, locationTypes: undefined, locationIds: undefined }
+  const offered = search.series.flatMap((series) => candidateOccurrences(series, anybody))
+  const published = Map.groupBy(offered, ({ terms }) => terms.specialistId)
+  const placesOf = (terms: Pick<Series, 'locationTypes' | 'locationIds'>) =>
+    possibleLocationIds(terms, service, openLocationIds)
+  return (main: Pick<Series, 'zone' | 'specialistId' | 'locationTypes' | 'locationIds'>, start: EpochMinute) => {
+    const zone = zoneOf(main.zone)
+    const places = placesOf(main)
+    const candidates = service.specialistIds
+      .filter((id) => id !== main.specialistId)
+      .map((specialistId): Candidate => {
+        const own = claimsOf.get(specialistId) ?? []
+        return {
+          specialistId,
+          published: (published.get(specialistId) ?? []).filter(({ terms }) => allowsAny(placesOf(terms), places)),
+          busy: busyTimes.get(specialistId) ?? NOT_BUSY,
+          appointments: appointmentsOnDay(own, start, zone),
+          isDayFull: isDayFull(own, start, policy, zone),
+        }
+      })
+    return (time: Interval) => companionsAt(candidates, needed, time, absences.within)
+  }
+}
+
+const NOT_BUSY = indexIntervals<BusyClaim>([])
 
 /** Finds the free units of the resources that the service needs, with buffers (rule D51); undefined when it needs none. */
 export function unitsFinder({

@@ -15,7 +15,7 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
-import { availableSlots, candidateOccurrences, unitsFinder } from './slots.ts'
+import { availableSlots, candidateOccurrences, companionFinder, unitsFinder } from './slots.ts'
 
 /** Whether a specialist offers a start time, and if not, which rule prevents it (rule D52). */
 export type OfferVerdict =
@@ -44,6 +44,8 @@ export type OfferVerdict =
   | { readonly kind: 'full' }
   /** A room or device that the service needs is taken (rule D203). */
   | { readonly kind: 'resource'; readonly resource: ResourceNeed }
+  /** Too few specialists are published and free for a service that needs several (rule D207). */
+  | { readonly kind: 'specialists' }
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
@@ -86,6 +88,7 @@ const ORDER: readonly OfferVerdict['kind'][] = [
   'buffer',
   'full',
   'resource',
+  'specialists',
   'daily-maximum',
   'offered',
 ]
@@ -128,5 +131,7 @@ function verdictIn(
   if (isSession && taken >= service.capacity) return { kind: 'full' }
   const units = isSession && taken > 0 ? undefined : unitsFinder(search)?.(wanted)
   if (units?.kind === 'taken') return { kind: 'resource', resource: units.resource }
+  const companions = isSession && taken > 0 ? undefined : companionFinder(search)?.(terms, start)(wanted)
+  if (companions?.kind === 'taken') return { kind: 'specialists' }
   return isDayFull(own, start, policy, zone) ? { kind: 'daily-maximum' } : { kind: 'no-start' }
 }

@@ -15,6 +15,7 @@ const outside: TimeForCustomer['warnings'][number] = {
   from: null,
   to: null,
   resource: null,
+  instructorId: null,
 }
 const away: TimeForCustomer['warnings'][number] = {
   id: 'away leave 1',
@@ -22,6 +23,7 @@ const away: TimeForCustomer['warnings'][number] = {
   from: at('2025-03-13 14:30'),
   to: at('2025-03-14 09:00'),
   resource: null,
+  instructorId: null,
 }
 
 /** A bridge that knows Noor Jansen, and records what is booked. `refuse` answers a request instead of booking. */

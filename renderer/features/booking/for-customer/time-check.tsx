@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
+import { specialistsQuery } from '#renderer/data/queries.ts'
 import { wallDateOf, type TimeForCustomer } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import styles from './time-check.module.css'
 
 interface TimeCheckProps {
@@ -19,11 +23,17 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
   const t = useText('provider')
   const timeText = useTimeText(wallDateOf(check.startTime))
   const { warnings, seatsLeft } = check
+  const { data: specialists = [] } = useQuery(specialistsQuery(useBridge()))
+  const nameOf = (id: string | null) => {
+    const specialist = specialists.find((each) => each.id === id)
+    return specialist ? fullName(specialist) : ''
+  }
   const end = timeText(check.endTime)
   if (check.verdict === 'FULL') return <Notice kind="error">{t('book-for.full')}</Notice>
   if (check.verdict === 'RESOURCE_TAKEN') {
     return <Notice kind="error">{t('book-for.resource-taken', { resource: check.resource ?? '' })}</Notice>
   }
+  if (check.verdict === 'SPECIALISTS_TAKEN') return <Notice kind="error">{t('book-for.specialists-taken')}</Notice>
   if (check.verdict === 'TAKEN') {
     return <Notice kind="error">{t('book-for.taken', { from: timeText(check.startTime), to: end })}</Notice>
   }
@@ -39,12 +49,13 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
       {warnings.length > 0 && (
         <Notice kind="warning" title={t(isChanged ? 'book-for.changed' : 'book-for.warnings')}>
           <ul className={styles.warnings}>
-            {warnings.map(({ id, kind, from, to, resource }) => (
+            {warnings.map(({ id, kind, from, to, resource, instructorId }) => (
               <li key={id}>
                 {t(`book-for.warning.${kind}`, {
                   from: from === null ? '' : timeText(from),
                   to: to === null ? '' : timeText(to),
                   resource: resource ?? '',
+                  companion: nameOf(instructorId),
                 })}
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { companionsNeeded } from '#shared/domain/slot/companions.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import type { Look } from '#shared/domain/slot/find-slot.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
@@ -48,8 +49,10 @@ export function searchIn(
 ): OpenSearch {
   const days = isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
   const providers = new Set(service.specialistIds)
-  const isWanted = (id: string) => providers.has(id) && (wish.specialistId === undefined || id === wish.specialistId)
-  const own = wish.specialistId === undefined ? offers.get(service.id) : offersOfSpecialist.get(wish.specialistId)
+  // Whoever joins the wanted specialist has availability too.
+  const onlyId = companionsNeeded(service) > 0 ? undefined : wish.specialistId
+  const isWanted = (id: string) => providers.has(id) && (onlyId === undefined || id === onlyId)
+  const own = onlyId === undefined ? offers.get(service.id) : offersOfSpecialist.get(onlyId)
   const series = (own ?? [])
     .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
     .filter(({ specialistIds }) => specialistIds.some(isWanted))
@@ -61,7 +64,8 @@ export function searchIn(
 /** The query for the claims that a search needs: on its days, or only on the days in `offered`. */
 export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'> = { offered: [search.days] }) {
   const { service, specialistId, policy = OPEN_POLICY, series } = search
-  const wanted = specialistId === undefined ? service.specialistIds : [specialistId]
+  const isForOne = specialistId !== undefined && companionsNeeded(service) === 0
+  const wanted = isForOne ? [specialistId] : service.specialistIds
   return {
     specialistIds: series.length > 0 ? wanted : [],
     spans: offered.map((days) => claimWindowOf(days, policy, service.id)),
@@ -73,6 +77,10 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
 export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] =>
   needs.map(({ resourceId }) => resourceId)
 
+/** The specialists whose time an appointment of a service with one of them may take. */
+export const specialistsAround = (service: Service | undefined, specialistId: string): string[] =>
+  service && companionsNeeded(service) > 0 ? [...new Set([specialistId, ...service.specialistIds])] : [specialistId]
+
 /** Reads everything that a search of slots needs; `availableSlots` of the domain computes the slots. */
 export async function readSlotSearch(
   transaction: TenantTransaction,
@@ -80,7 +88,8 @@ export async function readSlotSearch(
   days: DayRange,
   now: Date,
 ): Promise<SlotSearch> {
-  const specialistIds = service.specialistIds.filter((id) => specialistId === undefined || id === specialistId)
+  const isForAll = specialistId === undefined || companionsNeeded(service) > 0
+  const specialistIds = service.specialistIds.filter((id) => isForAll || id === specialistId)
   const around = { first: days.first - 1, last: days.last + 1 }
   const until = offeredUntil(around.last, epochMinuteOf(now))
   const series = await listSeries(transaction, { until, days: around, specialistIds })

@@ -103,6 +103,10 @@ async function optionsOf(
 const isClaimOf = (claim: BusyClaim, { start, end, specialistId }: BookingDetails): boolean =>
   claim.specialistId === specialistId && claim.start === start && claim.end === end
 
+/** Whether a claim is that of a specialist who joins the booking's. */
+const isJoined = (claim: BusyClaim, { start, end, companions }: BookingDetails): boolean =>
+  claim.start === start && claim.end === end && companions.some(({ id }) => id === claim.specialistId)
+
 /** Whether nobody else has a seat of the booking's session, so that its units of resources become free with it. */
 const isAlone = (claims: readonly BusyClaim[], booking: BookingDetails): boolean =>
   !claims.some((claim) => isClaimOf(claim, booking) && claim.seats > 1)
@@ -110,6 +114,7 @@ const isAlone = (claims: readonly BusyClaim[], booking: BookingDetails): boolean
 /** The claims of other bookings on the specialists' time. */
 const withoutSeat = (claims: readonly BusyClaim[], booking: BookingDetails): BusyClaim[] =>
   claims.flatMap((claim) => {
+    if (isJoined(claim, booking)) return isAlone(claims, booking) ? [] : [claim]
     if (!isClaimOf(claim, booking)) return [claim]
     return claim.seats > 1 ? [{ ...claim, seats: claim.seats - 1 }] : []
   })

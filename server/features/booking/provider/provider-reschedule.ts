@@ -15,9 +15,9 @@ import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import { bookingChanges, type Decision, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import {
   isSettledAt,
+  locksForMove,
   moveToFreeTime,
   moveToSlot,
-  resourcesOfService,
   type Seat,
 } from '#server/features/booking/change/move-booking.ts'
 import {
@@ -83,8 +83,11 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
           now,
           seen,
           version: body.version,
-          otherSpecialistIds: target.kind === 'slot' ? [target.slot.specialistId] : [],
-          resourceIds: await resourcesOfService(transaction, seen.serviceId),
+          ...(await locksForMove(
+            transaction,
+            seen.serviceId,
+            target.kind === 'slot' ? target.slot.specialistId : seen.specialistId,
+          )),
           decide: (booking) => (isThere(booking, target) ? 'as-it-is' : move(transaction, booking, target, request)),
         })
         return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)

@@ -27,6 +27,8 @@ export const validation = {
   'same-time': 'It is at this time already.',
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'resource-taken': 'A room or device is taken at that time.',
+  'specialists-taken': 'Too few specialists are free at that time.',
+  'specialists-needed': 'More specialists have to provide the service.',
   'resource-units': 'Enter a whole number from 1 to 100.',
   'resource-quantity': 'There are not that many of a room or device.',
   'range-too-long': 'Ask for at most 366 days at once.',

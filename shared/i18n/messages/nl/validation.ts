@@ -29,6 +29,8 @@ export const validation: Translation<typeof english> = {
   'same-time': 'Het is al op deze tijd.',
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'resource-taken': 'Een ruimte of apparaat is op die tijd bezet.',
+  'specialists-taken': 'Er zijn op die tijd te weinig specialisten vrij.',
+  'specialists-needed': 'Meer specialisten moeten de dienst geven.',
   'resource-units': 'Vul een heel getal van 1 tot 100 in.',
   'resource-quantity': 'Zo veel zijn er niet van een ruimte of apparaat.',
   'range-too-long': 'Vraag hoogstens 366 dagen tegelijk op.',

@@ -37,4 +37,13 @@ export const resourceTexts = {
   'why.RESOURCE.text': '{{service}} needs “{{resource}}”, and not enough of it is free then.',
   'book-for.resource-taken': '“{{resource}}” is taken then. Choose another time.',
   'book-for.warning.RESOURCE_BUFFER': 'It is too close to another booking of “{{resource}}”.',
+  'service.at-once': 'Specialists at once',
+  'service.at-once-hint': 'How many of them each appointment takes.',
+  'booking.with': '{{name}}, with {{others}}',
+  'why.SPECIALISTS.title': 'Too few specialists are free',
+  'why.SPECIALISTS.text':
+    '{{service}} takes several specialists at once, and too few others have published time and are free then.',
+  'book-for.specialists-taken': 'Too few other specialists are free then. Choose another time.',
+  'book-for.warning.COMPANION':
+    '{{companion}} would join, and has no published time then or is close to another booking.',
 } as const

@@ -40,4 +40,13 @@ export const resourceTexts: Translation<typeof english> = {
   'why.RESOURCE.text': '{{service}} heeft ‘{{resource}}’ nodig, en daarvan is dan niet genoeg vrij.',
   'book-for.resource-taken': '‘{{resource}}’ is dan bezet. Kies een andere tijd.',
   'book-for.warning.RESOURCE_BUFFER': 'Het is te dicht op een andere boeking van ‘{{resource}}’.',
+  'service.at-once': 'Specialisten tegelijk',
+  'service.at-once-hint': 'Hoeveel van hen elke afspraak nodig heeft.',
+  'booking.with': '{{name}}, met {{others}}',
+  'why.SPECIALISTS.title': 'Er zijn te weinig specialisten vrij',
+  'why.SPECIALISTS.text':
+    '{{service}} wordt door meerdere specialisten tegelijk gegeven, en te weinig anderen hebben dan beschikbaarheid en zijn vrij.',
+  'book-for.specialists-taken': 'Te weinig andere specialisten zijn dan vrij. Kies een andere tijd.',
+  'book-for.warning.COMPANION':
+    '{{companion}} zou meedoen, maar heeft dan geen beschikbaarheid of zit dicht op een andere boeking.',
 }
