@@ -14,9 +14,9 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// D204: many people want a room and a device at one time, with different specialists, over several server processes.
+// D204 and D207: many people want a room, a device and one or two specialists at one time, over several server processes.
 
-const ATTEMPTS = bySampleSize({ reduced: 120, full: 1000 })
+const ATTEMPTS = bySampleSize({ reduced: 60, full: 1000 })
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 const SPECIALISTS = 4
@@ -32,11 +32,15 @@ beforeAll(async () => {
 })
 
 /** Two services that name their resources in different orders. */
-async function twoServices(resourceIds: readonly string[], quantity: number): Promise<Service[]> {
+async function twoServices(
+  resourceIds: readonly string[],
+  quantity: number,
+  specialistsNeeded: number,
+): Promise<Service[]> {
   const needs = resourceIds.map((resourceId) => ({ resourceId, name: 'Room', quantity: 1, available: quantity }))
   return Promise.all(
     [needs, needs.toReversed()].map(async (wanted) => {
-      const service = { ...at.studio.privateService, id: randomUUID(), specialistIds, needs: wanted }
+      const service = { ...at.studio.privateService, id: randomUUID(), specialistIds, specialistsNeeded, needs: wanted }
       await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, now))
       return service
     }),
@@ -66,16 +70,17 @@ async function publish(services: readonly Service[], day: number): Promise<{ ser
 }
 
 test.each([
-  { quantity: 1, day: 0 },
-  { quantity: 2, day: 1 },
+  { quantity: 1, specialistsNeeded: 2, day: 0 },
+  { quantity: 2, specialistsNeeded: 2, day: 1 },
+  { quantity: 2, specialistsNeeded: 1, day: 2 },
 ])(
-  `D204: ${ATTEMPTS} attempts on $quantity unit(s) of a room and a device, with ${SPECIALISTS} specialists: exactly so many succeed`,
-  async ({ quantity, day }) => {
+  `D204 and D207: ${ATTEMPTS} attempts on $quantity unit(s) of a room and a device, with $specialistsNeeded of ${SPECIALISTS} specialists: exactly so many succeed`,
+  async ({ quantity, specialistsNeeded, day }) => {
     const resourceIds = [
       await aResource(at.database, at.studio, { quantity }),
       await aResource(at.database, at.studio, { quantity }),
     ]
-    const wanted = await publish(await twoServices(resourceIds, quantity), day)
+    const wanted = await publish(await twoServices(resourceIds, quantity, specialistsNeeded), day)
     const answers = await runAllAtOnce(people, ({ token }, index) => {
       const { service, slot } = wanted[index % wanted.length]!
       const body = reservationOf(at.studio, service, slot)
@@ -88,6 +93,10 @@ test.each([
       [resourceIds[0]],
     )
     expect(units.map(({ unit }) => unit)).toEqual(Array.from({ length: quantity }, (_, index) => index + 1))
+    const claims = await queryAsOwner(at.databaseUrl, 'select from claim where service_id = any($1) and taken > 0', [
+      [...new Set(wanted.map(({ service }) => service.id))],
+    ])
+    expect(claims).toHaveLength(quantity * specialistsNeeded)
     await expectInvariants(at.databaseUrl)
     expect(await loggedLines(at.databaseUrl, /no_overlap|deadlock/)).toEqual([])
   },
