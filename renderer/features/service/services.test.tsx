@@ -116,7 +116,7 @@ describe('D202 and D207: what a service takes', () => {
       edit: 'Dienst bewerken',
       none: 'Niet nodig',
       two: '2 van 3',
-      tab: /^Aangeboden door/,
+      tab: /^Gegeven door/,
       atOnce: 'Specialisten tegelijk',
       save: 'Opslaan',
     },
