@@ -12,6 +12,7 @@ import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
 
 /** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {
@@ -32,7 +33,7 @@ export interface BookingDetails extends Booking {
   /** What the provider noted about the booking; empty for nothing. */
   readonly note: string
   /** The specialists who join the main one (rule D207), by id. */
-  readonly companions: readonly { readonly id: string; readonly name: string }[]
+  readonly companions: readonly Companion[]
   /** The names of the resources that the booking takes, each with the number of units if there are several. */
   readonly resources: readonly string[]
   readonly createdAt: Date
@@ -52,35 +53,6 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
-
-const companionsOfClaim = (organisationId: string) => expression<BookingDetails['companions'][number][]>`coalesce((
-  select json_agg(json_build_object('id', joining.id, 'name', trim(joining.first_name || ' ' || joining.last_name))
-    order by joining.id)
-  from claim as joined
-  join specialist as joining on joining.organization_id = ${organisationId} and joining.id = joined.specialist_id
-  where joined.organization_id = ${organisationId} and joined.of_claim_id = booking.claim_id
-    and booking.status <> 'rejected'
-), '[]')`
-
-/** Whether a booking is a specialist's, who may have joined another one. */
-export const isOfSpecialist = (organisationId: string, specialistId: string) => expression<SqlBool>`(
-  booking.specialist_id = ${specialistId} or exists (
-    select from claim as joined
-    where joined.organization_id = ${organisationId} and joined.of_claim_id = booking.claim_id
-      and joined.specialist_id = ${specialistId}
-  )
-)`
-
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
-const resourcesOfClaim = (organisationId: string) => expression<string[]>`array(
-  select resource.name || case when count(*) > 1 then ' (' || count(*) || ')' else '' end
-  from resource_claim
-  join resource on resource.organization_id = ${organisationId} and resource.id = resource_id
-  where resource_claim.organization_id = ${organisationId} and resource_claim.claim_id = booking.claim_id
-    and booking.status <> 'rejected'
-  group by resource.id, resource.name
-  order by resource.name, resource.id
-)`
 
 /** A query for bookings with their names, which callers narrow further. `detailsOf` converts its rows. */
 export const details = ({ sql, organisationId }: TenantTransaction) =>

@@ -1,11 +1,10 @@
-import { type Insertable, sql as expression } from 'kysely'
+import { sql as expression } from 'kysely'
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
-import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
-import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { claimRow, freeTimeRow } from './claim-rows.ts'
+import { joinSpecialists, releaseJoined } from './joined-claims.ts'
 import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**
@@ -171,81 +170,6 @@ async function takeWhatElse(
 ): Promise<void> {
   await joinSpecialists(transaction, claimId, { ...time, serviceId, companionIds })
   await takeUnits(transaction, claimId, units, time)
-}
-
-/** Takes the time of specialists who join the one of a claim. Needs `lockSpecialist` of each. */
-export async function joinSpecialists(
-  { sql, organisationId }: TenantTransaction,
-  claimId: string,
-  time: Interval & { readonly serviceId: string; readonly companionIds: readonly string[] },
-): Promise<void> {
-  if (time.companionIds.length === 0) return
-  await sql
-    .insertInto('claim')
-    .values(joinedClaimRows(organisationId, claimId, time))
-    .execute()
-}
-
-/** The column values of the claims of specialists who join the one of a claim. */
-export const joinedClaimRows = (
-  organisationId: string,
-  claimId: string,
-  {
-    start,
-    end,
-    serviceId,
-    companionIds = [],
-  }: Interval & { readonly serviceId: string; readonly companionIds?: readonly string[] },
-) =>
-  companionIds.map((specialistId) => ({
-    ...freeTimeRow(organisationId, { start, end, specialistId, serviceId }, systemSecrets.id()),
-    of_claim_id: claimId,
-  }))
-
-/** The column values of a claim outside the availability. */
-const freeTimeRow = (
-  organisationId: string,
-  { start, end, specialistId, serviceId }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId'>,
-  id: string,
-) => ({
-  organization_id: organisationId,
-  id,
-  specialist_id: specialistId,
-  service_id: serviceId,
-  series_id: null,
-  occurrence_date: null,
-  occurrence_minute: null,
-  starts_at: dateOfEpochMinute(start),
-  ends_at: dateOfEpochMinute(end),
-  capacity: 1,
-  taken: 1,
-})
-
-/** Gives back the time of the specialists who joined the one of a claim. */
-export async function releaseJoined({ sql, organisationId }: TenantTransaction, claimId: string): Promise<void> {
-  await sql
-    .deleteFrom('claim')
-    .where('organization_id', '=', organisationId)
-    .where('of_claim_id', '=', claimId)
-    .execute()
-}
-
-/** The column values of a slot's claim with `seats` taken. */
-export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
-  return {
-    organization_id: organisationId,
-    id,
-    specialist_id: slot.specialistId,
-    service_id: slot.serviceId,
-    series_id: slot.occurrence.seriesId,
-    occurrence_date: fromEpochDay(slot.occurrence.day),
-    occurrence_minute: slot.occurrence.startMinute,
-    starts_at: dateOfEpochMinute(slot.start),
-    ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
-    capacity: slot.capacity,
-    taken: seats,
-    of_claim_id: null,
-  } satisfies Insertable<Tables['claim']>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
-import { claimRow, joinedClaimRows } from '#server/features/claim/claims.ts'
+import { claimRow, joinedClaimRows } from '#server/features/claim/claim-rows.ts'
 import { resourceClaimRows } from '#server/features/claim/resource-claims.ts'
 import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
 
