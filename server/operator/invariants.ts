@@ -9,12 +9,16 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     where ${within('one')} and one.id < other.id and one.taken > 0 and other.taken > 0
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
 
-  'seats that are not the bookings on them': `
-    select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
-    left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-    where ${within('claim')}
-    group by claim.organization_id, claim.id
-    having taken <> count(booking.id) or taken > capacity`,
+  'seats that are not the bookings and offers on them': `
+    select * from (
+      select claim.id, taken, capacity,
+        (select count(*)::int from booking
+          where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected') as bookings,
+        (select count(*)::int from waiting_entry as entry
+          where entry.organization_id = claim.organization_id and entry.claim_id = claim.id) as offers
+      from claim where ${within('claim')}
+    ) as seats
+    where taken <> bookings + offers or taken > capacity`,
 
   'a booking elsewhere than its claim': `
     select booking.id from booking

@@ -14,6 +14,7 @@ const EVERYTHING = [
   'locations',
   'settings',
   'customers',
+  'waiting',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

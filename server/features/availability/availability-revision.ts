@@ -37,6 +37,7 @@ export const availabilityWrites: WriteReaction = {
     'occurrence',
     'absence',
     'absence_specialist',
+    'waiting_entry',
   ]),
   statement: () =>
     CompiledQuery.raw(

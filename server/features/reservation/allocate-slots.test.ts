@@ -20,6 +20,8 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     revision: '1',
     since: day('2025-03-01'),
     zone: 'Europe/Amsterdam',
+    waitingPolicy: { isOn: true, offerMinutes: 720 },
+    waiting: [],
     policy: OPEN_POLICY,
     holdMinutes: 15,
     noShowsBeforePayment: null,

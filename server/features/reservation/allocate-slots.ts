@@ -23,6 +23,7 @@ import {
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
+import { type HeldOffer, withoutOffer } from '#server/features/waiting-store/offers.ts'
 import { searchIn } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
@@ -44,6 +45,8 @@ export interface AllocationState {
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
+  /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
+  readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -57,6 +60,8 @@ export interface Allocation {
   readonly claimId: string
   /** Whether the claim must be inserted. Otherwise it exists, because other seats of the same session are taken. */
   readonly isNewClaim: boolean
+  /** The entry of the waiting list whose offer is accepted. Its seat in the claim is taken already. */
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -68,18 +73,21 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards } = known
+  const { offers, countHold, mayPayAfterwards, offersTo } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
   const notFree = new Map<string, Refusal>()
+  const acceptedEntries = new Set<string>()
 
-  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest): Slot | Refusal => {
+  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest, offer?: HeldOffer): Slot | Refusal => {
     const service = offers.services.get(serviceId)
     if (!service) return refuse('not-found')
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
-    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [] }, named)
+    const taken = claims.get(specialistId) ?? []
+    const open = offer ? { isKept: undefined, claims: withoutOffer(taken, offer) } : { claims: taken }
+    const answer = findSlot({ ...search, ...open }, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
@@ -110,10 +118,11 @@ export function slotAllocator(
     const { appointment, body, serviceId, name, now } = request
     const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
+    const offer = offersTo(request).find((each) => !acceptedEntries.has(each.entryId) && isOfferOf(each, named, serviceId))
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
-    const slot = notFree.get(slotText) ?? findFree(named, request)
+    const slot = (!offer && notFree.get(slotText)) || findFree(named, request, offer)
     if (isRefusal(slot)) {
-      notFree.set(slotText, slot)
+      if (!offer) notFree.set(slotText, slot)
       return slot
     }
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
@@ -126,13 +135,17 @@ export function slotAllocator(
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
+    if (offer) acceptedEntries.add(offer.entryId)
+    const seat = offer
+      ? { claimId: offer.claimId, isNewClaim: false, entryId: offer.entryId }
+      : takeSeat(slot, place)
     return {
       slot,
       place,
       paymentMethod,
       priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
       beginning,
-      ...takeSeat(slot, place),
+      ...seat,
     }
   }
 }
@@ -175,3 +188,10 @@ function daysAround({ start }: NamedSlot): DayRange {
 
 const isSeatOf = ({ occurrence, start }: HeldClaim, slot: Slot): boolean =>
   occurrence !== null && isSameOccurrence(occurrence, slot.occurrence) && start === slot.start
+
+const isOfferOf = (offer: HeldOffer, { occurrence, start, specialistId }: NamedSlot, serviceId: string): boolean =>
+  offer.serviceId === serviceId &&
+  offer.specialistId === specialistId &&
+  offer.start === start &&
+  offer.occurrence !== null &&
+  isSameOccurrence(offer.occurrence, occurrence)

@@ -28,6 +28,7 @@ import type { OffersInMemory } from '#server/features/availability/search/offers
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { type Allocation, slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
 import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
+import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/offers.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
@@ -148,7 +149,13 @@ export function reserveBatch(
             noShowsBeforePayment,
           )
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards }, () => secrets.id())
+    const offered = await offersOfAccounts(
+      transaction,
+      slots.map(({ holder }) => holder.accountId),
+      now,
+    )
+    const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
+    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards, offersTo }, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
@@ -177,7 +184,7 @@ export function reserveBatch(
     }
     const claims = claimsOf(allocated)
     for (const { id, slot, seats, isNew } of claims) {
-      if (isNew) continue
+      if (isNew || seats === 0) continue
       if (!(await takeSharedSeat(transaction, id, slot.capacity, seats))) throw new RolledBack(refuse('slot-taken'))
     }
     await insertReservations(
@@ -191,6 +198,8 @@ export function reserveBatch(
       const spending = { customerId: customerOf(each), serviceId: each.slot.serviceId, bookingId: each.bookingId }
       if (!(await spendCredit(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
+    const entries = allocated.flatMap(({ entryId }) => entryId ?? [])
+    if ((await acceptOffers(transaction, entries, now)) < entries.length) throw new RolledBack(refuse('slot-taken'))
     const { organisationId } = transaction
     // A booking that waits for a card payment is announced after it is paid.
     const standing = allocated.filter(({ beginning }) => !awaitsCard(beginning))
@@ -201,7 +210,8 @@ export function reserveBatch(
     if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
     const booked = standing.map(({ bookingId }): Topic => `booked:${bookingId}`)
     for (let first = 0; first === 0 || first < booked.length; first += MOST_TOPICS) {
-      await announce(transaction, ['slots', 'bookings', ...booked.slice(first, first + MOST_TOPICS)])
+      const waiting: Topic[] = entries.length > 0 ? ['waiting'] : []
+      await announce(transaction, ['slots', 'bookings', ...waiting, ...booked.slice(first, first + MOST_TOPICS)])
     }
   }
 }
@@ -237,11 +247,15 @@ async function lock(
 const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey): Answer | Refusal =>
   requestHash.equals(key.requestHash) ? answer : refuse('idempotency-mismatch')
 
+/** The seats that are not taken yet: those of accepted offers are. */
+const seatsToTake = (allocated: readonly AllocatedRequest[]): number =>
+  allocated.filter(({ entryId }) => entryId === undefined).length
+
 /** The claims of the allocations without duplicates, each with the number of seats to take. */
 function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
-    first ? { id, slot: first.slot, seats: 1 + others.length, isNew: first.isNewClaim } : [],
+    first ? { id, slot: first.slot, seats: seatsToTake([first, ...others]), isNew: first.isNewClaim } : [],
   )
 }
 

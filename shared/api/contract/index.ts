@@ -27,6 +27,7 @@ import { reports } from './report.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
+import { waitingLists } from './waiting-list.ts'
 
 /**
  * The complete HTTP contract, from which the server's routes, the typed client, openapi.json and the authorisation tests
@@ -40,6 +41,7 @@ export const contract = {
   ...providerBookings,
   ...bookingForCustomer,
   ...groupSessions,
+  ...waitingLists,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -74,6 +76,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking life': providerBookings,
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
+  'Waiting lists': waitingLists,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

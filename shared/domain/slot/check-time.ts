@@ -7,6 +7,7 @@ import { occurrencesOf, type PublishedOccurrence } from '#shared/domain/availabi
 import type { SessionSeries } from '#shared/domain/availability/series/series.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
+import { seatsOf } from './cut-slots.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 import { candidateOccurrences, type SlotSearch } from './slots.ts'
@@ -58,7 +59,8 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const others = session ? own.filter((claim) => !isClaimOf(claim, session)) : own
   const claim = others.find((other) => overlaps(other, time))
   if (claim) return { kind: 'taken', claim }
-  const seatsLeft = seats.reduce((left, taken) => left - taken.seats, session ? service.capacity : 1)
+  const capacity = session ? seatsOf(session.terms, service) : 1
+  const seatsLeft = seats.reduce((left, taken) => left - taken.seats, capacity)
   if (seatsLeft <= 0) return { kind: 'full', session: time }
 
   const window = offered.find((each) => !isSession(each) && contains(each, time))
@@ -88,7 +90,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
       start,
       durationMinutes: time.end - time.start,
       priceCents: session?.terms.priceCents ?? service.priceCents,
-      capacity: session ? service.capacity : 1,
+      capacity,
       seatsLeft,
       specialistId,
       serviceId: service.id,

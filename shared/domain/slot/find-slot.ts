@@ -33,7 +33,7 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
   const isWanted = (slot: Slot) => slot.start === wanted.start && isSameOccurrence(slot.occurrence, wanted.occurrence)
   const slot = availableSlots({ ...search, days }).find(isWanted)
   if (slot) return { kind: 'free', slot }
-  const wasOffered = availableSlots({ ...search, days, claims: [] }).some(isWanted)
+  const wasOffered = availableSlots({ ...search, days, claims: [], isKept: undefined }).some(isWanted)
   return { kind: wasOffered ? 'taken' : 'not-offered' }
 }
 

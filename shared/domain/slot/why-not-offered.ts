@@ -13,6 +13,7 @@ import type { AbsentTime } from '#shared/domain/absence/absent-time.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { BusyClaim, Slot } from './slot.ts'
+import { seatsOf } from './cut-slots.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences } from './slots.ts'
 
@@ -120,6 +121,6 @@ function verdictIn(
   const neighbour = own[tooClose]
   if (neighbour) return { kind: 'buffer', claim: neighbour }
   const taken = own.filter((claim) => !isOther(claim)).reduce((seats, claim) => seats + claim.seats, 0)
-  if (isSession && taken >= service.capacity) return { kind: 'full' }
+  if (terms.kind === 'session' && taken >= seatsOf(terms, service)) return { kind: 'full' }
   return isDayFull(own, start, policy, zone) ? { kind: 'daily-maximum' } : { kind: 'no-start' }
 }
