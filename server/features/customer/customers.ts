@@ -235,6 +235,19 @@ export async function blockedAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Full names of customers by id. */
+export async function namesOfCustomers(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await customers(transaction)
+    .where('customer.id', '=', expression<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]),
+  )
+}
+
 /** The customers among the given ones that cannot book online (rule D144). */
 export async function blockedCustomers(
   { sql, organisationId }: TenantTransaction,

@@ -74,11 +74,20 @@ export async function offersOfAccounts(
         .onRef('customer.organization_id', '=', 'waiting_entry.organization_id')
         .onRef('customer.id', '=', 'waiting_entry.customer_id'),
     )
+    // A customer whom the provider entered is the account's with the address (rule D142).
+    .innerJoin('account', (join) =>
+      join.on((on) =>
+        on.or([
+          on('account.id', '=', on.ref('customer.account_id')),
+          on.and([on('customer.account_id', 'is', null), on('account.email', '=', on.ref('customer.email'))]),
+        ]),
+      ),
+    )
     .where('customer.organization_id', '=', transaction.organisationId)
-    .where('customer.account_id', '=', expression<string>`any(${[...accountIds]}::uuid[])`)
-    .select('customer.account_id')
+    .where('account.id', '=', expression<string>`any(${[...accountIds]}::uuid[])`)
+    .select('account.id as accountId')
     .execute()
-  const byAccount = Map.groupBy(rows, ({ account_id }) => account_id ?? '')
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
   return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(heldOfferOf)]))
 }
 

@@ -17,6 +17,7 @@ import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 /** Texts of the provider app (spec A), one file per feature. */
 export const provider = {
@@ -25,6 +26,7 @@ export const provider = {
   ...bookingTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...reportTexts,
   ...agendaTexts,

@@ -19,6 +19,7 @@ import { reportTexts } from './provider/report.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 export const provider: Translation<typeof english> = {
   ...appTexts,
@@ -26,6 +27,7 @@ export const provider: Translation<typeof english> = {
   ...bookingTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...reportTexts,
   ...agendaTexts,
