@@ -122,9 +122,9 @@ describe('D189: a free slot for which somebody waits', () => {
 
   test('is free again when it is too late for an offer', () => {
     const waiting = [{ ...target, start: at('2025-03-03T09:00+01:00') }]
-    const ask = allocator({ waiting })
-    expect(ask({ ...massage, now: '2025-03-03T07:45+01:00' })).toBe('slot-taken')
-    expect(ask({ ...massage, now: '2025-03-03T07:46+01:00' })).not.toBe('slot-taken')
+    const askAt = (time: string) => allocator({ waiting })({ ...massage, now: `2025-03-03T${time}+01:00` })
+    expect(askAt('07:45')).toBe('slot-taken')
+    expect(askAt('07:46')).not.toBe('slot-taken')
   })
 })
 
