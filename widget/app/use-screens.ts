@@ -18,7 +18,7 @@ type NextScreen =
 type LatePart = 'fullTimes' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
-  Readonly<Record<LatePart, { Screen: () => ReactNode }>>
+  Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>
 
 /** The screens by name. The routes provide them, because an import of screens by each other would create an import circle. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)
