@@ -84,8 +84,7 @@ const WaitingListDialog = part(
   async () => (await import('#renderer/features/waiting-list/waiting-list-dialog.tsx')).WaitingListDialog,
 )
 const AddToWaitingListDialog = part(
-  async () =>
-    (await import('#renderer/features/waiting-list/add-to-waiting-list-dialog.tsx')).AddToWaitingListDialog,
+  async () => (await import('#renderer/features/waiting-list/add-to-waiting-list-dialog.tsx')).AddToWaitingListDialog,
 )
 const PackageDialog = part(async () => (await import('#renderer/features/package/package-dialog.tsx')).PackageDialog)
 const ServiceDialog = part(async () => (await import('#renderer/features/service/service-dialog.tsx')).ServiceDialog)

@@ -71,7 +71,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'privacy',
-    uses: ['account', 'availability', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team', 'waiting-store'],
+    uses: [
+      'account',
+      'availability',
+      'booking',
+      'claim',
+      'customer',
+      'organisation',
+      'settings',
+      'team',
+      'waiting-store',
+    ],
   },
   { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'organisation', 'service'] },
   { feature: 'reminders', uses: ['booking', 'organisation'] },

@@ -54,17 +54,23 @@ test(
       studio.specialistId,
       wallInstant(inAWeek, '09:00'),
     )
-    await rows(`insert into availability_revision values ($1, 1) on conflict (organization_id) do update set revision = 1`, studio.id)
+    await rows(
+      `insert into availability_revision values ($1, 1) on conflict (organization_id) do update set revision = 1`,
+      studio.id,
+    )
 
     await Promise.all(bookings.map(({ call, id }) => call('cancelAppointment', { body: { id } })))
 
     const offered = async () =>
-      (await rows<{ place: number }>(`select place::int from waiting_entry where state = 'offered' order by place`)).map(
-        ({ place }) => place,
-      )
+      (
+        await rows<{ place: number }>(`select place::int from waiting_entry where state = 'offered' order by place`)
+      ).map(({ place }) => place)
     await expect.poll(async () => (await offered()).length, { timeout: PATIENCE }).toBe(SEATS)
     expect(await offered()).toEqual(Array.from({ length: SEATS }, (_, index) => index + 1))
-    const [claim] = await rows<{ taken: number }>('select taken from claim where series_id = $1 and taken > 0', seriesId)
+    const [claim] = await rows<{ taken: number }>(
+      'select taken from claim where series_id = $1 and taken > 0',
+      seriesId,
+    )
     expect(claim?.taken).toBe(SEATS)
     const [mails] = await rows<{ jobs: number; people: number }>(
       `select count(*)::int as jobs, count(distinct data ->> 'entryId')::int as people

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveAllWaiting } from '#server/features/waiting-list/waiting-worker.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import type { Input, Output } from '#shared/api/client.ts'
+import type { Input } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
@@ -24,7 +24,6 @@ afterAll(async () => {
 })
 
 type Target = Input<'joinWaitingList'>['body']
-type Own = Output<'ownWaiting'>['entries'][number]
 
 /** A session of the private service at 09:00, booked by somebody. */
 async function aFullSession() {
@@ -77,7 +76,9 @@ const lapse = ({ secret }: { secret: string }) =>
 const book = (guest: Guest, slotId: string) => guest.book(slotId)
 
 const ofSession = async ({ startTime }: Target) =>
-  (await scene.owner('waitingList', {})).entries.filter((entry) => startTime !== null && Date.parse(entry.startTime ?? '') === Date.parse(startTime))
+  (await scene.owner('waitingList', {})).entries.filter(
+    (entry) => startTime !== null && Date.parse(entry.startTime ?? '') === Date.parse(startTime),
+  )
 
 describe('D188: who waits', () => {
   test('joins a full session once, sees the place, and leaves with one call, also without an account', async () => {
@@ -163,8 +164,15 @@ describe('D189 and D190: a place that becomes free', () => {
     const { studio } = scene
     const tab = () =>
       first
-        .call('createAppointment', { body: reservationOf(studio, studio.privateService, slotId) }, { idempotencyKey: randomUUID() })
-        .then(() => 'booked', (error: { code: string }) => error.code)
+        .call(
+          'createAppointment',
+          { body: reservationOf(studio, studio.privateService, slotId) },
+          { idempotencyKey: randomUUID() },
+        )
+        .then(
+          () => 'booked',
+          (error: { code: string }) => error.code,
+        )
     expect((await Promise.all([tab(), tab()])).toSorted()).toEqual(['booked', 'slot-taken'])
   })
 

@@ -70,83 +70,90 @@ async function aBookedSession() {
   }
   const claimId = randomUUID()
   await database.inTenant(studio.id, ({ sql }) =>
-    sql.insertInto('claim').values(claimRow(studio.id, slot, claimId, SEATS)).execute(),
+    sql
+      .insertInto('claim')
+      .values(claimRow(studio.id, slot, claimId, SEATS))
+      .execute(),
   )
   return { studio, claimId, target: { kind: 'session', serviceId: service.id, specialistId, start } as const }
 }
 
-test('D189: after any acts, offers go to the first of the list, each entry gets one, and no seat is lost', async () => {
-  const { database } = served
-  const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
-    const { studio, claimId, target } = await aBookedSession()
-    const model: Model = { waiting: [], offered: [], free: 0, booked: SEATS }
-    const within = <Value>(work: Parameters<typeof database.inTenant<Value>>[1]) => database.inTenant(studio.id, work)
-    const pickFrom = (ids: readonly string[], pick: number) => ids[pick % Math.max(1, ids.length)]
+test(
+  'D189: after any acts, offers go to the first of the list, each entry gets one, and no seat is lost',
+  async () => {
+    const { database } = served
+    const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
+      const { studio, claimId, target } = await aBookedSession()
+      const model: Model = { waiting: [], offered: [], free: 0, booked: SEATS }
+      const within = <Value>(work: Parameters<typeof database.inTenant<Value>>[1]) => database.inTenant(studio.id, work)
+      const pickFrom = (ids: readonly string[], pick: number) => ids[pick % Math.max(1, ids.length)]
 
-    for (const { kind, pick, to } of actions) {
-      if (kind === 'join') {
-        const customerId = await anEnteredCustomer(database, studio)
-        model.waiting.push((await aWaitingEntry(database, studio, { customerId }, target)).id)
-      }
-      if (kind === 'leave') {
-        const id = pickFrom([...model.waiting, ...model.offered], pick)
-        if (id === undefined) continue
-        if (model.offered.includes(id)) model.free += 1
-        model.waiting = model.waiting.filter((other) => other !== id)
-        model.offered = model.offered.filter((other) => other !== id)
-        await within(async (transaction) => {
-          const entry = await findEntry(transaction, { id })
-          if (entry) await leaveList(transaction, entry, new Date())
+      for (const { kind, pick, to } of actions) {
+        if (kind === 'join') {
+          const customerId = await anEnteredCustomer(database, studio)
+          model.waiting.push((await aWaitingEntry(database, studio, { customerId }, target)).id)
+        }
+        if (kind === 'leave') {
+          const id = pickFrom([...model.waiting, ...model.offered], pick)
+          if (id === undefined) continue
+          if (model.offered.includes(id)) model.free += 1
+          model.waiting = model.waiting.filter((other) => other !== id)
+          model.offered = model.offered.filter((other) => other !== id)
+          await within(async (transaction) => {
+            const entry = await findEntry(transaction, { id })
+            if (entry) await leaveList(transaction, entry, new Date())
+          })
+        }
+        if (kind === 'free' && model.booked > 0) {
+          model.booked -= 1
+          model.free += 1
+          await within((transaction) => releaseSeat(transaction, claimId))
+        }
+        if (kind === 'lapse') {
+          const id = pickFrom(model.offered, pick)
+          if (id === undefined) continue
+          model.offered = model.offered.filter((other) => other !== id)
+          model.free += 1
+          await queryAsOwner(served.databaseUrl, 'update waiting_entry set offered_until = now() where id = $1', [id])
+        }
+        if (kind === 'move') {
+          const id = pickFrom(model.waiting, pick)
+          if (id === undefined) continue
+          model.waiting = model.waiting.filter((other) => other !== id)
+          model.waiting.splice(to, 0, id)
+          await within(async (transaction) => {
+            await lockOrder(transaction)
+            const list = (await openEntries(transaction, target)).filter(({ state }) => state === 'waiting')
+            await setPlaces(transaction, reordered(list, id, to))
+          })
+        }
+        serveModel(model)
+        await serveAllWaiting({
+          clock: () => new Date(),
+          database,
+          log: pino({ level: 'silent' }),
+          outbox: { add: async () => undefined, addAll: async () => undefined },
+          secrets: systemSecrets,
         })
+        const open = await within((transaction) => openEntries(transaction))
+        const inState = (state: string) => open.filter((entry) => entry.state === state).map(({ id }) => id)
+        expect(inState('waiting')).toEqual(model.waiting)
+        expect(inState('offered').toSorted()).toEqual(model.offered.toSorted())
+        const rows = await queryAsOwner<{ taken: number }>(
+          served.databaseUrl,
+          'select sum(taken)::int as taken from claim where organization_id = $1',
+          [studio.id],
+        )
+        expect(rows[0]?.taken).toBe(SEATS - model.free)
       }
-      if (kind === 'free' && model.booked > 0) {
-        model.booked -= 1
-        model.free += 1
-        await within((transaction) => releaseSeat(transaction, claimId))
-      }
-      if (kind === 'lapse') {
-        const id = pickFrom(model.offered, pick)
-        if (id === undefined) continue
-        model.offered = model.offered.filter((other) => other !== id)
-        model.free += 1
-        await queryAsOwner(served.databaseUrl, 'update waiting_entry set offered_until = now() where id = $1', [id])
-      }
-      if (kind === 'move') {
-        const id = pickFrom(model.waiting, pick)
-        if (id === undefined) continue
-        model.waiting = model.waiting.filter((other) => other !== id)
-        model.waiting.splice(to, 0, id)
-        await within(async (transaction) => {
-          await lockOrder(transaction)
-          const list = (await openEntries(transaction, target)).filter(({ state }) => state === 'waiting')
-          await setPlaces(transaction, reordered(list, id, to))
-        })
-      }
-      serveModel(model)
-      await serveAllWaiting({
-        clock: () => new Date(),
-        database,
-        log: pino({ level: 'silent' }),
-        outbox: { add: async () => undefined, addAll: async () => undefined },
-        secrets: systemSecrets,
-      })
-      const open = await within((transaction) => openEntries(transaction))
-      const inState = (state: string) => open.filter((entry) => entry.state === state).map(({ id }) => id)
-      expect(inState('waiting')).toEqual(model.waiting)
-      expect(inState('offered').toSorted()).toEqual(model.offered.toSorted())
-      const rows = await queryAsOwner<{ taken: number }>(
+      // Its entries would be served in the cases that follow.
+      await queryAsOwner(
         served.databaseUrl,
-        'select sum(taken)::int as taken from claim where organization_id = $1',
+        `update waiting_entry set state = 'ended', claim_id = null where organization_id = $1`,
         [studio.id],
       )
-      expect(rows[0]?.taken).toBe(SEATS - model.free)
-    }
-    // Its entries would be served in the cases that follow.
-    await queryAsOwner(
-      served.databaseUrl,
-      `update waiting_entry set state = 'ended', claim_id = null where organization_id = $1`,
-      [studio.id],
-    )
-  })
-  await fc.assert(property, randomCases(bySampleSize({ reduced: 8, full: 500 })))
-}, bySampleSize({ reduced: 60_000, full: 3_600_000 }))
+    })
+    await fc.assert(property, randomCases(bySampleSize({ reduced: 8, full: 500 })))
+  },
+  bySampleSize({ reduced: 60_000, full: 3_600_000 }),
+)

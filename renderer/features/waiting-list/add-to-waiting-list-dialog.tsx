@@ -51,7 +51,8 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
               disabled={adding.isPending}
               onClick={() => adding.mutate(customer)}
             >
-              <b>{fullName(customer)}</b> <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>
+              <b>{fullName(customer)}</b>{' '}
+              <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>
             </button>
           </li>
         ))}

@@ -47,9 +47,7 @@ export function WaitingListDialog({ session }: { session?: GroupSession | undefi
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!entries && !error && <Skeleton height="180px" />}
-      {entries && lists.length === 0 && (
-        <EmptyState title={t('waiting.empty')}>{t('waiting.empty-text')}</EmptyState>
-      )}
+      {entries && lists.length === 0 && <EmptyState title={t('waiting.empty')}>{t('waiting.empty-text')}</EmptyState>}
       {lists.map(({ target, entries: own }) => {
         const who = hasPeople && (target.instructorName || t('waiting.anyone'))
         const what = [target.serviceName, momentOf(target), who].filter(Boolean).join(' · ')

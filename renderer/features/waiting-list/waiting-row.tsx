@@ -37,6 +37,7 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
       : since
   const move = (to: number) => onAct({ kind: 'move', entry, position: to })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move the row as well
     <li
       className={classNames(styles.entry, isTarget && styles.target)}
       draggable={position !== null && last > 1}

@@ -243,9 +243,7 @@ export async function namesOfCustomers(
   const rows = await customers(transaction)
     .where('customer.id', '=', expression<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  return new Map(
-    rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]),
-  )
+  return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
 }
 
 /** The customers among the given ones that cannot book online (rule D144). */

@@ -72,7 +72,14 @@ export async function countOwned({ sql, organisationId }: TenantTransaction, cus
 }
 
 /** The tables whose rows a merge gives to the kept customer. A test holds them against the database's foreign keys. */
-export const MOVED_TABLES = ['booking', 'package_order', 'credit_entry', 'customer_note', 'customer_merge', 'waiting_entry'] as const
+export const MOVED_TABLES = [
+  'booking',
+  'package_order',
+  'credit_entry',
+  'customer_note',
+  'customer_merge',
+  'waiting_entry',
+] as const
 
 /**
  * Gives everything of a customer to another one and deletes the emptied record (rule D146). Both are locked by `lockSides`. A

@@ -74,7 +74,12 @@ const request = ({
 }
 
 /** An allocator with numbered claims, which returns a short text for each decision. */
-function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000, offersTo: readonly HeldOffer[] = []) {
+function allocator(
+  changes: Partial<OfferRows> = {},
+  claims: readonly HeldClaim[] = [],
+  mostHolds = 1000,
+  offersTo: readonly HeldOffer[] = [],
+) {
   let claim = 0
   const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
   const count = holdCounter([], limits)

@@ -118,7 +118,9 @@ export function slotAllocator(
     const { appointment, body, serviceId, name, now } = request
     const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
-    const offer = offersTo(request).find((each) => !acceptedEntries.has(each.entryId) && isOfferOf(each, named, serviceId))
+    const offer = offersTo(request).find(
+      (each) => !acceptedEntries.has(each.entryId) && isOfferOf(each, named, serviceId),
+    )
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
     const slot = (!offer && notFree.get(slotText)) || findFree(named, request, offer)
     if (isRefusal(slot)) {
@@ -136,9 +138,7 @@ export function slotAllocator(
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
     if (offer) acceptedEntries.add(offer.entryId)
-    const seat = offer
-      ? { claimId: offer.claimId, isNewClaim: false, entryId: offer.entryId }
-      : takeSeat(slot, place)
+    const seat = offer ? { claimId: offer.claimId, isNewClaim: false, entryId: offer.entryId } : takeSeat(slot, place)
     return {
       slot,
       place,

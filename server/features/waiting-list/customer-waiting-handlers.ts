@@ -9,7 +9,13 @@ import type { OffersInMemory } from '#server/features/availability/search/offers
 import { MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
 import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
-import { blockedAccounts, customerIdOf, customerOfAccount, linkCustomer, updateCustomerNames } from '#server/features/customer/customers.ts'
+import {
+  blockedAccounts,
+  customerIdOf,
+  customerOfAccount,
+  linkCustomer,
+  updateCustomerNames,
+} from '#server/features/customer/customers.ts'
 import { findEntry, openEntriesOf, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 import { fullTimes, offeredTimes } from './full-times.ts'
 import { joinList } from './join-list.ts'
@@ -22,10 +28,7 @@ type CustomerRoute = 'fullTimes' | 'joinWaitingList' | 'ownWaiting' | 'waitingEn
 const MOST_DAYS = 62
 
 /** Handlers for customers who wait (rule D188). */
-export function customerWaitingHandlers(
-  needs: Dependencies,
-  published: OffersInMemory,
-): Pick<Handlers, CustomerRoute> {
+export function customerWaitingHandlers(needs: Dependencies, published: OffersInMemory): Pick<Handlers, CustomerRoute> {
   const { database, secrets } = needs
 
   const wireOne = async (transaction: TenantTransaction, entry: WaitingEntry, now: Date) => {

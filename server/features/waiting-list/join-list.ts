@@ -80,14 +80,8 @@ async function problemOf(
   const wish = { service, specialistId: target.specialistId ?? undefined }
   const search = searchIn(offers, wish, { first: day, last: day }, now)
   const { claims } = await readClaims(transaction, claimsFor(search))
-  switch (standingOf(target, offers, offeredTimes(offers, search, claims, now))) {
-    case 'not-offered':
-      return refuse('not-found')
-    case 'too-late':
-      return refuse('too-late')
-    case 'free':
-      return by === 'provider' ? undefined : refuse('conflict')
-    case 'full':
-      return undefined
-  }
+  const standing = standingOf(target, offers, offeredTimes(offers, search, claims, now))
+  if (standing === 'not-offered') return refuse('not-found')
+  if (standing === 'too-late') return refuse('too-late')
+  return standing === 'free' && by === 'customer' ? refuse('conflict') : undefined
 }

@@ -6,15 +6,33 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, isRefusal, isVisibleTo, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import {
+  type Handlers,
+  isRefusal,
+  isVisibleTo,
+  type Member,
+  refuse,
+  type Refusal,
+} from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
-import { blockedCustomers, findCustomerLocale, holdCustomer, namesOfCustomers } from '#server/features/customer/customers.ts'
+import {
+  blockedCustomers,
+  findCustomerLocale,
+  holdCustomer,
+  namesOfCustomers,
+} from '#server/features/customer/customers.ts'
 import { visibleCustomer } from '#server/features/customer-records/visible-customer.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { findEntry, lockOrder, openEntries, setPlaces, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+import {
+  findEntry,
+  lockOrder,
+  openEntries,
+  setPlaces,
+  type WaitingEntry,
+} from '#server/features/waiting-store/waiting-entries.ts'
 import { readServiceDays } from './free-for-waiting.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
@@ -31,10 +49,7 @@ type ProviderRoute =
 type Entries = Output<'waitingList'>
 
 /** Handlers for providers, who see and order the waiting lists (rule D193). */
-export function providerWaitingHandlers(
-  needs: Dependencies,
-  published: OffersInMemory,
-): Pick<Handlers, ProviderRoute> {
+export function providerWaitingHandlers(needs: Dependencies, published: OffersInMemory): Pick<Handlers, ProviderRoute> {
   const { database } = needs
 
   return {

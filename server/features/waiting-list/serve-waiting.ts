@@ -101,7 +101,8 @@ function leavingOf(entry: WaitingEntry, { offers, services, blocked, now }: Circ
     (target.kind === 'session' && !services.get(target.serviceId)?.isHeld(target.specialistId, target.start))
   const isOver =
     target.kind === 'session' ? target.start <= now : dayOf(target, offers.zone) < instantToWall(offers.zone, now).day
-  if (entry.state === 'offered' && offer && offer.until <= now) return [{ entry, state: 'lapsed', mail: 'waiting-lapsed' }]
+  if (entry.state === 'offered' && offer && offer.until <= now)
+    return [{ entry, state: 'lapsed', mail: 'waiting-lapsed' }]
   if (isOver) return entry.state === 'waiting' ? [{ entry, state: 'ended', mail: undefined }] : []
   return isGone ? [{ entry, state: 'ended', mail: 'waiting-ended' }] : []
 }

@@ -107,12 +107,7 @@ export function wordMail(
     organisationName: organization,
     subject: t(`${template}.subject`, { service }),
     title: t(`${template}.title`),
-    blocks: [
-      { kind: 'text', text: intro },
-      { kind: 'facts', facts: factsOf(mail, service, locale) },
-      action,
-      ...note,
-    ],
+    blocks: [{ kind: 'text', text: intro }, { kind: 'facts', facts: factsOf(mail, service, locale) }, action, ...note],
     footer: t('footer', { organization }),
   }
 }

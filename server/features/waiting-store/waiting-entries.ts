@@ -103,9 +103,8 @@ export async function findEntry(
   name: { readonly id: string } | { readonly secret: string },
 ): Promise<WaitingEntry | undefined> {
   const query = entries(transaction)
-  const row = await ('id' in name
-    ? query.where('id', '=', name.id)
-    : query.where('secret', '=', name.secret)
+  const row = await (
+    'id' in name ? query.where('id', '=', name.id) : query.where('secret', '=', name.secret)
   ).executeTakeFirst()
   return row && entryOf(row)
 }
@@ -129,7 +128,9 @@ export async function countBefore(
         and (other.place, other.id) < (own.place, own.id)
     )::int as before
     from waiting_entry as own
-    where own.organization_id = ${organisationId} and own.id = any(${[...ids]}::uuid[]) and own.state = 'waiting'`.execute(sql)
+    where own.organization_id = ${organisationId} and own.id = any(${[...ids]}::uuid[]) and own.state = 'waiting'`.execute(
+    sql,
+  )
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 

@@ -81,7 +81,13 @@ const customerSide = {
     rule: 'D188',
     callers: 'anyone',
     tenant: 'body',
-    body: z.strictObject({ orgId: id, serviceId: id, instructorId: id.nullish(), startDate: localDate, endDate: localDate }),
+    body: z.strictObject({
+      orgId: id,
+      serviceId: id,
+      instructorId: id.nullish(),
+      startDate: localDate,
+      endDate: localDate,
+    }),
     success: z.strictObject({
       sessions: z.array(z.strictObject({ instructorId: id, startTime: instant, endTime: instant })),
       days: z.array(localDate),
@@ -140,9 +146,7 @@ const providerSide = {
     rule: 'D193',
     callers: 'provider',
     tenant: 'session',
-    body: z
-      .strictObject({ ...target, customerId: id })
-      .refine(isOneTarget, { error: 'invalid', path: ['startTime'] }),
+    body: z.strictObject({ ...target, customerId: id }).refine(isOneTarget, { error: 'invalid', path: ['startTime'] }),
     success: entries,
     errors: ['not-found', 'too-late', 'customer-blocked', 'transition-not-allowed'],
   }),

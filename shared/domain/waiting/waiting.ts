@@ -43,7 +43,11 @@ export function targetName(target: WaitingTarget): string {
 }
 
 /** Whether a slot is what somebody waits for. */
-export function isWaitedFor(target: WaitingTarget, slot: Pick<Slot, 'serviceId' | 'specialistId' | 'start'>, zone: Zone) {
+export function isWaitedFor(
+  target: WaitingTarget,
+  slot: Pick<Slot, 'serviceId' | 'specialistId' | 'start'>,
+  zone: Zone,
+) {
   if (target.serviceId !== slot.serviceId) return false
   if (target.specialistId !== null && target.specialistId !== slot.specialistId) return false
   return target.kind === 'session'

@@ -145,7 +145,12 @@ async function anEntryToServe({ database, studio }: SampleData): Promise<{ id: s
   await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
   const start = wallInstant(startDate, '09:00')
   const { id: serviceId } = studio.privateService
-  const target = { kind: 'session', serviceId, specialistId: studio.specialistId, start: Date.parse(start) / 60_000 } as const
+  const target = {
+    kind: 'session',
+    serviceId,
+    specialistId: studio.specialistId,
+    start: Date.parse(start) / 60_000,
+  } as const
   return aWaitingEntry(database, studio, { customerId: await anEnteredCustomer(database, studio) }, target)
 }
 

@@ -14,9 +14,7 @@ export function EntryFacts({ entry }: { entry: WaitingEntry }) {
   const title =
     state === 'OFFERED' ? t('offer.title') : state === 'WAITING' ? standingText(entry, t, locale) : t(`${state}.title`)
   const text =
-    state === 'OFFERED'
-      ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) })
-      : t(`${state}.text`)
+    state === 'OFFERED' ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) }) : t(`${state}.text`)
   const facts = [
     { label: t('fact.service'), value: serviceName },
     { label: t('fact.specialist'), value: instructorName },

@@ -84,13 +84,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         />
       </FactList>
       {(bookings.length > 0 || seatsLeft > 0) && (
-        <SessionTools
-          session={session}
-          attendees={bookings}
-          seatsLeft={seatsLeft}
-          seats={seats}
-          isOpen={isAhead}
-        />
+        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} seats={seats} isOpen={isAhead} />
       )}
       {bookings.length > 0 && (
         <>

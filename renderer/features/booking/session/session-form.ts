@@ -36,7 +36,10 @@ export type MoveDraft = z.input<ReturnType<typeof moveSchema>>
 
 /** The form of the number of seats. */
 export const seatsSchema = z.object({
-  seats: z.string().trim().refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS, key('seats')),
+  seats: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS, key('seats')),
 })
 
 /** How requests name a session. */

@@ -132,7 +132,8 @@ export const mail: Translation<typeof english> = {
   'waiting-joined.note': 'Wil je niet meer wachten? Op die pagina ga je met één klik van de lijst af.',
   'waiting-offer.subject': 'Er is een plek voor je vrij: {{service}}',
   'waiting-offer.title': 'Er is een plek voor je vrij',
-  'waiting-offer.intro': 'Hallo {{name}}, er is een plek vrijgekomen bij {{organization}}. Die wordt nu voor je vastgehouden:',
+  'waiting-offer.intro':
+    'Hallo {{name}}, er is een plek vrijgekomen bij {{organization}}. Die wordt nu voor je vastgehouden:',
   'waiting-offer.action': 'Boek deze plek, of sla hem over',
   'waiting-offer.until': 'De plek is voor jou tot {{until}}. Daarna krijgt de volgende op de lijst hem.',
   'waiting-lapsed.subject': 'Je aanbod is verlopen: {{service}}',
@@ -142,7 +143,8 @@ export const mail: Translation<typeof english> = {
   'waiting-lapsed.note': 'Je staat niet meer op deze wachtlijst. Je kunt er weer op als de tijd vol is.',
   'waiting-moved.subject': 'Verplaatst: {{service}}',
   'waiting-moved.title': 'Waar je op wacht, is verplaatst',
-  'waiting-moved.intro': 'Hallo {{name}}, {{organization}} heeft de sessie waar je op wacht verplaatst. Je houdt je plek:',
+  'waiting-moved.intro':
+    'Hallo {{name}}, {{organization}} heeft de sessie waar je op wacht verplaatst. Je houdt je plek:',
   'waiting-moved.action': 'Bekijk je plek, of ga van de lijst af',
   'waiting-ended.subject': 'Wordt niet meer aangeboden: {{service}}',
   'waiting-ended.title': 'Waar je op wacht, wordt niet meer aangeboden',

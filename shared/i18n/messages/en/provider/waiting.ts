@@ -35,7 +35,8 @@ export const waitingTexts = {
   'seats.done': 'This session has {{count}} seats',
   'seats.save': 'Save',
   'waiting-settings.title': 'Waiting list',
-  'waiting-settings.lead': 'Customers wait for full sessions and days. Free places are offered in order, one after the other.',
+  'waiting-settings.lead':
+    'Customers wait for full sessions and days. Free places are offered in order, one after the other.',
   'waiting-settings.on': 'Customers can wait for full sessions and days',
   'waiting-settings.time': 'An offer is valid for',
   'waiting-settings.rule':
