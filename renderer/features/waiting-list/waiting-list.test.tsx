@@ -125,7 +125,10 @@ it('D194: the seats of one session are set, and too few are refused with their n
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Choose 1 to 1,000 seats.')).toBeTruthy()
   await user.type(field, '2')
-  bridge.failNext('changeSeats', new AppError('seats-booked', { message: '3 seats are booked or offered.', status: 409 }))
+  bridge.failNext(
+    'changeSeats',
+    new AppError('seats-booked', { message: '3 seats are booked or offered.', status: 409 }),
+  )
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('3 seats are booked or offered.')).toBeTruthy()
   await user.clear(field)

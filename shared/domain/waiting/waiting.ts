@@ -15,9 +15,6 @@ export type WaitingState = 'waiting' | 'offered' | 'accepted' | 'declined' | 'la
 /** The states of entries that are still in a list. */
 export const OPEN_STATES = ['waiting', 'offered'] as const satisfies readonly WaitingState[]
 
-/** Whether an entry is still in a list. */
-export const isOpen = (state: WaitingState): boolean => state === 'waiting' || state === 'offered'
-
 /** What somebody waits for; each target has a list of its own. */
 export type WaitingTarget =
   /** A seat in a full session. */

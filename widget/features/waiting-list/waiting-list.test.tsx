@@ -150,7 +150,11 @@ describe('D188: the page that a mail links', () => {
 
   test.each([
     ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next one gets it.', 'Book this place'],
-    ['nl', 'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.', 'Deze plek boeken'],
+    [
+      'nl',
+      'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.',
+      'Deze plek boeken',
+    ],
   ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
     answer(`GET /api/public/waiting-list/${secret}`, () => offered)
     show(<WaitingScreen />, locale, `/waiting?offer=${secret}`)

@@ -43,7 +43,6 @@ export const validation = {
   'booking-window': 'Choose 0 to 3,650 days, or leave this empty.',
   'daily-maximum': 'Choose 1 to 999 bookings, or leave this empty.',
   seats: 'Choose 1 to 1,000 seats.',
-  'seats-booked': 'Fewer seats than are booked are not possible.',
   'offer-time': 'Choose 15 minutes to 7 days.',
   'no-shows': 'Choose 1 to 99 times, or leave this empty.',
   'hold-time': 'Choose 5 to 1,440 minutes.',
