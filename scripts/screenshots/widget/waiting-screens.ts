@@ -11,22 +11,23 @@ async function aFullSession({ address, week }: ScreenshotPage): Promise<{ servic
   const [instructorId = ''] = service?.instructorIds ?? []
   const date = addDays(today(), 200 + 7 * week)
   const serviceId = service?.id ?? ''
-  const created = {
-    type: 'TIME_SLOT',
-    instructorId,
-    serviceIds: [serviceId],
-    startDate: date,
-    startTime: '06:00',
-    endTime: '07:15',
-    repeatType: 'ONE_TIME',
-  } as const
-  await owner('createAvailability', { body: created })
+  await owner('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [serviceId],
+      startDate: date,
+      startTime: '06:00',
+      endTime: '07:15',
+      repeatType: 'ONE_TIME',
+    },
+  })
   const { availability } = await owner('providerCalendar', { query: { from: date, to: date, instructorId } })
   const starts = availability.flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime))
   const startTime = starts.find((each) => each.includes('T06:00')) ?? ''
   const session = { serviceId, instructorId, startTime }
   await owner('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
-  const newCustomer = { firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
+  const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
   const body = { ...session, newCustomer, price: service?.price ?? 0, sendConfirmation: false }
   await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
   return { serviceId, date }

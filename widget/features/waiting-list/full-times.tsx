@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField } from '#shared/ui/index.ts'
+import { Button, classNames, Notice, SelectField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
 import { blockOf, criteriaOf, todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
@@ -56,7 +56,7 @@ function FullTimesOf({ service }: { service: Service }) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="full-times">
+    <section className={classNames(styles.panel, styles.after)} aria-labelledby="full-times">
       <h2 id="full-times">{t(choices.length > 0 ? 'full' : 'own')}</h2>
       {joining.error && <FailureNotice error={joining.error} />}
       {joining.isSuccess && (
