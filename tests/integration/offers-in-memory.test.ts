@@ -66,6 +66,7 @@ describe('the revision', () => {
     ],
     ['absence', `update absence set to_minute = 780 where organization_id = $1`],
     ['absence_specialist', 'delete from absence_specialist where organization_id = $1'],
+    ['waiting_entry', `update waiting_entry set state = 'left' where organization_id = $1`],
   ]
   const revision = async () =>
     (

@@ -39,7 +39,7 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move the row as well
     <li
-      className={classNames(styles.entry, isTarget && styles.target)}
+      className={classNames(styles.entry, position !== null && styles.waits, isTarget && styles.target)}
       draggable={position !== null && last > 1}
       onDragStart={onDrag}
       onDragEnd={onDragEnd}
