@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -13,6 +14,13 @@ configure({
 })
 /** Testing Library sets this flag while `waitFor` and `findBy…` poll. */
 const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+
+// React's development build keeps a stack trace of each element for its warnings, which takes a fifth of a screen test. It stops when
+// many were made lately, so this counter says so for ever. Without the counter nothing changes.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (typeof internals === 'object' && internals !== null) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
+}
 
 /** Replacements for functions of the browser that jsdom lacks. */
 

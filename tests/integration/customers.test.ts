@@ -72,6 +72,19 @@ describe('D142: the list of customers', () => {
     expect(await listed({ tag, newSince: '2025-06-01' })).toEqual(['Ann', 'Ben'])
   })
 
+  test('D171: a no-show is no visit, neither for the order nor for the filters', async () => {
+    const tag = `t${randomUUID().slice(0, 8)}`
+    const { id: customerId } = await scene().owner('createCustomer', { body: { firstName: 'Dee', tags: [tag] } })
+    const { id } = await aBooking(scene().database, scene().studio, { customerId })
+    await scene().putIntoPast(id)
+    const lastVisit = async () => (await scene().owner('customers', { query: { tag } })).customers[0]?.lastVisit
+    expect(await lastVisit()).not.toBeNull()
+    await scene().owner('noteAttendance', { body: { bookings: [{ id, version: 1 }], attendance: 'NO_SHOW' } })
+    expect(await lastVisit()).toBeNull()
+    expect(await listed({ tag, seenSince: '2020-01-01' })).toEqual([])
+    expect(await listed({ tag, notSeenSince: '2030-01-01' })).toEqual([])
+  })
+
   test('comes in pages, with their number', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
     for (const firstName of ['A', 'B', 'C']) await scene().owner('createCustomer', { body: { firstName, tags: [tag] } })

@@ -1,4 +1,3 @@
-import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import type { DayAbsence } from './calendar-absences.ts'
 import styles from './absence-block.module.css'
@@ -9,7 +8,10 @@ import type { SpecialistMark } from './people/specialist-colours.ts'
 interface AbsenceBlockProps {
   item: DayAbsence
   lane: Lane
-  name: string
+  /** The text that is shown: the title or the kind of the absence. */
+  label: string
+  /** The complete accessible name; undefined until it is needed. */
+  name: string | undefined
   /** The specialist's mark, if several calendars are shown and the absence is of one person. */
   person: SpecialistMark | undefined
   isPast: boolean
@@ -18,25 +20,27 @@ interface AbsenceBlockProps {
 /** Minutes below which the label needs smaller lines. */
 const SHORT = 20
 
+/** Minutes above which the label stays in view while the block is scrolled. */
+const LONG = 180
+
 /**
  * Time in which specialists are away, hatched over the availability that it hides and behind the bookings. The grid handles its clicks
- * and finds it by `data-key`.
+ * and finds it by `data-key`. It calls no hooks and has few elements, because a week can have many.
  */
-export function AbsenceBlock({ item, lane, name, person, isPast }: AbsenceBlockProps) {
-  const t = useText('provider')
-  const { absence, from, to } = item
+export function AbsenceBlock({ item: { key, from, to }, lane, label, name, person, isPast }: AbsenceBlockProps) {
   // A strip beside the availability of others has room for the initials only.
   const isStrip = person !== undefined && lane.width < 0.25
   return (
     <button
       type="button"
       tabIndex={-1}
-      data-key={item.key}
+      data-key={key}
       data-person={person?.tint}
       className={classNames(
         styles.block,
         isPast && styles.past,
         to - from <= SHORT && styles.short,
+        to - from > LONG && styles.long,
         isStrip && styles.strip,
       )}
       style={{
@@ -46,12 +50,10 @@ export function AbsenceBlock({ item, lane, name, person, isPast }: AbsenceBlockP
         width: `${lane.width * 100}%`,
       }}
     >
-      <VisuallyHidden>{name}</VisuallyHidden>
-      <span aria-hidden="true" className={styles.label}>
-        <span>
-          {person && <b>{person.initials}</b>}
-          {!isStrip && ` ${absence.title || t(`absence.kind.${absence.kind}`)}`}
-        </span>
+      {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
+      <span aria-hidden="true">
+        {person && <b>{person.initials}</b>}
+        {!isStrip && ` ${label}`}
       </span>
     </button>
   )

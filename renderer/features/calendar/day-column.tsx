@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
-import { useLocale } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
@@ -43,6 +43,7 @@ export const DayColumn = memo(function DayColumn({
   isNamed,
   focusAt,
 }: DayColumnProps) {
+  const t = useText('provider')
   const locale = useLocale()
   const cardName = useCardName(people)
   const bandName = useBandName(people)
@@ -80,7 +81,8 @@ export const DayColumn = memo(function DayColumn({
           key={item.key}
           item={item}
           lane={lane}
-          name={absenceName(item)}
+          label={item.absence.title || t(`absence.kind.${item.absence.kind}`)}
+          name={isNamed ? absenceName(item) : undefined}
           person={markOfAbsence(people, item)}
           isPast={isPast(item, now)}
         />

@@ -43,7 +43,7 @@ export interface ListedCustomer {
   readonly version: number
   readonly blockedAt: Date | null
   readonly createdAt: Date
-  /** The start of the last booking that was kept. */
+  /** The start of the last visit: a booking that was kept and is not noted as a no-show. */
   readonly lastVisit: Date | null
   /** The start of the next booking. */
   readonly nextVisit: Date | null
@@ -160,13 +160,13 @@ const columns = (transaction: TenantTransaction, now: Date) => expression`
     where customer_tag.organization_id = ${transaction.organisationId} and customer_id = customer.id order by lower(tag)
   ) as tags`
 
-/** The start of the last kept booking of a customer, or of the next one. */
+/** The start of the last visit of a customer (rule D171), or of the next booking. */
 const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', now: Date) =>
   which === 'last'
     ? expression`(
         select max(starts_at) from booking
         where booking.organization_id = ${organisationId} and customer_id = customer.id
-          and status = 'accepted' and starts_at <= ${now}
+          and status = 'accepted' and attendance is distinct from 'no-show' and starts_at <= ${now}
       )`
     : expression`(
         select min(starts_at) from booking
@@ -197,7 +197,7 @@ function conditionsOf(
     select from booking where booking.organization_id = ${organisationId} and customer_id = customer.id and ${condition}
   )`
   const visited = (since?: Date): Condition =>
-    booked(expression`status = 'accepted' and starts_at <= ${now}
+    booked(expression`status = 'accepted' and attendance is distinct from 'no-show' and starts_at <= ${now}
       ${since ? expression`and starts_at >= ${since}` : expression``}`)
   const conditions: Condition[] = []
   if (scope !== 'all') conditions.push(isWithin(transaction, scope))
