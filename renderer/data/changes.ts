@@ -28,6 +28,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'settings')
     return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]
   if (topic === 'customers') return [['customers']]
+  if (topic === 'waiting') return [['waiting'], ['calendar']]
   if (topic === 'catalogue') return [['catalogue']]
   if (topic === 'session') return [['session']]
   return [[]]

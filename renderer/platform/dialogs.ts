@@ -27,6 +27,15 @@ export type DialogRequest =
   | { readonly kind: 'move-session'; readonly session: GroupSession }
   | { readonly kind: 'message-attendees'; readonly session: GroupSession }
   | {
+      readonly kind: 'session-seats'
+      readonly session: GroupSession
+      readonly seats: number
+      readonly taken: number
+    }
+  /** All waiting lists, or that of one session. */
+  | { readonly kind: 'waiting-list'; readonly session?: GroupSession }
+  | { readonly kind: 'add-to-waiting-list'; readonly session: GroupSession }
+  | {
       readonly kind: 'reschedule-booking'
       readonly bookingId: string
       /** A proposed date, for example from a drag in the calendar; `startTime` as local HH:MM. */

@@ -27,6 +27,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'idempotency', uses: [] },
   { feature: 'payment-store', uses: [] },
   { feature: 'settings', uses: [] },
+  { feature: 'waiting-store', uses: ['claim'] },
   { feature: 'image', uses: ['account'] },
   { feature: 'organisation', uses: ['account', 'embedding', 'image'] },
   { feature: 'location', uses: ['organisation'] },
@@ -36,7 +37,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'service', uses: ['image', 'location', 'organisation', 'resource', 'settings', 'team'] },
   {
     feature: 'availability',
-    uses: ['absence-store', 'claim', 'location', 'organisation', 'service', 'settings', 'team'],
+    uses: ['absence-store', 'claim', 'location', 'organisation', 'service', 'settings', 'team', 'waiting-store'],
   },
   { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
   {
@@ -71,7 +72,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'privacy',
-    uses: ['account', 'availability', 'booking', 'claim', 'customer', 'organisation', 'settings', 'team'],
+    uses: [
+      'account',
+      'availability',
+      'booking',
+      'claim',
+      'customer',
+      'organisation',
+      'settings',
+      'team',
+      'waiting-store',
+    ],
   },
   { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'organisation', 'service'] },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
@@ -93,6 +104,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'location',
       'organisation',
       'package',
+      'waiting-store',
     ],
   },
   {
@@ -111,7 +123,22 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'group-session',
-    uses: ['availability', 'booking', 'claim', 'idempotency', 'organisation'],
+    uses: ['availability', 'booking', 'claim', 'idempotency', 'organisation', 'service', 'settings', 'waiting-store'],
+  },
+  {
+    feature: 'waiting-list',
+    uses: [
+      'availability',
+      'booking',
+      'claim',
+      'customer',
+      'customer-records',
+      'organisation',
+      'service',
+      'settings',
+      'team',
+      'waiting-store',
+    ],
   },
 ]
 

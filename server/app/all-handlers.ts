@@ -48,6 +48,9 @@ import { scheduleHandlers } from '#server/features/availability/search/search-ha
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
 import { signUpHandlers } from '#server/features/session/sign-up.ts'
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
+import { customerWaitingHandlers } from '#server/features/waiting-list/customer-waiting-handlers.ts'
+import { providerWaitingHandlers } from '#server/features/waiting-list/provider-waiting-handlers.ts'
+import { waitingSettingsHandlers } from '#server/features/waiting-list/waiting-settings.ts'
 import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered.ts'
 
 /** The handlers of all endpoints. */
@@ -68,6 +71,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
+    ...customerWaitingHandlers(dependencies, offers),
+    ...providerWaitingHandlers(dependencies, offers),
+    ...waitingSettingsHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),

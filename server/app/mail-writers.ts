@@ -2,6 +2,7 @@ import { endingMails } from '#server/features/availability/ending/ending-mails.t
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
+import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
@@ -13,4 +14,5 @@ export const mailWriters: readonly MailWriter[] = [
   productMails,
   invitationMails,
   endingMails,
+  waitingMails,
 ]

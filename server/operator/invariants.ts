@@ -39,12 +39,16 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     join resource on resource.organization_id = resource_claim.organization_id and resource.id = resource_id
     where ${within('resource_claim')} and starts_at > now() and (unit > quantity or withdrawn_at is not null)`,
 
-  'seats that are not the bookings on them': `
-    select claim.id, taken, capacity, count(booking.id)::int as bookings from claim
-    left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-    where ${within('claim')} and of_claim_id is null
-    group by claim.organization_id, claim.id
-    having taken <> count(booking.id) or taken > capacity`,
+  'seats that are not the bookings and offers on them': `
+    select * from (
+      select claim.id, taken, capacity,
+        (select count(*)::int from booking
+          where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected') as bookings,
+        (select count(*)::int from waiting_entry as entry
+          where entry.organization_id = claim.organization_id and entry.claim_id = claim.id) as offers
+      from claim where ${within('claim')} and of_claim_id is null
+    ) as seats
+    where taken <> bookings + offers or taken > capacity`,
 
   'a booking elsewhere than its claim': `
     select booking.id from booking

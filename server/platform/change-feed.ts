@@ -15,6 +15,7 @@ const EVERYTHING = [
   'resources',
   'settings',
   'customers',
+  'waiting',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

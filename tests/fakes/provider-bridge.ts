@@ -204,6 +204,8 @@ export function createFakeBridge(): FakeBridge {
         availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
+        waitingList: () => ({ entries: [] }),
+        waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)

@@ -346,6 +346,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment',
     'pending_sign_up',
     'session',
+    'waiting_entry',
   ]
   // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
   const ofOrganisations = [

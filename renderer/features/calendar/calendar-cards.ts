@@ -108,7 +108,7 @@ const emptySession = (service: Service, availability: Availability): SessionCard
   key: sessionKey(service.id, availability),
   serviceId: service.id,
   serviceName: service.name,
-  seats: service.totalSpots,
+  seats: availability.totalSpots ?? service.totalSpots,
   bookings: [],
   availability,
   ...placeOf(availability),

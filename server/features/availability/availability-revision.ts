@@ -39,6 +39,7 @@ export const availabilityWrites: WriteReaction = {
     'absence_specialist',
     'resource',
     'service_resource',
+    'waiting_entry',
   ]),
   statement: () =>
     CompiledQuery.raw(

@@ -54,6 +54,17 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
 
+/**
+ * The seats of the session of a booking: its own (rule D194), or those of the service. Names the organisation itself, as a cluster finds
+ * the shard of a subquery by it.
+ */
+const seatsOfSession = (organisationId: string) => expression<number>`coalesce((
+  select (occurrence.edit ->> 'seats')::int
+  from occurrence
+  where occurrence.organization_id = ${organisationId} and occurrence.series_id = claim.series_id
+    and occurrence.date = claim.occurrence_date and occurrence.start_minute = claim.occurrence_minute
+), service.capacity)`
+
 /** A query for bookings with their names, which callers narrow further. `detailsOf` converts its rows. */
 export const details = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -106,7 +117,6 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.created_at',
       'service.name as service_name',
       'service.kind as service_kind',
-      'service.capacity',
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
@@ -119,6 +129,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
     .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
+    .select(seatsOfSession(organisationId).as('capacity'))
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 

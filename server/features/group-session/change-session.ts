@@ -15,7 +15,7 @@ import { locksForMove } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 
-export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees'
+export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees' | 'changeSeats'
 
 type SessionRequest = Pick<
   RequestOf<SessionRoute>,
@@ -29,7 +29,7 @@ export interface LockedSession {
   readonly transaction: TenantTransaction
   readonly zone: Zone
   readonly start: EpochMinute
-  /** The bookings that have a seat; at least one. */
+  /** The bookings that have a seat; at least one, except for a change of the seats. */
   readonly bookings: readonly BookingDetails[]
 }
 
@@ -72,7 +72,7 @@ export async function changeSession<Answer>(
         booking.serviceId === body.serviceId.toLowerCase() &&
         claimsSeat(booking, epochMinuteOf(now)),
     )
-    if (bookings.length === 0) return refuse('not-found')
+    if (bookings.length === 0 && route !== 'changeSeats') return refuse('not-found')
     const answer = orRollBack(await act({ transaction, zone: zoneOf(organisation.zone), start, bookings }))
     await keepAnswer(transaction, key, answer, now)
     return answer

@@ -20,6 +20,8 @@ import { readClaims } from '#server/features/claim/busy-time.ts'
 import { moveClaim } from '#server/features/claim/claims.ts'
 import { joinSpecialists, releaseJoined } from '#server/features/claim/joined-claims.ts'
 import { releaseUnits, takeUnits } from '#server/features/claim/resource-claims.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { moveSessionEntries } from '#server/features/waiting-store/session-entries.ts'
 import type { LockedSession } from './change-session.ts'
 
 /**
@@ -76,6 +78,16 @@ export async function moveSession(
     })
     orRollBack(changed)
   }
+  const { specialistId, serviceId } = first
+  const { booking: policy } = await findPolicy(transaction)
+  const waited = await moveSessionEntries(
+    needs,
+    transaction,
+    { target: { kind: 'session', serviceId, specialistId, start }, claimIds: [first.claimId] },
+    { ...place, noticeMinutes: policy.noticeMinutes },
+    now,
+  )
+  if (waited > 0) await announce(transaction, ['waiting'])
   return {
     bookings: bookings.length,
     startTime: wireInstant(zone, place.start),

@@ -45,6 +45,13 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()
+  // Joined again meanwhile; an offer is ended by its deadline.
+  await sql
+    .deleteFrom('waiting_entry')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .where('claim_id', 'is', null)
+    .execute()
   for (const table of ['customer_note', 'customer_tag'] as const) {
     await sql
       .deleteFrom(table)

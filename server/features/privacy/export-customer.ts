@@ -4,6 +4,7 @@ import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { listNotes } from '#server/features/customer/customer-notes.ts'
 import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
@@ -29,5 +30,6 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    waiting: await readEntries(transaction, customerId),
   })
 }

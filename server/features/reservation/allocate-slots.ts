@@ -4,6 +4,7 @@ import type { Holder, HoldProblem } from '#shared/domain/booking/hold-limits.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
+import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -24,6 +25,7 @@ import {
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
+import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
@@ -47,6 +49,8 @@ export interface AllocationState {
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
+  /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
+  readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -60,6 +64,8 @@ export interface Allocation {
   readonly claimId: string
   /** Whether the claim must be inserted. Otherwise it exists, because other seats of the same session are taken. */
   readonly isNewClaim: boolean
+  /** The entry of the waiting list whose offer is accepted. Its seat in the claim is taken already. */
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -71,20 +77,22 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards } = known
+  const { offers, countHold, mayPayAfterwards, offersTo } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
   const notFree = new Map<string, Refusal>()
+  const acceptedEntries = new Set<string>()
 
-  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest): Slot | Refusal => {
+  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest, offer?: HeldOffer): Slot | Refusal => {
     const service = offers.services.get(serviceId)
     if (!service) return refuse('not-found')
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
     const taken = specialistsAround(service, specialistId).flatMap((id) => claims.get(id) ?? [])
-    const answer = findSlot({ ...search, claims: taken, resourceClaims }, named)
+    const known = { ...search, claims: taken, resourceClaims }
+    const answer = findSlot(offer ? asIfFree(known, offer) : known, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
@@ -108,12 +116,11 @@ export function slotAllocator(
         }
     if (!shared) {
       newClaims.add(claim.id)
-      const { id: claimId, end } = claim
-      for (const otherId of slot.companionIds ?? []) {
-        const joined = { id: '', specialistId: otherId, serviceId, occurrence: null, start, end, seats: 1 }
-        claims.set(otherId, [...(claims.get(otherId) ?? []), joined])
+      const takenToo = takenWithSlot(slot, claim.id)
+      for (const each of takenToo.joined) {
+        claims.set(each.specialistId, [...(claims.get(each.specialistId) ?? []), { ...each, id: '' }])
       }
-      resourceClaims.push(...(slot.units ?? []).map((unit) => ({ ...unit, claimId, serviceId, start, end })))
+      resourceClaims.push(...takenToo.resourceClaims)
     }
     claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
     return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
@@ -123,10 +130,13 @@ export function slotAllocator(
     const { appointment, body, serviceId, name, now } = request
     const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
+    const offer = offersTo(request).find(
+      (each) => !acceptedEntries.has(each.entryId) && isOfferOf(each, named, serviceId),
+    )
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
-    const slot = notFree.get(slotText) ?? findFree(named, request)
+    const slot = (!offer && notFree.get(slotText)) || findFree(named, request, offer)
     if (isRefusal(slot)) {
-      notFree.set(slotText, slot)
+      if (!offer) notFree.set(slotText, slot)
       return slot
     }
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
@@ -139,13 +149,15 @@ export function slotAllocator(
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
+    if (offer) acceptedEntries.add(offer.entryId)
+    const seat = offer ? { claimId: offer.claimId, isNewClaim: false, entryId: offer.entryId } : takeSeat(slot, place)
     return {
       slot,
       place,
       paymentMethod,
       priceCents: paymentMethod === 'credits' ? 0 : slot.priceCents,
       beginning,
-      ...takeSeat(slot, place),
+      ...seat,
     }
   }
 }
@@ -200,3 +212,10 @@ function daysAround({ start }: NamedSlot): DayRange {
 
 const isSeatOf = ({ occurrence, start }: HeldClaim, slot: Slot): boolean =>
   occurrence !== null && isSameOccurrence(occurrence, slot.occurrence) && start === slot.start
+
+const isOfferOf = (offer: HeldOffer, { occurrence, start, specialistId }: NamedSlot, serviceId: string): boolean =>
+  offer.serviceId === serviceId &&
+  offer.specialistId === specialistId &&
+  offer.start === start &&
+  offer.occurrence !== null &&
+  isSameOccurrence(offer.occurrence, occurrence)

@@ -36,6 +36,7 @@ import {
   timesOf,
 } from './allocate-slots.ts'
 import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
+import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/offers.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
@@ -162,7 +163,14 @@ export function reserveBatch(
             noShowsBeforePayment,
           )
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const decide = slotAllocator({ offers, claims, resourceClaims, countHold, mayPayAfterwards }, () => secrets.id())
+    const offered = await offersOfAccounts(
+      transaction,
+      slots.map(({ holder }) => holder.accountId),
+      now,
+    )
+    const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
+    const known = { offers, claims, resourceClaims, countHold, mayPayAfterwards, offersTo }
+    const decide = slotAllocator(known, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
@@ -191,7 +199,7 @@ export function reserveBatch(
     }
     const claims = claimsOf(allocated)
     for (const { id, slot, seats, isNew } of claims) {
-      if (isNew) continue
+      if (isNew || seats === 0) continue
       if (!(await takeSharedSeat(transaction, id, slot.capacity, seats))) throw new RolledBack(refuse('slot-taken'))
     }
     await insertReservations(
@@ -205,6 +213,8 @@ export function reserveBatch(
       const spending = { customerId: customerOf(each), serviceId: each.slot.serviceId, bookingId: each.bookingId }
       if (!(await spendCredit(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
+    const entries = allocated.flatMap(({ entryId }) => entryId ?? [])
+    if ((await acceptOffers(transaction, entries, now)) < entries.length) throw new RolledBack(refuse('slot-taken'))
     const { organisationId } = transaction
     // A booking that waits for a card payment is announced after it is paid.
     const standing = allocated.filter(({ beginning }) => !awaitsCard(beginning))
@@ -215,7 +225,8 @@ export function reserveBatch(
     if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
     const booked = standing.map(({ bookingId }): Topic => `booked:${bookingId}`)
     for (let first = 0; first === 0 || first < booked.length; first += MOST_TOPICS) {
-      await announce(transaction, ['slots', 'bookings', ...booked.slice(first, first + MOST_TOPICS)])
+      const waiting: Topic[] = entries.length > 0 ? ['waiting'] : []
+      await announce(transaction, ['slots', 'bookings', ...waiting, ...booked.slice(first, first + MOST_TOPICS)])
     }
   }
 }
@@ -261,11 +272,15 @@ async function lock(
 const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey): Answer | Refusal =>
   requestHash.equals(key.requestHash) ? answer : refuse('idempotency-mismatch')
 
+/** The seats that are not taken yet: those of accepted offers are. */
+const seatsToTake = (allocated: readonly AllocatedRequest[]): number =>
+  allocated.filter(({ entryId }) => entryId === undefined).length
+
 /** The claims of the allocations without duplicates, each with the number of seats to take. */
 function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
-    first ? { id, slot: first.slot, seats: 1 + others.length, isNew: first.isNewClaim } : [],
+    first ? { id, slot: first.slot, seats: seatsToTake([first, ...others]), isNew: first.isNewClaim } : [],
   )
 }
 

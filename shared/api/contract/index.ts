@@ -28,6 +28,7 @@ import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
+import { waitingLists } from './waiting-list.ts'
 
 /**
  * The complete HTTP contract, from which the server's routes, the typed client, openapi.json and the authorisation tests
@@ -41,6 +42,7 @@ export const contract = {
   ...providerBookings,
   ...bookingForCustomer,
   ...groupSessions,
+  ...waitingLists,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -76,6 +78,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking life': providerBookings,
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
+  'Waiting lists': waitingLists,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

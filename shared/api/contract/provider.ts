@@ -33,6 +33,8 @@ const calendarAvailability = z.strictObject({
   price: euros.nullable(),
   /** Whether the occurrences were edited on their own; later changes of their series then do not affect them. */
   isEdited: z.boolean(),
+  /** The seats of sessions whose number was set on their own (rule D194); absent for those of the service. */
+  totalSpots: z.int().optional(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
   occurrences: z.array(

@@ -36,6 +36,10 @@ export interface TakenTime {
   readonly absences: readonly Interval[]
 }
 
+/** The seats of a session: its own, or those of its service (rule D194). */
+export const seatsOf = ({ seats }: Pick<SessionSeries, 'seats'>, { capacity }: Pick<Service, 'capacity'>): number =>
+  seats ?? capacity
+
 /** The slots of a service in one occurrence that offers it. */
 export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken: TakenTime): Slot[] {
   const { terms } = occurrence
@@ -57,7 +61,8 @@ function sessionSlots(
 ): Slot[] {
   const { service, openLocationIds, earliest, latest, isDayFull } = rules
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
-  const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
+  const capacity = seatsOf(terms, service)
+  const seatsLeft = claims.reduce((left, { seats }) => left - seats, capacity)
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (absences.length > 0) return []
@@ -71,7 +76,7 @@ function sessionSlots(
       start,
       durationMinutes: end - start,
       priceCents: terms.priceCents,
-      capacity: service.capacity,
+      capacity,
       seatsLeft,
       specialistId: terms.specialistId,
       serviceId: service.id,

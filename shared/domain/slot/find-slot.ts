@@ -33,7 +33,8 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
   const isWanted = (slot: Slot) => slot.start === wanted.start && isSameOccurrence(slot.occurrence, wanted.occurrence)
   const slot = availableSlots({ ...search, days }).find(isWanted)
   if (slot) return { kind: 'free', slot }
-  const wasOffered = availableSlots({ ...search, days, claims: [], resourceClaims: [] }).some(isWanted)
+  const nothingTaken = { claims: [], resourceClaims: [], isKept: undefined }
+  const wasOffered = availableSlots({ ...search, days, ...nothingTaken }).some(isWanted)
   return { kind: wasOffered ? 'taken' : 'not-offered' }
 }
 

@@ -55,6 +55,8 @@ export interface SlotSearch {
   readonly locationTypes?: readonly LocationType[] | undefined
   /** The requested locations; undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
+  /** Whether a free slot is kept for others and counts as taken (rule D189); none is when absent. */
+  readonly isKept?: ((slot: Slot) => boolean) | undefined
   /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
 }
@@ -74,10 +76,11 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
  * - the resources and the further specialists that the service needs are free (rules D203 and D207);
- * - the organisation's policy applies (rules D47 to D51).
+ * - the organisation's policy applies (rules D47 to D51);
+ * - what is kept for those who wait is taken (rule D189).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
-  const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
+  const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY, isKept } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
   const unitsFor = unitsFinder(search)
@@ -107,7 +110,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
       }
       for (const slot of cutSlots(occurrence, rules, taken)) {
         // The bookings of a session may be at another location than the requested one.
-        if (allowsAny(slot.locationIds, search.locationIds)) slots.push(slot)
+        if (allowsAny(slot.locationIds, search.locationIds) && !isKept?.(slot)) slots.push(slot)
       }
       if (search.most !== undefined && slots.length > search.most) return slots
     }

@@ -14,6 +14,8 @@ export interface Selection {
   locationId: string | undefined
   /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
+  /** The secret of an entry of the waiting list, whose offer is booked. */
+  offer: string | undefined
 }
 
 /** The names of the query parameters: the specification's where it defines them (rules B1.7, B2.9 and B3.13), otherwise our own. */
@@ -26,6 +28,7 @@ const parameters: Record<keyof Selection, string> = {
   locationType: 'locationType',
   locationId: 'serviceLocationIds',
   bookingId: 'appointmentId',
+  offer: 'offer',
 }
 
 /** Query parameters that are removed when the booking flow is closed: the specification's (rule B2.10) and our own. */
@@ -41,6 +44,7 @@ const closedParameters = [
   parameters.locationType,
   parameters.locationId,
   parameters.bookingId,
+  parameters.offer,
 ]
 
 /** Values whose change clears the chosen time. A change of service or package also clears the day (rule B4.2). */
@@ -59,6 +63,7 @@ export function readSelection(search: string): Selection {
     locationType: LOCATION_TYPES.find((type) => type === value('locationType')),
     locationId: value('locationId'),
     bookingId: value('bookingId'),
+    offer: value('offer'),
   }
 }
 

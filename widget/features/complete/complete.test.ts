@@ -32,6 +32,7 @@ const nothing: Selection = {
   locationType: undefined,
   locationId: undefined,
   bookingId: undefined,
+  offer: undefined,
 }
 
 const payment: Payment = {

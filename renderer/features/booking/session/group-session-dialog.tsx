@@ -43,7 +43,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const specialist = specialists?.find(({ id }) => id === session.specialistId)
 
   const service = services?.find(({ id }) => id === session.serviceId)
-  const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
+  const seats = bookings[0]?.totalSpots ?? availability?.totalSpots ?? service?.totalSpots ?? 0
   const price = bookings[0]?.price ?? service?.price ?? 0
   const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
@@ -86,7 +86,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         />
       </FactList>
       {(bookings.length > 0 || seatsLeft > 0) && (
-        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} />
+        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} seats={seats} isOpen={isAhead} />
       )}
       {bookings.length > 0 && (
         <>

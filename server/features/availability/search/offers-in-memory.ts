@@ -13,6 +13,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { LAST_DAY, listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
+import { waitingTargets } from '#server/features/waiting-store/waiting-entries.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
@@ -119,7 +120,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const revision = await findRevision(transaction)
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const { booking: policy, holdMinutes, noShowsBeforePayment } = await findPolicy(transaction)
+  const { booking: policy, holdMinutes, noShowsBeforePayment, waiting: waitingPolicy } = await findPolicy(transaction)
   const specialists = await listSpecialists(transaction)
   return publishedOffers({
     revision,
@@ -135,6 +136,8 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     series: await listSeries(transaction, { until: openEndedHorizon(since), days: { first: since, last: LAST_DAY } }),
     exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
     absences: await listAbsences(transaction, fromEpochDay(since)),
+    waitingPolicy,
+    waiting: await waitingTargets(transaction),
   })
 }
 

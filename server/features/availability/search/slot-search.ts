@@ -8,15 +8,20 @@ import { exceptionsBySeries } from '#shared/domain/availability/series/published
 import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { slotsKeptFor } from '#shared/domain/waiting/offer-time.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { type BusyTimeQuery, readClaims } from '#server/features/claim/busy-time.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
+import { waitingTargets } from '#server/features/waiting-store/waiting-entries.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import type { PublishedOffers } from './published-offers.ts'
@@ -42,12 +47,13 @@ export const timeOfDays = ({ first, last }: DayRange): Interval => ({
  * Prepares a search in an organisation's offers. When its series have different time zones, one more day at each end is searched.
  */
 export function searchIn(
-  { offers, offersOfSpecialist, openLocationIds, exceptions, absences, policy, isOfOneZone }: PublishedOffers,
+  published: PublishedOffers,
   { service, ...wish }: Wish,
   { first, last }: DayRange,
   now: Date,
 ): OpenSearch {
-  const days = isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
+  const { offers, offersOfSpecialist, openLocationIds, exceptions, absences, policy } = published
+  const days = published.isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
   const providers = new Set(service.specialistIds)
   // Whoever joins the wanted specialist has availability too.
   const onlyId = companionsNeeded(service) > 0 ? undefined : wish.specialistId
@@ -57,7 +63,14 @@ export function searchIn(
     .filter((offer) => offer.days.first <= days.last && offer.days.last >= days.first)
     .filter(({ specialistIds }) => specialistIds.some(isWanted))
     .map((offer) => offer.series)
-  const known = { series, exceptions, absences, openLocationIds, policy, providers }
+  const isKept = slotsKeptFor(
+    published.waiting.get(service.id) ?? [],
+    published.zone,
+    epochMinuteOf(now),
+    published.waitingPolicy,
+    policy,
+  )
+  const known = { series, exceptions, absences, openLocationIds, policy, providers, isKept }
   return { service, now: epochMinuteOf(now), days, ...known, ...wish }
 }
 
@@ -118,4 +131,17 @@ export async function readSlotSearch(
     providers,
     ...places,
   }
+}
+
+/** Which slots of a service are kept for those who wait, as of the transaction (rule D189). */
+export async function readKeptSlots(
+  transaction: TenantTransaction,
+  serviceId: string,
+  now: Date,
+): Promise<((slot: Slot) => boolean) | undefined> {
+  const targets = (await waitingTargets(transaction)).filter((target) => target.serviceId === serviceId)
+  const organisation = targets.length > 0 ? await findOrganisation(transaction) : undefined
+  if (!organisation) return undefined
+  const { waiting, booking } = await findPolicy(transaction)
+  return slotsKeptFor(targets, zoneOf(organisation.zone), epochMinuteOf(now), waiting, booking)
 }

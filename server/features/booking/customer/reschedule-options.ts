@@ -22,7 +22,7 @@ import { ownBooking } from './own-bookings.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { slotIdOf } from '#server/features/booking/reservation-input.ts'
 import { findPublished, MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
-import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 
 type Options = Output<'rescheduleOptions'>
 
@@ -78,6 +78,7 @@ async function optionsOf(
     resourceClaims: isAlone(search.claims, booking)
       ? search.resourceClaims?.filter(({ claimId }) => claimId !== booking.claimId)
       : search.resourceClaims,
+    isKept: by === 'customer' ? await readKeptSlots(transaction, service.id, now) : undefined,
     most: MOST_SLOTS,
   })
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })

@@ -18,6 +18,7 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 /** Texts of the provider app (spec A), one file per feature. */
 export const provider = {
@@ -26,6 +27,7 @@ export const provider = {
   ...bookingTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...reportTexts,
   ...agendaTexts,

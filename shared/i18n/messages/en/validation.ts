@@ -47,6 +47,8 @@ export const validation = {
   notice: 'Choose 0 to 525,600 minutes, at most a year.',
   'booking-window': 'Choose 0 to 3,650 days, or leave this empty.',
   'daily-maximum': 'Choose 1 to 999 bookings, or leave this empty.',
+  seats: 'Choose 1 to 1,000 seats.',
+  'offer-time': 'Choose 15 minutes to 7 days.',
   'no-shows': 'Choose 1 to 99 times, or leave this empty.',
   'hold-time': 'Choose 5 to 1,440 minutes.',
   'request-time': 'Choose 1 to 720 hours.',

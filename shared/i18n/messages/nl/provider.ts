@@ -20,6 +20,7 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 export const provider: Translation<typeof english> = {
   ...appTexts,
@@ -27,6 +28,7 @@ export const provider: Translation<typeof english> = {
   ...bookingTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...reportTexts,
   ...agendaTexts,

@@ -49,6 +49,8 @@ export const validation: Translation<typeof english> = {
   notice: 'Kies 0 tot 525.600 minuten, hoogstens een jaar.',
   'booking-window': 'Kies 0 tot 3.650 dagen, of laat dit leeg.',
   'daily-maximum': 'Kies 1 tot 999 boekingen, of laat dit leeg.',
+  seats: 'Kies 1 tot 1.000 plekken.',
+  'offer-time': 'Kies 15 minuten tot 7 dagen.',
   'no-shows': 'Kies 1 tot 99 keer, of laat dit leeg.',
   'hold-time': 'Kies 5 tot 1.440 minuten.',
   'request-time': 'Kies 1 tot 720 uur.',
