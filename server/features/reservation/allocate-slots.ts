@@ -91,8 +91,8 @@ export function slotAllocator(
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
     const taken = specialistsAround(service, specialistId).flatMap((id) => claims.get(id) ?? [])
-    const known = { ...search, claims: taken, resourceClaims }
-    const answer = findSlot(offer ? asIfFree(known, offer) : known, named)
+    const asked = { ...search, claims: taken, resourceClaims }
+    const answer = findSlot(offer ? asIfFree(asked, offer) : asked, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
