@@ -107,7 +107,7 @@ describe('D207: a time is offered when enough are published and free', () => {
     await aWindow(date, duo, cleo)
     const [first] = await othersOf(await guest.book(annas('13:00'), duo))
     const [second] = await othersOf(await guest.book(annas('15:00'), duo))
-    expect([first, second].toSorted()).toEqual([berit, cleo].toSorted())
+    expect(new Set([first, second])).toEqual(new Set([berit, cleo]))
   })
 
   test('a room besides: all or nothing', async () => {

@@ -14,6 +14,7 @@ import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
+import styles from './locations-screen.module.css'
 
 /** The organisation's locations; owners create, edit and withdraw them. */
 export function LocationsScreen() {
@@ -33,16 +34,11 @@ export function LocationsScreen() {
       title={t('locations.title')}
       count={locations?.length}
       actions={
-        <>
-          <Button variant="white" isCompact onClick={() => void navigate('/resources')}>
-            <BoxIcon size={16} /> {t('resources.title')}
+        isOwner && (
+          <Button isCompact onClick={add}>
+            <PlusIcon size={16} /> {t('locations.new')} <KeyCap>N</KeyCap>
           </Button>
-          {isOwner && (
-            <Button isCompact onClick={add}>
-              <PlusIcon size={16} /> {t('locations.new')} <KeyCap>N</KeyCap>
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {locations ? (
@@ -65,6 +61,9 @@ export function LocationsScreen() {
           {t('locations.empty-text')}
         </EmptyState>
       )}
+      <Button variant="white" isCompact className={styles.more} onClick={() => void navigate('/resources')}>
+        <BoxIcon size={16} /> {t('resources.title')}
+      </Button>
     </Screen>
   )
 }

@@ -11,7 +11,7 @@ const room = { id: 'room', name: 'Room', quantity: 2, serviceLocationId: 'kade',
 const words = {
   en: {
     link: 'Rooms and devices',
-    add: /^Room or device/,
+    add: /^Add/,
     title: 'Add room or device',
     editTitle: 'Edit room or device',
     name: 'Name',
@@ -29,7 +29,7 @@ const words = {
   },
   nl: {
     link: 'Ruimtes en apparaten',
-    add: /^Ruimte of apparaat/,
+    add: /^Toevoegen/,
     title: 'Ruimte of apparaat toevoegen',
     editTitle: 'Ruimte of apparaat bewerken',
     name: 'Naam',

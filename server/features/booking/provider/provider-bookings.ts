@@ -33,7 +33,7 @@ export async function visibleBooking(
   member: Member,
 ): Promise<BookingDetails | Refusal> {
   const booking = isId(id) ? await findBooking(transaction, id) : undefined
-  const isTheirs = booking && specialistsOf(booking).some((id) => isVisibleTo(member, id))
+  const isTheirs = booking && specialistsOf(booking).some((specialistId) => isVisibleTo(member, specialistId))
   return isTheirs ? booking : refuse('not-found')
 }
 

@@ -1,6 +1,6 @@
 export const resourceTexts = {
   'resources.title': 'Rooms and devices',
-  'resources.new': 'Room or device',
+  'resources.new': 'Add',
   'resources.empty': 'No rooms or devices yet',
   'resources.empty-text':
     'Add what appointments share, such as rooms and devices. Then choose at each service what it needs: a time is offered only when all of it is free.',

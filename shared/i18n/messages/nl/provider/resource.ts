@@ -3,7 +3,7 @@ import type { resourceTexts as english } from '../../en/provider/resource.ts'
 
 export const resourceTexts: Translation<typeof english> = {
   'resources.title': 'Ruimtes en apparaten',
-  'resources.new': 'Ruimte of apparaat',
+  'resources.new': 'Toevoegen',
   'resources.empty': 'Nog geen ruimtes of apparaten',
   'resources.empty-text':
     'Voeg toe wat afspraken delen, zoals ruimtes en apparaten. Kies daarna bij elke dienst wat die nodig heeft: een tijd wordt alleen aangeboden als alles vrij is.',
