@@ -21,8 +21,8 @@ import { mailAbout, offerSeat } from './offer-seat.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
-/** Maximum offers of an organisation in one transaction; the others wait for the next run. */
-const MOST_OFFERS = 200
+/** Maximum offers in one transaction, so that those who book and cancel do not wait long for the specialist's lock. */
+export const MOST_OFFERS = 25
 
 /** Entries that leave their lists by themselves, and why. */
 interface Leaving {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { type OffersInMemory, offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { serveWaiting } from './serve-waiting.ts'
+import { MOST_OFFERS, serveWaiting } from './serve-waiting.ts'
 
 /** Milliseconds between two runs, which is the longest time until a free place is offered. */
 const EVERY = 5000
@@ -37,13 +37,18 @@ export async function serveAllWaiting(needs: Needs, published = offersInMemory(n
 
 async function serve(needs: Needs, published: OffersInMemory, organisationId: string): Promise<number> {
   const { clock, database, log } = needs
+  let changed = 0
   try {
-    return await database.inTenant(organisationId, (transaction) =>
-      serveWaiting(needs, transaction, published, clock()),
-    )
+    for (;;) {
+      const now = await database.inTenant(organisationId, (transaction) =>
+        serveWaiting(needs, transaction, published, clock()),
+      )
+      changed += now
+      if (now < MOST_OFFERS) return changed
+    }
   } catch (error) {
     log.warn({ err: error }, 'those who wait were not served')
-    return 0
+    return changed
   }
 }
 

@@ -79,7 +79,7 @@ const answers = new Map<string, (request: SentRequest) => unknown>()
 const answer = (route: string, body: (request: SentRequest) => unknown) => void answers.set(route, body)
 
 // The client is loaded on demand, which takes its time on a busy machine.
-beforeAll(() => prepareClient())
+beforeAll(async () => void (await prepareClient()))
 beforeEach(() => {
   answers.clear()
   server = startFakeHttpServer()
