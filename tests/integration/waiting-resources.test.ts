@@ -212,6 +212,12 @@ describe('D189 and D207: a service of two specialists', () => {
     await cancel(booker, bookingId)
     expect(await statesOf(who)).toBe('OFFERED')
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')
+    const asked = { orgId: scene.studio.id, serviceId: duo.id, startDate: date, endDate: date, instructorId: anna }
+    const timesFor = async (offer?: string) => {
+      const { response } = await who.call('appointmentSlots', { body: { ...asked, ...(offer && { offer }) } })
+      return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))
+    }
+    expect([await timesFor(), await timesFor(who.secret)]).toEqual([[], ['13:00']])
     const booking = await accept(who, duo)
     expect(booking.otherInstructors.map(({ id }) => id)).toEqual([berit])
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')

@@ -109,7 +109,7 @@ export async function findEntry(
   return row && entryOf(row)
 }
 
-/** Locks an entry until the transaction ends. After the locks of specialists, and before other rows. */
+/** Locks an entry until the transaction ends. After the locks of specialists and resources, and before other rows. */
 export async function lockEntry(transaction: TenantTransaction, id: string): Promise<WaitingEntry | undefined> {
   const row = await entries(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && entryOf(row)
