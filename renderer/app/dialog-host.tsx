@@ -80,6 +80,15 @@ const AbsenceListDialog = part(
   async () => (await import('#renderer/features/absence/absence-list-dialog.tsx')).AbsenceListDialog,
 )
 const HolidaysDialog = part(async () => (await import('#renderer/features/absence/holidays-dialog.tsx')).HolidaysDialog)
+const SessionSeatsDialog = part(
+  async () => (await import('#renderer/features/booking/session/session-seats-dialog.tsx')).SessionSeatsDialog,
+)
+const WaitingListDialog = part(
+  async () => (await import('#renderer/features/waiting-list/waiting-list-dialog.tsx')).WaitingListDialog,
+)
+const AddToWaitingListDialog = part(
+  async () => (await import('#renderer/features/waiting-list/add-to-waiting-list-dialog.tsx')).AddToWaitingListDialog,
+)
 const PackageDialog = part(async () => (await import('#renderer/features/package/package-dialog.tsx')).PackageDialog)
 const ServiceDialog = part(async () => (await import('#renderer/features/service/service-dialog.tsx')).ServiceDialog)
 const AdjustImageDialog = part(
@@ -98,6 +107,9 @@ const AuthInfoDialog = part(
 )
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
+)
+const ResourceDialog = part(
+  async () => (await import('#renderer/features/resource/resource-dialog.tsx')).ResourceDialog,
 )
 const CustomerDialog = part(
   async () => (await import('#renderer/features/customer/customer-dialog.tsx')).CustomerDialog,
@@ -133,6 +145,12 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <MoveSessionDialog session={request.session} />
     case 'message-attendees':
       return <MessageAttendeesDialog session={request.session} />
+    case 'session-seats':
+      return <SessionSeatsDialog session={request.session} seats={request.seats} taken={request.taken} />
+    case 'waiting-list':
+      return <WaitingListDialog session={request.session} />
+    case 'add-to-waiting-list':
+      return <AddToWaitingListDialog session={request.session} />
     case 'reschedule-booking':
       return <RescheduleDialog bookingId={request.bookingId} date={request.date} startTime={request.startTime} />
     case 'book-for-customer':
@@ -211,6 +229,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <AuthInfoDialog />
     case 'location':
       return <LocationDialog location={request.location} />
+    case 'resource':
+      return <ResourceDialog resource={request.resource} />
     case 'create-customer':
       return <CustomerDialog name={request.name} onCreated={request.onCreated} />
     case 'edit-customer':

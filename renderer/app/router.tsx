@@ -16,6 +16,7 @@ const ReportScreen = lazy(() => loadScreen.reports().then((module) => ({ default
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
+const ResourcesScreen = lazy(() => loadScreen.resources().then((module) => ({ default: module.ResourcesScreen })))
 const TeamScreen = lazy(() => loadScreen.team().then((module) => ({ default: module.TeamScreen })))
 const SettingsScreen = lazy(() => loadScreen.settings().then((module) => ({ default: module.SettingsScreen })))
 const AccountScreen = lazy(() => loadScreen.account().then((module) => ({ default: module.AccountScreen })))
@@ -48,6 +49,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/services" element={<ServicesScreen />} />
           <Route path="/packages" element={<PackagesScreen />} />
           <Route path="/locations" element={<LocationsScreen />} />
+          <Route path="/resources" element={<ResourcesScreen />} />
           {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
           <Route path="/settings/:section?" element={<SettingsScreen />} />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />

@@ -24,6 +24,7 @@ export const loadScreen = {
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
+  resources: () => import('#renderer/features/resource/resources-screen.tsx'),
   team: () => import('#renderer/features/team/team-screen.tsx'),
   settings: () => import('#renderer/features/settings/settings-screen.tsx'),
   account: () => import('#renderer/features/account/account-screen.tsx'),

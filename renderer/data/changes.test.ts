@@ -77,6 +77,7 @@ it.each([
     keys: [['team'], ['specialists'], ['account'], ['session'], ['report'], ['catalogue']],
   },
   { topics: ['locations'], keys: [['locations']] },
+  { topics: ['resources'], keys: [['resources']] },
   {
     topics: ['settings', 'team'],
     keys: [

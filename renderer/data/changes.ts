@@ -24,9 +24,11 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session'], ['report']]
   if (topic === 'locations') return [['locations']]
+  if (topic === 'resources') return [['resources']]
   if (topic === 'settings')
     return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]
   if (topic === 'customers') return [['customers']]
+  if (topic === 'waiting') return [['waiting'], ['calendar']]
   if (topic === 'catalogue') return [['catalogue']]
   if (topic === 'session') return [['session']]
   return [[]]

@@ -132,6 +132,12 @@ export const locationsQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedList(await bridge.call('providerLocations', {}, { signal })),
   })
 
+export const resourcesQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    queryKey: ['resources'],
+    queryFn: async ({ signal }) => checkedList(await bridge.call('resources', {}, { signal })),
+  })
+
 /** One occurrence of availability. Related queries, such as previews, have keys that start like this one. */
 export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({

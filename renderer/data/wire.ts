@@ -17,6 +17,8 @@ export type Service = Output<'providerServices'>[number]
 export type ServicePackage = Output<'providerPackages'>[number]
 export type Specialist = Output<'providerSpecialists'>[number]
 export type ServiceLocation = Output<'providerLocations'>[number]
+/** A room or a device, or several equal ones. */
+export type Resource = Output<'resources'>[number]
 export type TeamMember = Output<'team'>['members'][number]
 export type ListedCustomer = Output<'customers'>['customers'][number]
 export type CustomerRecord = Output<'customer'>

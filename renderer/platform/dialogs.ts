@@ -11,6 +11,7 @@ import type {
   CustomerRecord,
   PlannedChange,
   ProviderBooking,
+  Resource,
   Service,
   ServicePackage,
   ServiceLocation,
@@ -28,6 +29,15 @@ export type DialogRequest =
   | { readonly kind: 'cancel-session'; readonly session: GroupSession }
   | { readonly kind: 'move-session'; readonly session: GroupSession }
   | { readonly kind: 'message-attendees'; readonly session: GroupSession }
+  | {
+      readonly kind: 'session-seats'
+      readonly session: GroupSession
+      readonly seats: number
+      readonly taken: number
+    }
+  /** All waiting lists, or that of one session. */
+  | { readonly kind: 'waiting-list'; readonly session?: GroupSession }
+  | { readonly kind: 'add-to-waiting-list'; readonly session: GroupSession }
   | {
       readonly kind: 'reschedule-booking'
       readonly bookingId: string
@@ -101,6 +111,7 @@ export type DialogRequest =
   | { readonly kind: 'commands' }
   | { readonly kind: 'auth-info' }
   | { readonly kind: 'location'; readonly location?: ServiceLocation }
+  | { readonly kind: 'resource'; readonly resource?: Resource }
   | {
       readonly kind: 'create-customer'
       /** A name that was already typed. */

@@ -13,6 +13,7 @@ import { remindersMutations } from './reminders.ts'
 import { repeatedRequestsMutations } from './repeated-requests.ts'
 import { seatsMutations } from './seats.ts'
 import { sessionMutations } from './session.ts'
+import { resourceMutations } from './resources.ts'
 import { specialistTimeMutations } from './specialist-time.ts'
 import { tenantsMutations } from './tenants.ts'
 import type { Mutation } from './mutation.ts'
@@ -34,6 +35,7 @@ export const mutations: readonly Mutation[] = [
   ...repeatedRequestsMutations,
   ...seatsMutations,
   ...sessionMutations,
+  ...resourceMutations,
   ...specialistTimeMutations,
   ...tenantsMutations,
 ]

@@ -45,7 +45,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock in an act on a whole session',
     file: 'server/features/group-session/change-session.ts',
-    original: 'await lockSpecialist(transaction, specialistId)\n',
+    original: 'await lockSpecialists(transaction, otherSpecialistIds)\n',
     mutant: '',
     test: lockTests,
     detectedBy: 'messageAttendees waits for',

@@ -14,8 +14,15 @@ import { accountScreens } from './widget/account-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
 import { ownScreens } from './widget/own-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
+import { waitingScreens } from './widget/waiting-screens.ts'
 
-const widgetScreens: readonly Screen[] = [...choosingScreens, ...accountScreens, ...paymentScreens, ...ownScreens]
+const widgetScreens: readonly Screen[] = [
+  ...choosingScreens,
+  ...accountScreens,
+  ...paymentScreens,
+  ...waitingScreens,
+  ...ownScreens,
+]
 
 const providerScreens: readonly Screen[] = [
   ...sessionScreens,

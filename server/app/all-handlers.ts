@@ -42,6 +42,7 @@ import { providerSessionHandlers } from '#server/features/session/provider-sessi
 import { providerSignUpHandlers } from '#server/features/session/provider-sign-up.ts'
 import { publishAvailabilityHandlers } from '#server/features/availability/change/publish-availability.ts'
 import { serviceHandlers } from '#server/features/service/service-handlers.ts'
+import { resourceHandlers } from '#server/features/resource/resource-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
 import { reportHandlers } from '#server/features/report/report-handlers.ts'
@@ -51,6 +52,9 @@ import { scheduleHandlers } from '#server/features/availability/search/search-ha
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
 import { signUpHandlers } from '#server/features/session/sign-up.ts'
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
+import { customerWaitingHandlers } from '#server/features/waiting-list/customer-waiting-handlers.ts'
+import { providerWaitingHandlers } from '#server/features/waiting-list/provider-waiting-handlers.ts'
+import { waitingSettingsHandlers } from '#server/features/waiting-list/waiting-settings.ts'
 import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered.ts'
 
 /** The handlers of all endpoints. */
@@ -74,6 +78,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...repeatHandlers(dependencies),
     ...serviceQuestionHandlers(dependencies),
     ...bookingAnswersHandlers(dependencies),
+    ...customerWaitingHandlers(dependencies, offers),
+    ...providerWaitingHandlers(dependencies, offers),
+    ...waitingSettingsHandlers(dependencies),
     ...rescheduleOptionsHandlers(dependencies),
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),
@@ -96,6 +103,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...accountHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
+    ...resourceHandlers(dependencies),
     ...agendaHandlers(dependencies),
     ...reportHandlers(dependencies),
     ...listExportHandlers(dependencies),

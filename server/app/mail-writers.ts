@@ -3,6 +3,7 @@ import { bookingMailWriter } from '#server/features/booking/mails/write-booking-
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
+import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
@@ -15,4 +16,5 @@ export const mailWriters: readonly MailWriter[] = [
   productMails,
   invitationMails,
   endingMails,
+  waitingMails,
 ]

@@ -39,6 +39,7 @@ import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
+import { startWaitingLists } from '#server/features/waiting-list/waiting-worker.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 export interface RunningServer {
@@ -157,6 +158,7 @@ async function start(
   stops.push(startBookingDeadlines(dependencies))
   const { payments } = dependencies
   if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
+  stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
   stops.push(startAnnouncingEndings(dependencies))
   return { url: publicUrl(), dependencies, app }

@@ -9,12 +9,46 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     where ${within('one')} and one.id < other.id and one.taken > 0 and other.taken > 0
       and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
 
-  'seats that are not the bookings on them': `
-    select claim.id, taken, capacity, coalesce(sum(booking.seats), 0)::int as booked from claim
-    left join booking on booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
-    where ${within('claim')}
-    group by claim.organization_id, claim.id
-    having taken <> coalesce(sum(booking.seats), 0) or taken > capacity`,
+  'a specialist who joins at another time than the main one': `
+    select joined.id, main.taken from claim joined
+    join claim main on main.organization_id = joined.organization_id and main.id = joined.of_claim_id
+    where ${within('joined')} and (main.taken = 0 or joined.taken <> 1
+      or (joined.starts_at, joined.ends_at, joined.service_id)
+        is distinct from (main.starts_at, main.ends_at, main.service_id))`,
+
+  'a specialist who joins nobody': `
+    select joined.id, joined.of_claim_id from claim joined
+    left join claim main on main.organization_id = joined.organization_id and main.id = joined.of_claim_id
+    where ${within('joined')} and joined.of_claim_id is not null and main.id is null`,
+
+  'a unit of a resource in two places': `
+    select one.claim_id as id, other.claim_id as other, one.unit from resource_claim one
+    join resource_claim other on other.organization_id = one.organization_id and other.resource_id = one.resource_id
+      and other.unit = one.unit
+    where ${within('one')} and one.claim_id < other.claim_id
+      and one.starts_at < other.ends_at and other.starts_at < one.ends_at`,
+
+  'a unit of a resource that is taken at another time than its claim': `
+    select claim.id, taken.unit, claim.taken from resource_claim taken
+    join claim on claim.organization_id = taken.organization_id and claim.id = claim_id
+    where ${within('taken')} and (claim.taken = 0
+      or (taken.starts_at, taken.ends_at) is distinct from (claim.starts_at, claim.ends_at))`,
+
+  'a booking ahead with a unit that its resource does not have': `
+    select claim_id as id, unit, quantity from resource_claim
+    join resource on resource.organization_id = resource_claim.organization_id and resource.id = resource_id
+    where ${within('resource_claim')} and starts_at > now() and (unit > quantity or withdrawn_at is not null)`,
+
+  'seats that are not the bookings and offers on them': `
+    select * from (
+      select claim.id, taken, capacity,
+        (select coalesce(sum(seats), 0)::int from booking
+          where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected') as bookings,
+        (select count(*)::int from waiting_entry as entry
+          where entry.organization_id = claim.organization_id and entry.claim_id = claim.id) as offers
+      from claim where ${within('claim')} and of_claim_id is null
+    ) as seats
+    where taken <> bookings + offers or taken > capacity`,
 
   'a booking elsewhere than its claim': `
     select booking.id from booking

@@ -12,8 +12,10 @@ const EVERYTHING = [
   'services',
   'team',
   'locations',
+  'resources',
   'settings',
   'customers',
+  'waiting',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

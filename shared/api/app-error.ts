@@ -44,6 +44,7 @@ export const serverErrorCodes = [
   'last-owner',
   'organisation-suspended',
   'bookings-ahead',
+  'seats-booked',
   'unavailable',
   'internal',
 ] as const
@@ -103,6 +104,7 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'last-owner': 409,
   'organisation-suspended': 403,
   'bookings-ahead': 409,
+  'seats-booked': 409,
   'image-empty': 400,
   'image-type': 415,
   'image-too-large': 413,

@@ -10,6 +10,7 @@ import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
+import type { waiting } from './messages/en/waiting.ts'
 import type { widget } from './messages/en/widget.ts'
 
 /** All texts of the product by namespace. The English texts define the keys. Only types are imported, so nothing is bundled. */
@@ -26,6 +27,7 @@ export interface Messages {
   provider: typeof provider
   ui: typeof ui
   validation: typeof validation
+  waiting: typeof waiting
   widget: typeof widget
 }
 

@@ -19,6 +19,8 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   holdExpiresAt: null,
   note: '',
   repeat: null,
+  companions: [],
+  resources: [],
   version: 1,
   attendance: null,
   isCancelledLate: false,

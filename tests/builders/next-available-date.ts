@@ -10,7 +10,7 @@ export function nextAvailableDate(
   zone: Zone,
 ): LocalDate | undefined {
   for (let look = lookAhead(search, toEpochDay(from)); look; look = lookAhead(search, look)) {
-    const date = dateInLook(search, look, search.claims, zone)
+    const date = dateInLook(search, look, search, zone)
     if (date !== undefined) return date
   }
   return undefined

@@ -43,6 +43,8 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     holdExpiresAt: null,
     note: '',
     repeat: null,
+    otherInstructors: [],
+    resources: [],
     createdAt: at('2025-03-03 12:00'),
     ...changes,
   }
@@ -52,6 +54,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
 export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeForCustomer {
   return {
     verdict: 'FREE',
+    resource: null,
     startTime: at('2025-03-13 14:00'),
     endTime: at('2025-03-13 15:00'),
     duration: 60,
@@ -188,6 +191,8 @@ export function aService(changes: Partial<Service> = {}): Service {
     bufferBefore: 0,
     bufferAfter: 0,
     serviceLocationIds: [],
+    specialistsNeeded: 1,
+    resources: [],
     ...changes,
   }
 }

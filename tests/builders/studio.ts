@@ -13,11 +13,13 @@ import { insertOrganisation } from '#server/features/organisation/organisations.
 import { savePackage } from '#server/features/package/packages.ts'
 import { type AbsenceRow, insertAbsence } from '#server/features/absence-store/absences.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
+import { insertResource } from '#server/features/resource/resources.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { insertSession } from '#server/features/account/sessions.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { Package } from '#shared/domain/package/package.ts'
+import type { Resource } from '#shared/domain/resource/resource.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
@@ -301,6 +303,18 @@ export async function aLocation(database: Database, studio: Studio): Promise<str
   await database.inTenant(studio.id, (transaction) =>
     insertLocation(transaction, { id, organisationId: studio.id, ...place }),
   )
+  return id
+}
+
+/** Inserts a room, or several equal ones, that no service needs. Returns its id. */
+export async function aResource(
+  database: Database,
+  studio: Studio,
+  changes: Partial<Omit<Resource, 'id'>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const resource: Resource = { id, name: 'Room', quantity: 1, locationId: null, ...changes }
+  await database.inTenant(studio.id, (transaction) => insertResource(transaction, resource, now))
   return id
 }
 

@@ -227,12 +227,15 @@ export function createFakeBridge(): FakeBridge {
         providerServices: () => bridge.services,
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
+        resources: () => [],
         normalWeek: () => ({ parts: [] }),
         availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
         bookingAnswers: () => ({ answers: [] }),
         customerAnswers: () => ({ answers: [] }),
+        waitingList: () => ({ entries: [] }),
+        waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)

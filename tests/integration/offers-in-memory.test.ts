@@ -65,7 +65,13 @@ describe('the revision', () => {
        select organization_id, id, start_date, 540, 'cancelled' from series where organization_id = $1`,
     ],
     ['absence', `update absence set to_minute = 780 where organization_id = $1`],
+    [
+      'resource',
+      `insert into resource (organization_id, id, name, quantity, created_at) values ($1, gen_random_uuid(), 'Room', 1, now())`,
+    ],
+    ['service_resource', 'update service_resource set quantity = 1 where organization_id = $1'],
     ['absence_specialist', 'delete from absence_specialist where organization_id = $1'],
+    ['waiting_entry', `update waiting_entry set state = 'left' where organization_id = $1`],
   ]
   const revision = async () =>
     (

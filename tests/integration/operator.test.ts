@@ -578,7 +578,7 @@ describe('check', () => {
     {
       name: 'a seat that nobody has',
       breaking: 'update claim set taken = 0 where organization_id = $1',
-      rules: ['seats that are not the bookings on them'],
+      rules: ['seats that are not the bookings and offers on them'],
     },
     {
       name: 'a booking that was moved without its claim',

@@ -347,6 +347,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment',
     'pending_sign_up',
     'session',
+    'waiting_entry',
   ]
   // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
   const ofOrganisations = [
@@ -369,11 +370,14 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'refund',
     'reminder',
     'repeat',
+    'resource',
+    'resource_claim',
     'sandbox_payment',
     'series',
     'series_service',
     'service',
     'service_question',
+    'service_resource',
     'service_specialist',
     'specialist',
     'time_end_notice',

@@ -47,7 +47,12 @@ async function statementsFor(count: number): Promise<number> {
         const customer = await holdCustomer(transaction, customerId)
         return customer ? { customer, locale: 'nl' as const } : refuse('customer-gone')
       },
-      by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' } as const,
+      by: {
+        actor: 'provider',
+        accountId: studio.owner.accountId,
+        surface: 'provider-app',
+        address: '127.0.0.1',
+      } as const,
       seats: 1,
       isPaidByCredit: false,
       note: '',

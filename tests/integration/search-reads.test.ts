@@ -6,11 +6,12 @@ import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { availabilityWrites } from '#server/features/availability/availability-revision.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import { saveService } from '#server/features/service/services.ts'
 import { busyTimeReader, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
-import { anAbsence, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { anAbsence, aResource, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
@@ -29,6 +30,10 @@ const asker = (offers: PublishedOffers) => ({ ...REVISION_ONLY, offers })
 test('the revision is renewed by a change of each table that offers are read from', async () => {
   await publishSessions(at.database, studio, studio.privateService)
   await anAbsence(at.database, studio)
+  const needs = [{ resourceId: await aResource(at.database, studio), name: 'Room', quantity: 1, available: 1 }]
+  await at.database.inTenant(studio.id, (transaction) =>
+    saveService(transaction, { ...studio.freeService, needs }, now),
+  )
   // A new connection is used, because the statistics below count everything that a connection has read.
   const fresh = openProductDatabase(at.databaseUrl, 1, () => undefined)
   const { rows: read } = await fresh.inTenant(studio.id, async (transaction) => {

@@ -106,7 +106,7 @@ async function reserve(scheduleId: string, service = at.studio.privateService, g
 }
 const reserveAt = async (time: string, date = inAWeek) => reserve((await why(time, date)).scheduleId!)
 
-const nothing = { scheduleId: null, earliest: null, latest: null, bookings: [], away: null }
+const nothing = { scheduleId: null, earliest: null, latest: null, bookings: [], away: null, resource: null }
 const startsAt = (time: string, date: LocalDate = inAWeek) => expect.stringContaining(`${date}T${time}:00+0`)
 
 describe('a start that is offered', () => {

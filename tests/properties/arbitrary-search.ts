@@ -4,6 +4,7 @@ import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { ResourceClaim, ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
@@ -96,6 +97,21 @@ const arbitraryPolicy = fc.record({
   ),
 })
 
+/** What the service needs of a room, and which units are taken. */
+const arbitraryRoom = fc.record({
+  available: fc.integer({ min: 1, max: 3 }),
+  needed: fc.nat(2),
+  taken: fc.array(
+    fc.record({
+      unit: fc.nat(2),
+      at: fc.integer({ min: -1440, max: 4 * 1440 }),
+      minutes: fc.integer({ min: 5, max: 300 }),
+      serviceId: fc.constantFrom('massage', 'other'),
+    }),
+    { maxLength: 8 },
+  ),
+})
+
 /** A random search for slots, as it may occur: a few days around a clock change, with exceptions, claims and a policy. */
 export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
   .record({
@@ -104,6 +120,8 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
     exceptions: fc.array(arbitraryException, { maxLength: 3 }),
     claims: fc.array(arbitraryClaim, { maxLength: 6 }),
     absences: fc.array(arbitraryAbsence, { maxLength: 2 }),
+    specialistsNeeded: mostly(1, [2]),
+    room: fc.option(arbitraryRoom, { nil: undefined }),
     nowMinutes: fc.integer({ min: -3 * 1440, max: 720 }),
     durationMinutes: mostly(20, [1, 45, 60, 90]),
     capacity: mostly(1, [2, 4]),
@@ -119,7 +137,18 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
   })
   .map(({ setting: [zone, date], durationMinutes, capacity, ...one }): SlotSearch => {
     const series = one.series.map((each, index) => seriesOf(each, index, zone, date))
-    const service = aService({ durationMinutes, capacity, kind: capacity > 1 ? 'group' : 'private', ...one.ofService })
+    const needs = one.room && needsOf(one.room)
+    const kind = capacity > 1 ? 'group' : 'private'
+    const { specialistsNeeded } = one
+    const service = aService({
+      durationMinutes,
+      capacity,
+      kind,
+      specialistIds: [...SPECIALISTS],
+      specialistsNeeded,
+      ...one.ofService,
+      ...(needs && { needs }),
+    })
     const first = day(date) + one.firstDay
     const midnight = momentOf(zone, date, 0)
     const search: SlotSearch = {
@@ -131,6 +160,7 @@ export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
       claims: [],
       absences: absenceCalendar(one.absences.map((each, index) => absenceOf(each, index, zone, date))),
       openLocationIds: ['east', 'west'],
+      ...(one.room && resourceClaimsOf(one.room, midnight)),
       ...(one.policy && { policy: policyOf(one.policy) }),
       ...one.asked,
     }
@@ -199,6 +229,21 @@ function exceptionsOf(
     exceptions.set(index, isCancelled ? { kind: 'cancelled', occurrence } : { kind: 'edited', occurrence, edit })
   }
   return [...exceptions.values()]
+}
+
+const needsOf = ({ available, needed }: Drawn<typeof arbitraryRoom>): ResourceNeed[] => [
+  { resourceId: 'room', name: 'Room', quantity: 1 + (needed % available), available },
+]
+
+/** A unit is never taken twice at once. */
+function resourceClaimsOf({ available, taken }: Drawn<typeof arbitraryRoom>, midnight: number) {
+  const resourceClaims: ResourceClaim[] = []
+  for (const { unit: drawn, at, minutes, serviceId } of taken) {
+    const [start, end, unit] = [midnight + at, midnight + at + minutes, 1 + (drawn % available)]
+    const isTaken = resourceClaims.some((one) => one.unit === unit && one.start < end && start < one.end)
+    if (!isTaken) resourceClaims.push({ resourceId: 'room', unit, start, end, serviceId, claimId: `claim ${start}` })
+  }
+  return { resourceClaims }
 }
 
 function claimsOf(search: SlotSearch, drawn: readonly Drawn<typeof arbitraryClaim>[], midnight: number): BusyClaim[] {

@@ -1,4 +1,5 @@
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { ResourceUnit } from '#shared/domain/resource/resource.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
@@ -8,7 +9,7 @@ import { daysBetween, inTime, lengthOf, placesByCalendar } from './naive-series.
 import { instantOf, wallAt } from './wall-by-temporal.ts'
 
 /**
- * Finds bookable slots by checking every rule for every minute (D11 to D25, D132 to D136, D38, D47 to D51). It follows
+ * Finds bookable slots by checking every rule for every minute (D11 to D25, D132 to D136, D38, D47 to D51, D203). It follows
  * docs/spec-rules.md and does not use the product's search.
  */
 
@@ -101,6 +102,7 @@ function sessionSlots(occurrence: NaiveOccurrence, search: SlotSearch): Partial<
   const taken = own.reduce((seats, one) => seats + one.seats, 0)
   if (!isTimely(occurrence, start, search) || !isClear(occurrence, start, end, search)) return []
   if (isAway(terms.specialistId, start, end, search)) return []
+  if (taken === 0 && !(hasUnits(start, end, search) && hasCompanions(occurrence, start, end, search))) return []
   if (taken >= service.capacity || (taken === 0 && isDayFull(occurrence, search))) return []
   return [
     {
@@ -123,7 +125,9 @@ function windowSlots(window: NaiveOccurrence, search: SlotSearch): Partial<Slot>
   for (let minute = start; minute + durationMinutes <= end;) {
     const isFree =
       isClear(window, minute, minute + durationMinutes, search) &&
-      !isAway(terms.specialistId, minute, minute + durationMinutes, search)
+      !isAway(terms.specialistId, minute, minute + durationMinutes, search) &&
+      hasUnits(minute, minute + durationMinutes, search) &&
+      hasCompanions(window, minute, minute + durationMinutes, search)
     if (isFree && isTimely(window, minute, search) && isFirstPass(terms, minute) && !isDayFull(window, search)) {
       const { specialistId } = terms
       slots.push({
@@ -166,6 +170,66 @@ function isClear(occurrence: NaiveOccurrence, start: number, end: number, search
     const isBefore = end + wanted.afterMinutes + own.beforeMinutes <= claim.start
     return isAfter || isBefore
   })
+}
+
+/** Rules D203 and D51: whether a unit has no other booking then, including the buffers of both. */
+export function isUnitFree(
+  { resourceId, unit }: ResourceUnit,
+  start: number,
+  end: number,
+  { resourceClaims = [], service, policy = OPEN_POLICY }: SlotSearch,
+): boolean {
+  const bufferOf = (serviceId: string) => policy.buffers.get(serviceId) ?? { beforeMinutes: 0, afterMinutes: 0 }
+  const wanted = bufferOf(service.id)
+  return resourceClaims
+    .filter((claim) => claim.resourceId === resourceId && claim.unit === unit)
+    .every((claim) => {
+      const own = bufferOf(claim.serviceId)
+      const isAfter = start >= claim.end + own.afterMinutes + wanted.beforeMinutes
+      return isAfter || end + wanted.afterMinutes + own.beforeMinutes <= claim.start
+    })
+}
+
+/** Rule D203: whether enough units of everything that the service needs are free. */
+const hasUnits = (start: number, end: number, search: SlotSearch): boolean =>
+  (search.service.needs ?? []).every(({ resourceId, quantity, available }) => {
+    let free = 0
+    for (let unit = 1; unit <= available; unit++) if (isUnitFree({ resourceId, unit }, start, end, search)) free++
+    return free >= quantity
+  })
+
+/** Rule D207: whether enough other specialists are published for the service at one location with the first, and free. */
+function hasCompanions(main: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
+  const { service, openLocationIds } = search
+  const { specialistsNeeded = 1, specialistIds } = service
+  const { specialistId: _, locationTypes: __, locationIds: ___, ...anybody } = search
+  const placesOf = (terms: Series) => {
+    if (terms.locationIds.length > 0) return terms.locationIds
+    if (service.locationIds.length > 0) return service.locationIds
+    const types = terms.locationTypes.length > 0 ? terms.locationTypes : service.locationTypes
+    return types.includes('physical') ? openLocationIds : []
+  }
+  const places = placesOf(main.terms)
+  const isNear = (terms: Series) => {
+    const theirs = placesOf(terms)
+    return places.length === 0 || theirs.length === 0 || theirs.some((one) => places.includes(one))
+  }
+  const joining = specialistIds.filter((id) => {
+    if (id === main.terms.specialistId) return false
+    const theirs = publishedOn(search).filter(({ terms }) => terms.specialistId === id)
+    const isPublished = theirs.some(
+      (one) => offersWanted(one, anybody) && isNear(one.terms) && one.start <= start && end <= one.end,
+    )
+    // Their time is theirs alone: a seat of their own session is an obstacle.
+    const asWindow = { ...main, name: '', terms: { ...main.terms, specialistId: id } } as NaiveOccurrence
+    return (
+      isPublished &&
+      isClear(asWindow, start, end, search) &&
+      !isAway(id, start, end, search) &&
+      !isDayFull(asWindow, search)
+    )
+  })
+  return joining.length >= specialistsNeeded - 1
 }
 
 /** Rule D150: whether the specialist is away for a moment between two instants, without any buffers. */

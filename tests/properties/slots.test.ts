@@ -17,24 +17,37 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { nextAvailableDate } from '#tests/builders/next-available-date.ts'
 import { aSession, aWindow } from '#tests/builders/scheduling.ts'
 import { arbitrarySearch } from './arbitrary-search.ts'
-import { isFirstPass, naiveSlots, publishedOn } from './naive-slots.ts'
+import { isFirstPass, isUnitFree, naiveSlots, publishedOn } from './naive-slots.ts'
 import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
-test('D150: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+test('D150, D203 and D207: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
   const found = findCounterexample(
     'slots',
     { reduced: 1500, full: 50_000 },
     fc.property(arbitrarySearch, (search) => {
       const expected = naiveSlots(search)
       const asked = claimWindowOf(search.days, search.policy ?? OPEN_POLICY, search.service.id)
-      const slots = availableSlots({ ...search, claims: search.claims.filter((one) => overlaps(one, asked)) })
+      const slots = availableSlots({
+        ...search,
+        claims: search.claims.filter((one) => overlaps(one, asked)),
+        resourceClaims: search.resourceClaims?.filter((one) => overlaps(one, asked)),
+      })
       expect(slots.map(nameOf)).toEqual([...expected.keys()].toSorted(byStart))
       for (const slot of slots) expect(expected.get(nameOf(slot))?.map(textOf)).toContain(textOf(slot))
+      for (const slot of slots) expect(unitsOf(slot, search)).toBe(wantedUnits(slot, search))
     }),
   )
   expect(found).toBe('')
 })
+
+/** How many of the slot's units are free for its whole time. */
+const unitsOf = ({ units = [], start, durationMinutes }: Slot, search: SlotSearch): number =>
+  new Set(units.filter((one) => isUnitFree(one, start, start + durationMinutes, search)).map(({ unit }) => unit)).size
+
+/** The first seat of a session takes what the service needs; the others share it. */
+const wantedUnits = ({ seatsLeft, capacity }: Slot, { service }: SlotSearch): number =>
+  seatsLeft === capacity ? (service.needs?.[0]?.quantity ?? 0) : 0
 
 const nameOf = ({ start, specialistId }: Slot) => `${start} ${specialistId}`
 
@@ -95,6 +108,8 @@ function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, sp
     past: { ...asked, now: minute - 1 },
     notice: { ...asked, policy: { ...policy, noticeMinutes: 0 } },
     window: { ...asked, policy: { ...policy, windowDays: null } },
+    resource: { ...asked, resourceClaims: [] },
+    specialists: { ...asked, service: { ...service, specialistsNeeded: 1 } },
     full: { ...asked, service: { ...service, capacity: 1000 } },
     'daily-maximum': { ...asked, policy: { ...policy, dailyMaximum: null } },
     'no-availability': withAvailabilityAt(asked, minute, specialistId),
@@ -153,7 +168,8 @@ function nextByLooks(asked: Omit<SlotSearch, 'days'>, from: LocalDate, zone: str
   for (let look = lookAhead(asked, toEpochDay(from)); look; look = lookAhead(asked, look)) {
     const spans = look.offered.map((days) => claimWindowOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))
     const claims = asked.claims.filter((one) => spans.some((span) => overlaps(one, span)))
-    const date = dateInLook(asked, look, claims, zoneOf(zone))
+    const resourceClaims = asked.resourceClaims?.filter((one) => spans.some((span) => overlaps(one, span)))
+    const date = dateInLook(asked, look, { claims, resourceClaims }, zoneOf(zone))
     if (date !== undefined) return date
   }
   return undefined

@@ -21,6 +21,7 @@ const routes = createRoutesFromElements(
         <Route path="team/:instructorId/services" element={<screens.specialistServices.Screen />} />
       </Route>
       <Route path="timeslot" element={<screens.timeslot.Screen />} />
+      <Route path="waiting" element={<screens.waiting.Screen />} />
       <Route path="privacy" element={<screens.privacy.Screen />} />
       <Route path="company" element={<screens.company.Screen />} />
       <Route path="login" element={<screens.login.Screen />} />

@@ -4,6 +4,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
+import { waitingTexts } from './waiting/waiting-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {
@@ -86,6 +87,24 @@ export const screens = {
     screenWithTexts(
       import('../features/bookings/booking-screen.tsx').then(({ BookingScreen }) => BookingScreen),
       bookingTexts,
+    ),
+  ),
+  waiting: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/waiting-list/waiting-screen.tsx').then(({ WaitingScreen }) => WaitingScreen),
+      waitingTexts,
+    ),
+  ),
+  fullTimes: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/waiting-list/full-times.tsx').then(({ FullTimes }) => FullTimes),
+      waitingTexts,
+    ),
+  ),
+  ownWaiting: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/waiting-list/own-waiting.tsx').then(({ OwnWaiting }) => OwnWaiting),
+      waitingTexts,
     ),
   ),
   privacy: lazyScreen(() =>

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 /** The names of screens that other screens link to and preload. */
 type NextScreen =
@@ -14,7 +14,11 @@ type NextScreen =
   | 'team'
   | 'timeslot'
 
-type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>>
+/** Parts of screens that another feature has and that are loaded after them. */
+type LatePart = 'fullTimes' | 'ownWaiting'
+
+type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
+  Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>
 
 /** The screens by name. The routes provide them, because an import of screens by each other would create an import circle. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)

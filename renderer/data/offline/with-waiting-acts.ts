@@ -61,6 +61,8 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
       price: body.price * (body.seats ?? 1),
       seats: body.seats ?? 1,
       repeat: null,
+      otherInstructors: [],
+      resources: [],
       serviceId: body.serviceId,
       serviceName: about.service,
       serviceType: 'PRIVATE',

@@ -35,6 +35,14 @@ it('D129: a guest who was erased cannot be written to', async () => {
   expect(dialog.querySelector('a[href^="mailto:"]')).toBeNull()
 })
 
+it('D204 and D208: a booking says who joins, and which rooms and devices it takes', async () => {
+  const { dialog } = await openBooking(
+    aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }], resources: ['Bike (2)', 'Room 1'] }),
+  )
+  expect(within(dialog).getByText('Fenna de Boer, with Daan Visser')).toBeTruthy()
+  expect(within(dialog).getByText('Bike (2) · Room 1')).toBeTruthy()
+})
+
 describe('"Booked appointment" (A2.30, A2.31)', () => {
   it.each([
     {

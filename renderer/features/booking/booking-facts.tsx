@@ -22,7 +22,8 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './booking-facts.module.css'
 import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
-import { usePaymentText } from './use-booking-words.ts'
+import { ResourcesFact } from './resources-fact.tsx'
+import { usePaymentText, usePeopleText } from './use-booking-words.ts'
 
 /** The facts of a booking: service and state, date and time, location, specialist (of a business), price and payment. */
 export function BookingFacts({ booking }: { booking: ProviderBooking }) {
@@ -35,6 +36,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const paymentText = usePaymentText()
   const repeatText = useRepeatText()
   const canChange = actionsOf(booking, useNow()).length > 0
+  const peopleText = usePeopleText()
   const moment = useMomentText()(booking.startTime, booking.endTime)
   const { date: today } = useWallNow()
   const hasPlace = booking.serviceLocationIds.length > 0
@@ -84,8 +86,9 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       )}
       <LocationFact types={booking.locationTypes} places={places} />
       {hasSpecialists(session) && (
-        <Fact icon={<PersonIcon />} title={booking.instructorName} detail={t('booking.specialist')} />
+        <Fact icon={<PersonIcon />} title={peopleText(booking)} detail={t('booking.specialist')} />
       )}
+      <ResourcesFact booking={booking} />
       <Fact
         icon={<EuroIcon />}
         title={booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}

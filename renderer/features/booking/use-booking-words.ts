@@ -51,3 +51,12 @@ export function usePaymentText(): (
     return t(`payment.${paymentStatus}`)
   }
 }
+
+/** Formats the specialists of a booking: "Anna de Vries", or "Anna de Vries, with Berit Bos". */
+export function usePeopleText(): (booking: Pick<ProviderBooking, 'instructorName' | 'otherInstructors'>) => string {
+  const t = useText('provider')
+  return ({ instructorName, otherInstructors }) =>
+    otherInstructors.length === 0
+      ? instructorName
+      : t('booking.with', { name: instructorName, others: otherInstructors.map(({ name }) => name).join(', ') })
+}

@@ -16,7 +16,7 @@ interface AddMenuProps {
   onClose: () => void
 }
 
-/** What can be added to the calendar besides availability, the list of time off, and the agenda for paper. */
+/** What can be added to the calendar besides availability, the lists of time off and of those who wait, and the agenda for paper. */
 export function AddMenu({ anchor, specialistId, onBook, onAddAbsence, onPrint, onClose }: AddMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -51,6 +51,7 @@ export function AddMenu({ anchor, specialistId, onBook, onAddAbsence, onPrint, o
           {t('week.menu')}
         </MenuItem>
         <MenuItem onClick={choose(() => dialogs.open({ kind: 'absences' }))}>{t('absence.list')}</MenuItem>
+        <MenuItem onClick={choose(() => dialogs.open({ kind: 'waiting-list' }))}>{t('waiting.menu')}</MenuItem>
         <MenuItem onClick={choose(onPrint)}>{t('agenda.open')}</MenuItem>
       </Menu>
     </MuiRoot>

@@ -23,6 +23,17 @@ describe('cardsOf', () => {
     ])
   })
 
+  it('D208: gives a booking a card of each of its specialists who is shown', () => {
+    const booking = aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const seat = aSeat({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const specialists = (isShown?: (id: string) => boolean) =>
+      cardsOf([booking, seat], [], services, isShown).map(({ kind, specialistId }) => `${kind} ${specialistId}`)
+    expect(specialists()).toEqual(['booking fenna', 'booking daan', 'session fenna', 'session daan'])
+    expect(specialists((id) => id === 'daan')).toEqual(['booking daan', 'session daan'])
+    const keys = cardsOf([booking, seat], [], services).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(4)
+  })
+
   it('gathers the seats of one group session', () => {
     const seats = [aSeat({ id: 's1' }), aSeat({ id: 's2' }), aSeat({ id: 's3' })]
     expect(cardsOf(seats, [], services).map(summary)).toEqual(['2025-03-13 1110-1185 3/8'])

@@ -33,7 +33,7 @@ export type CalendarCard = BookingCard | SessionCard
 
 /**
  * The cards of a calendar, by time:
- * - a private booking is a card;
+ * - a private booking is a card of each of its specialists who is shown;
  * - the bookings of a group session (same service, specialist and start) are one card with its seats;
  * - a published group session without bookings is also a card.
  */
@@ -41,6 +41,7 @@ export function cardsOf(
   bookings: readonly ProviderBooking[],
   availability: readonly Availability[],
   services: ReadonlyMap<string, Service>,
+  isShown: (specialistId: string) => boolean = () => true,
 ): CalendarCard[] {
   const sessions = new Map<string, SessionCard>()
   for (const each of availability) {
@@ -49,11 +50,13 @@ export function cardsOf(
   }
   const cards: CalendarCard[] = []
   for (const booking of bookings) {
-    if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking))
-    else {
-      const key = sessionKey(booking.serviceId, booking)
-      const session = sessions.get(key) ?? { ...sessionOf(booking), bookings: [] }
-      sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
+    for (const specialistId of specialistsOf(booking).filter(isShown)) {
+      if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking, specialistId))
+      else {
+        const key = sessionKey(booking.serviceId, { ...booking, instructorId: specialistId })
+        const session = sessions.get(key) ?? { ...sessionOf(booking, specialistId), bookings: [] }
+        sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
+      }
     }
   }
   return [...cards, ...sessions.values()].toSorted(byTime)
@@ -85,12 +88,19 @@ function placeOf(at: { startTime: string; endTime: string; instructorId: string 
   }
 }
 
-const bookingCard = (booking: ProviderBooking): BookingCard => ({
+/** The specialists of a booking, the main one first. */
+export const specialistsOf = ({ instructorId, otherInstructors }: ProviderBooking): string[] => [
+  instructorId,
+  ...otherInstructors.map(({ id }) => id),
+]
+
+const bookingCard = (booking: ProviderBooking, specialistId: string): BookingCard => ({
   kind: 'booking',
-  key: booking.id,
+  key: specialistId === booking.instructorId ? booking.id : `${booking.id} ${specialistId}`,
   booking,
   serviceName: booking.serviceName,
   ...placeOf(booking),
+  specialistId,
 })
 
 const emptySession = (service: Service, availability: Availability): SessionCard => ({
@@ -98,21 +108,22 @@ const emptySession = (service: Service, availability: Availability): SessionCard
   key: sessionKey(service.id, availability),
   serviceId: service.id,
   serviceName: service.name,
-  seats: service.totalSpots,
+  seats: availability.totalSpots ?? service.totalSpots,
   bookings: [],
   availability,
   ...placeOf(availability),
 })
 
-const sessionOf = (booking: ProviderBooking): SessionCard => ({
+const sessionOf = (booking: ProviderBooking, specialistId: string): SessionCard => ({
   kind: 'session',
-  key: sessionKey(booking.serviceId, booking),
+  key: sessionKey(booking.serviceId, { ...booking, instructorId: specialistId }),
   serviceId: booking.serviceId,
   serviceName: booking.serviceName,
   seats: booking.totalSpots,
   bookings: [booking],
   availability: undefined,
   ...placeOf(booking),
+  specialistId,
 })
 
 /** Whether an item of the calendar is over and can no longer be changed (rule A2.33). */

@@ -2,7 +2,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/wire.ts'
 import { bandsOf, type Band } from './availability-bands.ts'
 import { absencesByDay, type DayAbsence } from './calendar-absences.ts'
-import { cardsOf, groupServiceOf, type CalendarCard } from './calendar-cards.ts'
+import { cardsOf, groupServiceOf, specialistsOf, type CalendarCard } from './calendar-cards.ts'
 
 /** The items of one day. */
 export interface DayItems {
@@ -34,10 +34,9 @@ export function calendarItems(
   services: ReadonlyMap<string, Service>,
   specialistIds: readonly string[],
 ): CalendarItems {
-  const shown = <Item extends { readonly instructorId: string }>(items: readonly Item[]) =>
-    specialistIds.length === 0 ? items : items.filter(({ instructorId }) => specialistIds.includes(instructorId))
-  const availabilityOf = byDate(shown(availability))
-  const bookingsOf = byDate(shown(bookings))
+  const isShown = (id: string) => specialistIds.length === 0 || specialistIds.includes(id)
+  const availabilityOf = byDate(availability.filter(({ instructorId }) => isShown(instructorId)))
+  const bookingsOf = byDate(bookings.filter((booking) => specialistsOf(booking).some(isShown)))
   const absencesOf = absencesByDay(absences, specialistIds)
   const days = new Map<LocalDate, DayItems>()
 
@@ -47,7 +46,7 @@ export function calendarItems(
     const away = absencesOf(date)
     if (open.length === 0 && booked.length === 0 && away.length === 0) return nothing
     return {
-      cards: cardsOf(booked, open, services),
+      cards: cardsOf(booked, open, services, isShown),
       bands: bandsOf(open, services),
       absences: away,
       availability: open.filter((each) => !groupServiceOf(each, services)),

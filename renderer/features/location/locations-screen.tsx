@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, EmptyState, IconButton, PinIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, EmptyState, IconButton, PinIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { ServiceLocation } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { countryName } from '#renderer/platform/country-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
-import { BinIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import { IconRow, IconRows, IconRowsSkeleton } from '#renderer/platform/icon-rows.tsx'
+import { BinIcon, BoxIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { addressLine } from '#renderer/platform/location-facts.ts'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
@@ -19,6 +21,7 @@ export function LocationsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
+  const navigate = useNavigate()
   const isOwner = useSession().role === 'OWNER'
   const { data, error, refetch } = useQuery(locationsQuery(bridge))
   const locations = data?.filter(({ withdrawn }) => !withdrawn)
@@ -39,15 +42,15 @@ export function LocationsScreen() {
       }
     >
       {locations ? (
-        <ul className={styles.places}>
+        <IconRows>
           {locations.map((location) => (
             <Place key={location.id} location={location} isOwner={isOwner} />
           ))}
-        </ul>
+        </IconRows>
       ) : error ? (
         <LoadFailure error={error} onRetry={refetch} />
       ) : (
-        <PlacesSkeleton />
+        <IconRowsSkeleton />
       )}
       {locations?.length === 0 && (
         <EmptyState
@@ -58,6 +61,9 @@ export function LocationsScreen() {
           {t('locations.empty-text')}
         </EmptyState>
       )}
+      <Button variant="white" isCompact className={styles.more} onClick={() => void navigate('/resources')}>
+        <BoxIcon size={16} /> {t('resources.title')}
+      </Button>
     </Screen>
   )
 }
@@ -85,44 +91,22 @@ function Place({ location, isOwner }: { location: ServiceLocation; isOwner: bool
   }
 
   return (
-    <li className={styles.place}>
-      <span className={styles.icon}>
-        <PinIcon />
-      </span>
-      <div className={styles.words}>
-        <h2 className={styles.address}>{address}</h2>
-        <p className={styles.town}>
-          {postalCode} {city}, {countryName(country, locale)}
-        </p>
-      </div>
-      {isOwner && (
-        <div className={styles.acts}>
-          <IconButton
-            label={t('location.edit-one', { address })}
-            icon={<PencilIcon />}
-            onClick={() => dialogs.open({ kind: 'location', location })}
-          />
-          <IconButton label={t('location.withdraw-one', { address })} icon={<BinIcon />} onClick={withdraw} />
-        </div>
-      )}
-    </li>
-  )
-}
-
-function PlacesSkeleton() {
-  const t = useText('ui')
-  return (
-    <output className={styles.places}>
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {[0, 1, 2, 3].map((placeholder) => (
-        <span key={placeholder} className={styles.place} aria-hidden="true">
-          <span className={styles.icon} />
-          <span className={styles.words}>
-            <Skeleton width="180px" height="18px" />
-            <Skeleton width="240px" height="14px" />
-          </span>
-        </span>
-      ))}
-    </output>
+    <IconRow
+      icon={<PinIcon />}
+      title={address}
+      detail={`${postalCode} ${city}, ${countryName(country, locale)}`}
+      acts={
+        isOwner && (
+          <>
+            <IconButton
+              label={t('location.edit-one', { address })}
+              icon={<PencilIcon />}
+              onClick={() => dialogs.open({ kind: 'location', location })}
+            />
+            <IconButton label={t('location.withdraw-one', { address })} icon={<BinIcon />} onClick={withdraw} />
+          </>
+        )
+      }
+    />
   )
 }

@@ -16,6 +16,8 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   OVERLAP: 'calendar',
   BUFFER: 'services',
   FULL: undefined,
+  RESOURCE: 'calendar',
+  SPECIALISTS: 'calendar',
   DAILY_MAXIMUM: 'settings',
 }
 

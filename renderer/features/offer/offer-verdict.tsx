@@ -39,6 +39,7 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
     moment: answer.earliest === null ? '' : wallOf(answer.earliest),
     // The booking window ends at midnight after its last day.
     away: awayText(answer.away),
+    resource: answer.resource ?? '',
     date: answer.latest === null ? '' : formatDate(addDays(wallDateOf(answer.latest), -1), locale),
   }
   const go = (to: string) => dialogs.closeAll(() => void navigate(to))

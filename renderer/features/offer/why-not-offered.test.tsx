@@ -12,6 +12,7 @@ const nothing: Omit<OfferAnswer, 'verdict'> = {
   scheduleId: null,
   earliest: null,
   latest: null,
+  resource: null,
   away: null,
   bookings: [],
 }

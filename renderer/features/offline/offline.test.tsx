@@ -253,7 +253,16 @@ describe('D212: a refused change', () => {
   })
 
   it('booking with warnings is confirmed with what was shown', async () => {
-    const warnings = [{ id: 'outside-availability', kind: 'OUTSIDE_AVAILABILITY', from: null, to: null }] as const
+    const warnings = [
+      {
+        id: 'outside-availability',
+        kind: 'OUTSIDE_AVAILABILITY',
+        from: null,
+        to: null,
+        resource: null,
+        instructorId: null,
+      },
+    ] as const
     const { list, user, bridge } = await refused(booked(refusal('WARNINGS', { warnings: [...warnings] })))
     expect(await list.findByText('This stands against the time:')).toBeTruthy()
     await user.click(list.getByRole('button', { name: 'Book anyway' }))
@@ -265,6 +274,7 @@ describe('D212: a refused change', () => {
     expect(await list.findByText('This time is taken.')).toBeTruthy()
     bridge.answerWith('checkBookForCustomer', ({ query }) => ({
       verdict: 'FREE',
+      resource: null,
       startTime: query.startTime,
       endTime: query.startTime,
       duration: 45,

@@ -1,3 +1,4 @@
+import { useWarningText } from '#renderer/platform/use-warning-text.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { Refusal } from '#shared/ipc/kept-acts.ts'
@@ -8,14 +9,15 @@ import styles from './waiting-acts-dialog.module.css'
 export function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
   const t = useText('provider')
   const locale = useLocale()
-  const timeText = (instant: string | null) =>
-    instant === null ? '' : `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`
+  const warningText = useWarningText(
+    (instant) => `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`,
+  )
   return (
     <>
       {t('offline.warnings')}
       <ul className={styles.list}>
-        {warnings.map(({ id, kind, from, to }) => (
-          <li key={id}>{t(`book-for.warning.${kind}`, { from: timeText(from), to: timeText(to) })}</li>
+        {warnings.map((warning) => (
+          <li key={warning.id}>{warningText(warning)}</li>
         ))}
       </ul>
     </>

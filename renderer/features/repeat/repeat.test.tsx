@@ -20,6 +20,7 @@ const aDate = (number: number, day: string, changes: Partial<RepeatDate> = {}): 
   state: 'FREE',
   time: span(day),
   inTheWay: null,
+  resource: null,
   isTwice: false,
   nearest: null,
   warnings: [],

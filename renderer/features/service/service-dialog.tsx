@@ -8,6 +8,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
+import { AtOnceField } from './at-once-field.tsx'
 import { SpecialistsOfServiceField } from './specialists-of-service-field.tsx'
 import styles from './service-dialog.module.css'
 import { ServiceFields } from './service-fields.tsx'
@@ -91,10 +92,17 @@ export function ServiceDialog({ service }: { service?: Service | undefined }) {
         {step === 'service' ? (
           <ServiceFields form={form} />
         ) : (
-          <SpecialistsOfServiceField
-            chosenIds={draft.specialistIds}
-            onChange={(ids) => form.setValue('specialistIds', ids, { shouldDirty: true, shouldValidate: true })}
-          />
+          <>
+            <SpecialistsOfServiceField
+              chosenIds={draft.specialistIds}
+              onChange={(ids) => form.setValue('specialistIds', ids, { shouldDirty: true, shouldValidate: true })}
+            />
+            <AtOnceField
+              needed={draft.specialistsNeeded}
+              chosen={draft.specialistIds.length}
+              onChange={(needed) => form.setValue('specialistsNeeded', needed, { shouldDirty: true })}
+            />
+          </>
         )}
       </div>
     </AppDialog>

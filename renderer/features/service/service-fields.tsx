@@ -12,6 +12,7 @@ import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.ts
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
@@ -27,10 +28,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
-  function change<Field extends 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'image'>(
-    name: Field,
-    value: ServiceDraft[Field],
-  ) {
+  function change<
+    Field extends 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'image',
+  >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Switching between free and paid changes the rule for the price, so the old error is cleared.
     if (name === 'isFree') form.clearErrors('price')
@@ -130,6 +130,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         adjustTitle={t('image.adjust.service')}
         error={errorOf('image')}
       />
+      <NeedsField needs={draft.needs} onChange={(needs) => change('needs', needs)} error={errorOf('needs')} />
       <div className={grid.two}>
         {(['bufferBefore', 'bufferAfter'] as const).map((side) => (
           <TextField

@@ -41,6 +41,10 @@ export interface ServiceDraft {
   placeIds: string[]
   specialistIds: string[]
   questions: readonly QuestionDraft[]
+  /** How many of the specialists each appointment takes at once. */
+  specialistsNeeded: number
+  /** The units of resources that each appointment takes, by resource id. */
+  needs: Record<string, number>
   image: ImageValue | null
 }
 
@@ -61,6 +65,8 @@ export const emptyService: ServiceDraft = {
   placeIds: [],
   specialistIds: [],
   questions: [],
+  specialistsNeeded: 1,
+  needs: {},
   image: null,
 }
 
@@ -88,6 +94,8 @@ export function draftOfService(service: Service): ServiceDraft {
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
     questions: service.questions.map(draftOfQuestion),
+    specialistsNeeded: service.specialistsNeeded,
+    needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
     image: storedImage(service.featuredImage),
   }
 }
@@ -170,6 +178,8 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     locationTypes: draft.locationTypes,
     serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
     instructorIds: draft.specialistIds,
+    specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
+    resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     featuredImage,
   }
 }
@@ -190,5 +200,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   locationTypes: 'locationTypes',
   serviceLocationIds: 'placeIds',
   instructorIds: 'specialistIds',
+  resources: 'needs',
+  specialistsNeeded: 'specialistsNeeded',
   featuredImage: 'image',
 }

@@ -100,6 +100,49 @@ describe('A3.1: the addresses of a service that is given in person', () => {
   })
 })
 
+describe('D202 and D207: what a service takes', () => {
+  it.each([
+    {
+      locale: 'en',
+      edit: 'Edit service',
+      none: 'Not needed',
+      two: '2 of 3',
+      tab: /^Provided by/,
+      atOnce: 'Specialists at once',
+      save: 'Save',
+    },
+    {
+      locale: 'nl',
+      edit: 'Dienst bewerken',
+      none: 'Niet nodig',
+      two: '2 van 3',
+      tab: /^Gegeven door/,
+      atOnce: 'Specialisten tegelijk',
+      save: 'Opslaan',
+    },
+  ] as const)('is chosen of each room and device, and how many specialists, in $locale', async ({ locale, ...t }) => {
+    const bridge = createFakeBridge()
+    bridge.services = [aService({ instructorIds: ['fenna', 'daan'], resources: [{ resourceId: 'room', quantity: 1 }] })]
+    bridge.answerWith('resources', () => [
+      { id: 'room', name: 'Room', quantity: 1, serviceLocationId: null, version: 1 },
+      { id: 'bike', name: 'Bike', quantity: 3, serviceLocationId: null, version: 1 },
+    ])
+    const { user } = await renderProvider(locale, { bridge, place: '/services' })
+    await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
+    const form = within(await screen.findByRole('dialog', { name: t.edit }))
+    await user.selectOptions(await form.findByLabelText('Room'), t.none)
+    await user.selectOptions(form.getByLabelText('Bike'), t.two)
+    await user.click(form.getByRole('tab', { name: t.tab }))
+    await user.selectOptions(await form.findByLabelText(t.atOnce), '2')
+    await user.click(form.getByRole('button', { name: t.save }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({
+      resources: [{ resourceId: 'bike', quantity: 2 }],
+      specialistsNeeded: 2,
+    })
+  })
+})
+
 describe('a new service', () => {
   it.each([
     {
@@ -166,6 +209,8 @@ describe('a new service', () => {
         locationTypes: [],
         serviceLocationIds: [],
         instructorIds: ['fenna'],
+        specialistsNeeded: 1,
+        resources: [],
       },
     ])
   })
@@ -282,6 +327,8 @@ describe('an existing service', () => {
       locationTypes: ['PHYSICAL'],
       serviceLocationIds: [],
       instructorIds: ['fenna', 'daan'],
+      specialistsNeeded: 1,
+      resources: [],
       featuredImage: null,
     })
   })

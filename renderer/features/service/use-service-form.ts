@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { locationsQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { locationsQuery, resourcesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
@@ -54,6 +54,7 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const bridge = useBridge()
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
   const { data: places = [] } = useQuery(locationsQuery(bridge))
+  const { data: resources = [] } = useQuery(resourcesQuery(bridge))
   const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
   return [
     { name: 'serviceType', label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
@@ -92,6 +93,20 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
         specialists
           .filter(({ id }) => draft.specialistIds.includes(id))
           .map(fullName)
+          .join(', '),
+    },
+    {
+      name: 'specialistsNeeded',
+      label: t('service.at-once'),
+      show: ({ specialistsNeeded }) => String(specialistsNeeded),
+    },
+    {
+      name: 'needs',
+      label: t('service.needs'),
+      show: ({ needs }) =>
+        resources
+          .filter(({ id }) => needs[id] !== undefined)
+          .map(({ id, name }) => `${needs[id]}x ${name}`)
           .join(', '),
     },
     {

@@ -10,6 +10,7 @@ import {
   policiesQuery,
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
+import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -29,6 +30,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
+import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
 const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
@@ -112,7 +114,19 @@ function WithProfile({
 
 function BookingSection() {
   const { data, error, refetch } = useQuery(policiesQuery(useBridge()))
-  if (data) return <PoliciesPanel policies={data} />
+  if (data)
+    return (
+      <>
+        <PoliciesPanel policies={data} />
+        <WaitingSection />
+      </>
+    )
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function WaitingSection() {
+  const { data, error, refetch } = useQuery(waitingSettingsQuery(useBridge()))
+  if (data) return <WaitingPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

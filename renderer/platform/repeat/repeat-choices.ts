@@ -17,7 +17,7 @@ export const toWireChoices = (choices: RepeatChoices) =>
 /** A date with the place in its repeat and what stands against it. */
 export type CheckedDate = Pick<
   RepeatDate,
-  'number' | 'state' | 'time' | 'inTheWay' | 'isTwice' | 'nearest' | 'warnings'
+  'number' | 'state' | 'time' | 'inTheWay' | 'resource' | 'isTwice' | 'nearest' | 'warnings'
 >
 
 /** Whether nothing stands in the way of a date but warnings, which can be confirmed. */

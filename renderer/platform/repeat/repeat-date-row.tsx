@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWarningText } from '#renderer/platform/use-warning-text.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
@@ -30,11 +31,26 @@ interface RepeatDateRowProps {
   onChoose: (choice: string | null | undefined) => void
 }
 
+/** What is in the way of a date, for its text. */
+function obstacleOf(state: CheckedDate['state']): 'own' | 'resource' | 'specialists' | 'other' {
+  switch (state) {
+    case 'OWN':
+      return 'own'
+    case 'RESOURCE_TAKEN':
+      return 'resource'
+    case 'SPECIALISTS_TAKEN':
+      return 'specialists'
+    default:
+      return 'other'
+  }
+}
+
 /** A date of a repeat, with what stands against it and what can be chosen instead. */
 export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: RepeatDateRowProps) {
   const t = useText('provider')
   const [isChoosing, setChoosing] = useState(false)
   const spanText = useSpanText()
+  const warningText = useWarningText(spanText.at)
   const { state, inTheWay, nearest, warnings, isTwice } = date
   const isOut = state === 'SKIPPED'
   const isBlocked = needsDecision(date)
@@ -51,16 +67,13 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
       </div>
       {(where !== null || state === 'CLOCK_CHANGE' || isTwice || warnings.length > 0) && (
         <ul className={styles.reasons}>
-          {where !== null && <li>{t(`repeat.in-the-way.${state === 'OWN' ? 'own' : 'other'}`, { time: where })}</li>}
+          {where !== null && (
+            <li>{t(`repeat.in-the-way.${obstacleOf(state)}`, { time: where, resource: date.resource ?? '' })}</li>
+          )}
           {state === 'CLOCK_CHANGE' && <li>{t('repeat.clock-change')}</li>}
           {isTwice && isFree && <li>{t('repeat.twice')}</li>}
-          {warnings.map(({ id, kind, from, to }) => (
-            <li key={id}>
-              {t(`book-for.warning.${kind}`, {
-                from: from === null ? '' : spanText.at(from),
-                to: to === null ? '' : spanText.at(to),
-              })}
-            </li>
+          {warnings.map((warning) => (
+            <li key={warning.id}>{warningText(warning)}</li>
           ))}
         </ul>
       )}

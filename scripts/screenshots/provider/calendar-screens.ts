@@ -31,6 +31,15 @@ async function openSessionAct(stage: ScreenshotPage, act: 'cancel' | 'move' | 'm
   await dialogTitled(stage, texts[`session-${act}.title`])
 }
 
+/** Puts a customer on the waiting list that is open; `person` counts the customers that the search finds first. */
+async function addWaiting({ page, locale }: ScreenshotPage, person: number): Promise<void> {
+  const texts = providerTexts[locale]
+  await page.getByRole('button', { name: texts['waiting.add'] }).click()
+  const found = page.getByRole('list', { name: texts['waiting.add-who'] }).getByRole('button')
+  await found.nth(person).click()
+  await found.first().waitFor({ state: 'hidden' })
+}
+
 /** The calendar and the dialogs that open from it. */
 export const calendarScreens: readonly Screen[] = [
   {
@@ -67,6 +76,27 @@ export const calendarScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await openSession(stage)
+    },
+  },
+  {
+    name: 'provider-waiting-list',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openNextWeek(stage)
+      await openSession(stage)
+      await stage.page.getByRole('button', { name: new RegExp(texts['waiting.title']) }).click()
+      await dialogTitled(stage, texts['waiting.title'])
+      for (const person of [0, 1, 2]) await addWaiting(stage, person)
+    },
+  },
+  {
+    name: 'provider-session-seats',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openNextWeek(stage)
+      await openSession(stage)
+      await stage.page.getByRole('button', { name: texts['seats.open'], exact: true }).click()
+      await dialogTitled(stage, texts['seats.title'])
     },
   },
   {

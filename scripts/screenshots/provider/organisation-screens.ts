@@ -4,6 +4,7 @@ import { openPlace, providerTexts } from './places.ts'
 /** Screens about the organisation and the account, by address. */
 const organisationPlaces = [
   ['locations', '/locations'],
+  ['resources', '/resources'],
   ['team', '/team'],
   ['settings-organisation', '/settings/organisation'],
   ['settings-booking', '/settings/booking'],
@@ -36,6 +37,14 @@ export const organisationScreens: readonly Screen[] = [
       await openPlace(stage, '/locations')
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['location.add'])
+    },
+  },
+  {
+    name: 'provider-add-resource',
+    show: async (stage) => {
+      await openPlace(stage, '/resources')
+      await stage.page.keyboard.press('n')
+      await dialogTitled(stage, providerTexts[stage.locale]['resource.add'])
     },
   },
   {

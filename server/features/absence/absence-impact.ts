@@ -9,14 +9,14 @@ import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
-import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
+import { type BookingDetails, listBookings, specialistsOf } from '#server/features/booking/bookings.ts'
 
 /** Hidden availability is counted for a year, because absences and series may go on for many. */
 const COUNTED_MINUTES = 366 * MINUTES_PER_DAY
 /** After all bookings. */
 const NEVER = toEpochDay(localDate('3000-01-01')) * MINUTES_PER_DAY
 
-/** The bookings ahead that begin or last while their specialist is away, by start (rule D151). */
+/** The bookings ahead that begin or last while a specialist of theirs is away, by start (rule D151). */
 export async function bookingsInside(
   transaction: TenantTransaction,
   absences: readonly Absence[],
@@ -28,7 +28,9 @@ export async function bookingsInside(
   const bookings = await listBookings(transaction, within, onlySpecialist(absences))
   return bookings.filter(
     (booking) =>
-      booking.start > now && claimsSeat(booking, now) && absentWithin(booking.specialistId, booking).length > 0,
+      booking.start > now &&
+      claimsSeat(booking, now) &&
+      specialistsOf(booking).some((id) => absentWithin(id, booking).length > 0),
   )
 }
 

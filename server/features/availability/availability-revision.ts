@@ -38,6 +38,9 @@ export const availabilityWrites: WriteReaction = {
     'occurrence',
     'absence',
     'absence_specialist',
+    'resource',
+    'service_resource',
+    'waiting_entry',
   ]),
   statement: () =>
     CompiledQuery.raw(

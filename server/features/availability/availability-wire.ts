@@ -121,5 +121,6 @@ export function wireCalendarOccurrence(
     isEdited,
     locationTypes: theirLocationTypes(terms.locationTypes),
     serviceLocationIds: [...terms.locationIds],
+    ...(terms.kind === 'session' && terms.seats !== undefined && { totalSpots: terms.seats }),
   }
 }

@@ -21,6 +21,8 @@ import { takeTimes } from '#server/features/claim/take-times.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { insertAnswers } from '#server/features/question/answers.ts'
 import { insertRepeat, type Repeat } from '#server/features/repeat-store/repeats.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
+import { resourcesOf } from '#server/features/availability/search/slot-search.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
 /** A time to book, with its price, its place and the confirmed warnings. */
@@ -57,8 +59,8 @@ export type BookingOutcome =
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
- * Books times of one specialist for one customer, all or none (rules D158 to D160). Needs `lockSpecialist`. A booking that a rule refuses
- * rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * Books times of one specialist for one customer, all or none (rules D158 to D160). Needs `lockSpecialists` of `specialistsAround`. A booking
+ * that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
  */
 export async function bookTimes(
   needs: Needs,
@@ -67,6 +69,7 @@ export async function bookTimes(
   now: Date,
 ): Promise<BookingOutcome> {
   const { specialistId, times } = order
+  await lockResources(transaction, resourcesOf(order.service))
   await endOverdueOf(needs, transaction, [specialistId], now)
   const { checks, openLocationIds } = await checkTimes(transaction, order, now)
   const free = checks.filter((check) => check.kind === 'free')

@@ -16,7 +16,8 @@ import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
@@ -76,7 +77,7 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   const answers = await wantedAnswers(transaction, service.id, body)
   if (isRefusal(answers)) return answers
 
-  await lockSpecialist(transaction, specialistId)
+  await lockSpecialists(transaction, specialistsAround(service, specialistId))
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const replay = await findReplay<KeptAnswer>(transaction, key)
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

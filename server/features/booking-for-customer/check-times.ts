@@ -1,4 +1,4 @@
-import { claimOf } from '#shared/domain/repeat/check-dates.ts'
+import { withTime } from '#shared/domain/slot/booked-time.ts'
 import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
@@ -40,8 +40,10 @@ export async function checkTimes(
   const { checks } = times.reduce<{ checks: TimeCheck[]; search: TimeSearch }>(
     (done, time) => {
       const check = checkTime(done.search, { ...time, specialistId })
-      const claims = check.kind === 'free' ? [...done.search.claims, claimOf(check.time, seats)] : done.search.claims
-      return { checks: [...done.checks, check], search: { ...done.search, claims } }
+      return {
+        checks: [...done.checks, check],
+        search: check.kind === 'free' ? withTime(done.search, check.time, seats) : done.search,
+      }
     },
     { checks: [], search: { ...search, zone } },
   )

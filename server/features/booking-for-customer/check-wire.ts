@@ -18,6 +18,8 @@ const kinds = {
   away: 'AWAY',
   session: 'SESSION',
   buffer: 'BUFFER',
+  'resource-buffer': 'RESOURCE_BUFFER',
+  companion: 'COMPANION',
   'daily-maximum': 'DAILY_MAXIMUM',
 } as const satisfies Record<BookingWarning['kind'], WireWarning['kind']>
 
@@ -28,6 +30,8 @@ export function wireWarning(zone: Zone, warning: BookingWarning): WireWarning {
     kind: kinds[warning.kind],
     from: from === undefined ? null : wireInstant(zone, from),
     to: to === undefined ? null : wireInstant(zone, to),
+    resource: warning.kind === 'resource-buffer' ? warning.resource.name : null,
+    instructorId: warning.kind === 'companion' ? warning.specialistId : null,
   }
 }
 
@@ -50,13 +54,28 @@ function timesOf(warning: BookingWarning): { readonly from?: number; readonly to
 
 const between = ({ start, end }: Interval) => ({ from: start, to: end })
 
+type Obstacle = Exclude<TimeCheck, { kind: 'free' }>
+
+const verdicts = {
+  taken: 'TAKEN',
+  full: 'FULL',
+  'resource-taken': 'RESOURCE_TAKEN',
+  'specialists-taken': 'SPECIALISTS_TAKEN',
+} as const satisfies Record<Obstacle['kind'], Answer['verdict']>
+
+function inTheWayOf(check: Obstacle): Interval {
+  if (check.kind === 'taken') return check.claim
+  return check.kind === 'full' ? check.session : check.time
+}
+
 /** What a check says to the provider. */
 export function wireCheck(zone: Zone, check: TimeCheck): Answer {
   if (check.kind !== 'free') {
-    const inTheWay = check.kind === 'taken' ? check.claim : check.session
+    const inTheWay = inTheWayOf(check)
     return {
       ...times(zone, inTheWay),
-      verdict: check.kind === 'taken' ? 'TAKEN' : 'FULL',
+      verdict: verdicts[check.kind],
+      resource: check.kind === 'resource-taken' ? check.resource.name : null,
       price: 0,
       isSession: check.kind === 'full',
       totalSpots: 0,
@@ -70,6 +89,7 @@ export function wireCheck(zone: Zone, check: TimeCheck): Answer {
   return {
     ...times(zone, { start: time.start, end: time.start + time.durationMinutes }),
     verdict: 'FREE',
+    resource: null,
     price: eurosOfCents(time.priceCents),
     isSession: time.kind === 'session',
     totalSpots: time.capacity,

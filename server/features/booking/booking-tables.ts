@@ -36,6 +36,8 @@ interface ClaimTable {
   period: ColumnType<string, never, never>
   capacity: number
   taken: number
+  /** The claim of the main specialist whom this one's specialist joins; null for that claim itself. */
+  of_claim_id: ColumnType<string | null, string | null | undefined, never>
 }
 
 interface BookingTable {

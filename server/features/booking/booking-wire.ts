@@ -87,6 +87,8 @@ export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output
     serviceLocationIds: [...booking.locationIds],
     note: booking.note,
     repeat: booking.repeat && wireRepeat(booking.repeat),
+    otherInstructors: booking.companions.map(({ id, name }) => ({ id, name })),
+    resources: [...booking.resources],
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
   }
 }

@@ -14,6 +14,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
+import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
 
 /** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {
@@ -37,6 +38,10 @@ export interface BookingDetails extends Booking {
   readonly note: string
   /** The repeat that the booking belongs to; null for none. */
   readonly repeat: BookingRepeat | null
+  /** The specialists who join the main one (rule D207), by id. */
+  readonly companions: readonly Companion[]
+  /** The names of the resources that the booking takes, each with the number of units if there are several. */
+  readonly resources: readonly string[]
   readonly createdAt: Date
 }
 
@@ -59,6 +64,17 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 const dateOrNull = (minute: EpochMinute | null): Date | null => (minute === null ? null : dateOfEpochMinute(minute))
+
+/**
+ * The seats of the session of a booking: its own (rule D194), or those of the service. Names the organisation itself, as a cluster finds
+ * the shard of a subquery by it.
+ */
+const seatsOfSession = (organisationId: string) => expression<number>`coalesce((
+  select (occurrence.edit ->> 'seats')::int
+  from occurrence
+  where occurrence.organization_id = ${organisationId} and occurrence.series_id = claim.series_id
+    and occurrence.date = claim.occurrence_date and occurrence.start_minute = claim.occurrence_minute
+), service.capacity)`
 
 /** A query for bookings with their names, which callers narrow further. `detailsOf` converts its rows. */
 export const details = ({ sql, organisationId }: TenantTransaction) =>
@@ -118,7 +134,6 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.created_at',
       'service.name as service_name',
       'service.kind as service_kind',
-      'service.capacity',
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
@@ -134,6 +149,8 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'repeat.appointments as repeat_appointments',
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
+    .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
+    .select(seatsOfSession(organisationId).as('capacity'))
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -175,6 +192,8 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   guestLocale: row.guest_locale,
   note: row.note,
   repeat: repeatOf(row),
+  companions: row.companions,
+  resources: row.resources,
   createdAt: row.created_at,
 })
 
@@ -190,6 +209,12 @@ function repeatOf(row: DetailsRow): BookingRepeat | null {
     appointments: repeat_appointments ?? repeat_number,
   }
 }
+
+/** The specialists of a booking, the main one first. */
+export const specialistsOf = ({
+  specialistId,
+  companions,
+}: Pick<BookingDetails, 'specialistId' | 'companions'>): string[] => [specialistId, ...companions.map(({ id }) => id)]
 
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
   const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
@@ -229,7 +254,7 @@ export async function listBookingsOfRepeat(
  */
 export const startsAfter = (end: EpochMinute): Date => dateOfEpochMinute(end - MINUTES_PER_DAY)
 
-/** Bookings that are not cancelled and overlap a range, of one specialist or all, by start. */
+/** Bookings that are not cancelled and overlap a range, of one specialist, who may have joined another one, or of all, by start. */
 export async function listBookings(
   transaction: TenantTransaction,
   range: Interval,
@@ -240,7 +265,7 @@ export async function listBookings(
     .where('booking.starts_at', '>', startsAfter(range.start))
     .where('booking.ends_at', '>', dateOfEpochMinute(range.start))
     .where('booking.status', 'in', ['pending', 'accepted'])
-  if (specialistId !== undefined) query = query.where('booking.specialist_id', '=', specialistId)
+  if (specialistId !== undefined) query = query.where(isOfSpecialist(transaction.organisationId, specialistId))
   return (await query.orderBy('booking.starts_at').orderBy('booking.id').execute()).map(detailsOf)
 }
 

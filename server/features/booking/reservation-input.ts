@@ -18,7 +18,7 @@ import { ourLocationTypes, ourWord, paymentMethods } from '#server/platform/wire
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
-import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 
 type ReservationBody = RequestOf<'createAppointment'>['body']
 export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>
@@ -99,7 +99,8 @@ export async function freeSlot(
   const wish = { service, specialistId: named.specialistId }
   const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
   const policy = policyForMoving(search.policy ?? OPEN_POLICY, by)
-  const answer = findSlot({ ...search, policy, now: epochMinuteOf(now) }, named)
+  const isKept = by === 'customer' ? await readKeptSlots(transaction, serviceId, now) : undefined
+  const answer = findSlot({ ...search, policy, isKept, now: epochMinuteOf(now) }, named)
   if (answer.kind === 'free') return answer.slot
   return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
 }

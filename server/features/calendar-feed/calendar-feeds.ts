@@ -1,3 +1,4 @@
+import { isOfSpecialist } from '#server/features/booking/taken-with-booking.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -73,7 +74,7 @@ export async function lastChanges(
         .onRef('booking_event.booking_id', '=', 'booking.id'),
     )
     .where('booking.organization_id', '=', organisationId)
-    .where('booking.specialist_id', '=', specialistId)
+    .where(isOfSpecialist(organisationId, specialistId))
     .where('booking.starts_at', '<', dateOfEpochMinute(end))
     .where('booking.ends_at', '>', dateOfEpochMinute(start))
     .groupBy(['booking.id', 'booking.claim_id'])

@@ -54,6 +54,7 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
           scheduleId: verdict.kind === 'offered' ? scheduleIdOf(zone, verdict.slot) : null,
           earliest: verdict.kind === 'notice' ? wireInstant(zone, verdict.earliest) : null,
           away: verdict.kind === 'away' ? await wireAway(transaction, verdict.absence, zone, locale) : null,
+          resource: verdict.kind === 'resource' ? verdict.resource.name : null,
           latest: verdict.kind === 'window' ? wireInstant(zone, verdict.latest) : null,
           bookings: bookings.map((booking) => wireBooking(zone, booking)),
         }
@@ -88,6 +89,7 @@ const answerOf = (zone: Zone, verdict: Answer['verdict'], minute: EpochMinute | 
   scheduleId: null,
   earliest: null,
   latest: null,
+  resource: null,
   away: null,
   bookings: [],
 })

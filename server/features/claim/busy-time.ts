@@ -1,22 +1,27 @@
 import { sql as expression } from 'kysely'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 import { type Database, TRANSACTION_NEEDED, type TenantTransaction } from '#server/platform/database/database.ts'
 import { sqlState } from '#server/platform/database/database-errors.ts'
+import { readResourceClaims } from './resource-claims.ts'
 
 /** The specialists and intervals for which existing claims are queried. */
 export interface BusyTimeQuery {
   readonly specialistIds: readonly string[]
   /** Intervals more than a day apart, so that no claim overlaps two of them and is returned twice. */
   readonly spans: readonly Interval[]
+  /** Resources whose taken time is read too; none when absent. */
+  readonly resourceIds?: readonly string[]
 }
 
 export interface BusyTime {
   /** The revision of the availability at the moment when the claims were read. */
   readonly revision: string
   readonly claims: BusyClaim[]
+  readonly resourceClaims: readonly ResourceClaim[]
 }
 
 /** A query that only returns the revision of the availability, no claims. */
@@ -39,7 +44,7 @@ const MOST_TOGETHER = 32
 /**
  * Reads the taken time of specialists that overlaps some intervals, of all services, unordered, in one round trip. Queries that
  * arrive while others are read share the next round trip, because under load a round trip costs more than what is read in it.
- * So no answer is older than its query.
+ * So no answer is older than its query. Taken time of resources is a round trip more, for queries that name resources.
  */
 export function busyTimeReader(
   database: Database,
@@ -47,7 +52,7 @@ export function busyTimeReader(
   /** On a cluster, each organisation is read in a transaction of its own. */
   let canReadTogether = true
 
-  const readAll = async (asked: readonly AskedOf[]): Promise<readonly BusyTime[]> => {
+  const readAll = async (asked: readonly AskedOf[]): Promise<readonly PeoplesTime[]> => {
     if (canReadTogether && asked.length > 1) {
       try {
         return await readTogether(database, asked)
@@ -60,10 +65,22 @@ export function busyTimeReader(
   }
 
   const read = batcher(readAll, MOST_TOGETHER)
-  return (organisationId, question) => read({ organisationId, question })
+  return async (organisationId, question) => {
+    const peoplesTime = await read({ organisationId, question })
+    if (!question.resourceIds?.length) return { ...peoplesTime, resourceClaims: [] }
+    const resourceClaims = await database.inTenant(organisationId, (transaction) =>
+      readResourceClaims(transaction, { ...NO_RESOURCES, ...question }),
+    )
+    return { ...peoplesTime, resourceClaims }
+  }
 }
 
-async function readAlone(database: Database, { organisationId, question }: AskedOf): Promise<BusyTime> {
+/** The part of the answer that is read for every query. */
+type PeoplesTime = Omit<BusyTime, 'resourceClaims'>
+
+const NO_RESOURCES = { resourceIds: [] }
+
+async function readAlone(database: Database, { organisationId, question }: AskedOf): Promise<PeoplesTime> {
   return answerOf(
     await database.callInTenant<ClaimRow>(organisationId, {
       name: 'inplan_claims',
@@ -74,7 +91,7 @@ async function readAlone(database: Database, { organisationId, question }: Asked
 }
 
 /** The function enters each organisation by itself, so each query sees only the rows of its own. */
-async function readTogether(database: Database, asked: readonly AskedOf[]): Promise<BusyTime[]> {
+async function readTogether(database: Database, asked: readonly AskedOf[]): Promise<PeoplesTime[]> {
   const values = asked.map(({ question }) => valuesOf(question))
   const rows = await database.call<ClaimRow & { number: number }>({
     name: 'inplan_claims of several',
@@ -93,14 +110,13 @@ async function readTogether(database: Database, asked: readonly AskedOf[]): Prom
 }
 
 /** Like `busyTimeReader`, within a transaction. */
-export async function readClaims(
-  { sql, organisationId }: TenantTransaction,
-  question: BusyTimeQuery,
-): Promise<BusyTime> {
+export async function readClaims(transaction: TenantTransaction, question: BusyTimeQuery): Promise<BusyTime> {
+  const { sql, organisationId } = transaction
   const [specialists, starts, ends] = valuesOf(question)
   const { rows } = await expression<ClaimRow>`
     select revision, claims from inplan_claims(${organisationId}, ${specialists}, ${starts}, ${ends})`.execute(sql)
-  return answerOf(rows)
+  const resourceClaims = await readResourceClaims(transaction, { ...NO_RESOURCES, ...question })
+  return { ...answerOf(rows), resourceClaims }
 }
 
 /** An empty interval. A query without claims still needs an interval to return the revision. */
@@ -113,7 +129,7 @@ function valuesOf({ specialistIds, spans }: BusyTimeQuery): [string, string, str
   return [`{${specialistIds.join()}}`, `{${starts.join()}}`, `{${ends.join()}}`]
 }
 
-function answerOf(rows: readonly ClaimRow[]): BusyTime {
+function answerOf(rows: readonly ClaimRow[]): PeoplesTime {
   const [first] = rows
   if (!first) throw new Error('No span was asked for')
   return { revision: first.revision, claims: rows.flatMap(({ claims }) => (claims ? unpackClaims(claims) : [])) }

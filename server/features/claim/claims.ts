@@ -1,27 +1,37 @@
-import { type Insertable, sql as expression } from 'kysely'
+import { sql as expression } from 'kysely'
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import { claimRow, freeTimeRow } from './claim-rows.ts'
+import { joinSpecialists, releaseJoined } from './joined-claims.ts'
+import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**
  * Locks a specialist's time for bookings and cancellations until the transaction ends. Every writer of claims takes this lock
- * first (lock order: specialist → slot → booking).
+ * first (lock order: specialist → resource → slot → booking).
  */
 export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
   const name = `${organisationId}:${specialistId}`
   await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
 }
 
-/** Like `lockSpecialist` for several, without waiting: skips those that are locked, and returns the ids that were locked. */
+/** Locks several specialists in the order of their ids. */
+export async function lockSpecialists(transaction: TenantTransaction, ids: Iterable<string>): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockSpecialist(transaction, id)
+}
+
+/**
+ * Like `lockSpecialist` for several, and `lockResources`, without waiting: skips those that are locked, and returns the ids that were
+ * locked.
+ */
 export async function lockFreeSpecialists(
   { sql, organisationId }: TenantTransaction,
-  specialistIds: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await expression<{ id: string }>`
-    select id from unnest(${specialistIds}::text[]) as id
+    select id from unnest(${ids}::text[]) as id
     where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))`.execute(sql)
   return new Set(rows.map(({ id }) => id))
 }
@@ -154,24 +164,19 @@ export async function takeSeat(
     .insertInto('claim')
     .values(claimRow(organisationId, slot, newId, seats))
     .execute()
+  await takeWhatElse(transaction, newId, slot, { start: slot.start, end: slot.start + slot.durationMinutes })
   return { kind: 'seated', claimId: newId }
 }
 
-/** The column values of a slot's claim with `seats` taken. */
-export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
-  return {
-    organization_id: organisationId,
-    id,
-    specialist_id: slot.specialistId,
-    service_id: slot.serviceId,
-    series_id: slot.occurrence.seriesId,
-    occurrence_date: fromEpochDay(slot.occurrence.day),
-    occurrence_minute: slot.occurrence.startMinute,
-    starts_at: dateOfEpochMinute(slot.start),
-    ends_at: dateOfEpochMinute(slot.start + slot.durationMinutes),
-    capacity: slot.capacity,
-    taken: seats,
-  } satisfies Insertable<Tables['claim']>
+/** Takes the time of the specialists who join the main one, and the units of resources. */
+async function takeWhatElse(
+  transaction: TenantTransaction,
+  claimId: string,
+  { companionIds = [], serviceId, units }: Pick<Slot, 'companionIds' | 'serviceId' | 'units'>,
+  time: Interval,
+): Promise<void> {
+  await joinSpecialists(transaction, claimId, { ...time, serviceId, companionIds })
+  await takeUnits(transaction, claimId, units, time)
 }
 
 /**
@@ -194,58 +199,48 @@ export async function takeSharedSeat(
   return numUpdatedRows === 1n
 }
 
-/** Releases all seats of bookings in one statement. Several may be of one claim. Needs `lockSpecialist`. */
+/**
+ * Releases all seats of bookings. Several may be of one claim; with its last seat its time is free again, that of the specialists who
+ * joined, and the units of resources. The statements are three, however many bookings there are. Needs `lockSpecialist` of the main specialists.
+ */
 export async function releaseSeats(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   bookings: readonly { readonly claimId: string; readonly seats: number }[],
 ): Promise<void> {
-  await expression`
+  const { sql, organisationId } = transaction
+  const { rows } = await expression<{ id: string; taken: number }>`
     update claim set taken = taken - released.seats
     from (
       select id, sum(seats)::int as seats
       from unnest(${bookings.map(({ claimId }) => claimId)}::uuid[], ${bookings.map(({ seats }) => seats)}::int[]) as booking (id, seats)
       group by id
     ) as released
-    where claim.organization_id = ${organisationId} and claim.id = released.id`.execute(sql)
+    where claim.organization_id = ${organisationId} and claim.id = released.id
+    returning claim.id, claim.taken`.execute(sql)
+  const free = rows.filter(({ taken }) => taken === 0).map(({ id }) => id)
+  if (free.length === 0) return
+  await releaseJoined(transaction, free)
+  await releaseUnits(transaction, free)
 }
 
 /**
  * Takes a time outside the availability for one booking. Needs `lockSpecialist`; the constraint `claim_no_overlap` guards it.
  */
 export async function takeFreeTime(
-  { sql, organisationId }: TenantTransaction,
-  time: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId' | 'seats'>,
+  transaction: TenantTransaction,
+  time: Interval & Pick<Slot, 'specialistId' | 'serviceId' | 'units' | 'companionIds'> & { readonly seats: number },
   newId: string,
 ): Promise<void> {
+  const { sql, organisationId } = transaction
   await sql
     .insertInto('claim')
-    .values(freeClaimRow(organisationId, time, newId))
+    .values(freeTimeRow(organisationId, time, newId))
     .execute()
-}
-
-/** The column values of a claim outside the availability. */
-export function freeClaimRow(
-  organisationId: string,
-  { start, end, specialistId, serviceId, seats }: Interval & Pick<BusyClaim, 'specialistId' | 'serviceId' | 'seats'>,
-  id: string,
-) {
-  return {
-    organization_id: organisationId,
-    id,
-    specialist_id: specialistId,
-    service_id: serviceId,
-    series_id: null,
-    occurrence_date: null,
-    occurrence_minute: null,
-    starts_at: dateOfEpochMinute(start),
-    ends_at: dateOfEpochMinute(end),
-    capacity: seats,
-    taken: seats,
-  } satisfies Insertable<Tables['claim']>
+  await takeWhatElse(transaction, newId, time, time)
 }
 
 /**
- * Moves a claim with all its seats. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
+ * Moves a claim with all its seats, without what else it takes. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
  * constraint `claim_no_overlap` guards it.
  */
 export async function moveClaim(

@@ -1,9 +1,13 @@
 import type { BookableTime } from '#shared/domain/slot/check-time.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import { claimRow, freeClaimRow, takeSeat } from './claims.ts'
+import { claimRow, freeTimeRow, joinedClaimRows } from './claim-rows.ts'
+import { takeSeat } from './claims.ts'
+import { resourceClaimRows } from './resource-claims.ts'
 
-type ClaimRow = ReturnType<typeof claimRow> | ReturnType<typeof freeClaimRow>
+type ClaimRow = ReturnType<typeof claimRow | typeof freeTimeRow> | ReturnType<typeof joinedClaimRows>[number]
 
 /** A time for one booking, with its seats. */
 export interface TimeToTake {
@@ -23,21 +27,38 @@ export async function takeTimes(
 ): Promise<readonly string[] | 'full'> {
   const { sql, organisationId } = transaction
   const ids = times.map(() => newId())
-  const rows = times.flatMap(({ time, seats }, index): ClaimRow[] => {
+  const alone = times.flatMap(({ time, seats }, index): ClaimOfTime[] => {
     const id = ids[index] ?? newId()
-    const { kind, occurrence, start, durationMinutes } = time
-    if (kind === 'outside' || occurrence === null) {
-      return [freeClaimRow(organisationId, { ...time, seats, end: start + durationMinutes }, id)]
-    }
-    return time.capacity > 1 ? [] : [claimRow(organisationId, { ...time, kind, occurrence }, id, 1)]
+    const row = ownRow(organisationId, time, seats, id)
+    return row ? [{ id, row, time: { ...time, end: time.start + time.durationMinutes } }] : []
   })
+  const rows = alone.flatMap(({ id, row, time }): ClaimRow[] => [row, ...joinedClaimRows(organisationId, id, time)])
   if (rows.length > 0) await insertRows(organisationId, 'claim', rows).execute(sql)
+  const units = alone.flatMap(({ id, time }) => resourceClaimRows(organisationId, id, time.units ?? [], time))
+  if (units.length > 0) await insertRows(organisationId, 'resource_claim', units).execute(sql)
   for (const [index, { time, seats }] of times.entries()) {
-    const { kind, occurrence, capacity } = time
-    if (kind === 'outside' || occurrence === null || capacity === 1) continue
-    const seat = await takeSeat(transaction, { ...time, kind, occurrence }, ids[index] ?? newId(), seats)
+    if (!isShared(time)) continue
+    const seat = await takeSeat(transaction, time, ids[index] ?? newId(), seats)
     if (seat.kind === 'full') return 'full'
     ids[index] = seat.claimId
   }
   return ids
 }
+
+interface ClaimOfTime {
+  readonly id: string
+  readonly row: ClaimRow
+  readonly time: BookableTime & Interval
+}
+
+/** The claim of a time that nobody else can share; undefined for a seat of a session. */
+function ownRow(organisationId: string, time: BookableTime, seats: number, id: string): ClaimRow | undefined {
+  const { kind, occurrence, start, durationMinutes } = time
+  if (kind === 'outside' || occurrence === null) {
+    return freeTimeRow(organisationId, { ...time, seats, end: start + durationMinutes }, id)
+  }
+  return isShared(time) ? undefined : claimRow(organisationId, { ...time, kind, occurrence }, id, 1)
+}
+
+const isShared = (time: BookableTime): time is BookableTime & Slot =>
+  time.kind !== 'outside' && time.occurrence !== null && time.capacity > 1

@@ -235,6 +235,32 @@ export async function blockedAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Full names of customers by id. */
+export async function namesOfCustomers(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await customers(transaction)
+    .where('customer.id', '=', expression<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
+}
+
+/** The customers among the given ones that cannot book online (rule D144). */
+export async function blockedCustomers(
+  { sql, organisationId }: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', expression<string>`any(${[...ids]}::uuid[])`)
+    .where('blocked_at', 'is not', null)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The organisations where an account is a customer. Needs a transaction of that account. */
 export async function customerOfOrganisations(sql: Transaction<Tables>, accountId: string): Promise<string[]> {
   const rows = await sql

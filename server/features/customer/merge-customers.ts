@@ -72,7 +72,14 @@ export async function countOwned({ sql, organisationId }: TenantTransaction, cus
 }
 
 /** The tables whose rows a merge gives to the kept customer. A test holds them against the database's foreign keys. */
-export const MOVED_TABLES = ['booking', 'package_order', 'credit_entry', 'customer_note', 'customer_merge'] as const
+export const MOVED_TABLES = [
+  'booking',
+  'package_order',
+  'credit_entry',
+  'customer_note',
+  'customer_merge',
+  'waiting_entry',
+] as const
 
 /**
  * Gives everything of a customer to another one and deletes the emptied record (rule D146). Both are locked by `lockSides`. A
@@ -84,6 +91,15 @@ export async function moveToCustomer(
   kept: MergeSide,
   now: Date,
 ): Promise<void> {
+  // Who waits twice for the same keeps one place (rule D188).
+  await expression`
+    update waiting_entry set state = 'left', changed_at = ${now}
+    where waiting_entry.organization_id = ${organisationId} and customer_id = ${mergedId} and state = 'waiting'
+      and exists (
+        select from waiting_entry as other
+        where other.organization_id = ${organisationId} and other.customer_id = ${kept.id}
+          and other.target = waiting_entry.target and other.state = 'waiting'
+      )`.execute(sql)
   for (const table of MOVED_TABLES) {
     await sql
       .updateTable(table)

@@ -12,16 +12,18 @@ import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
 import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
 import { cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
+import { endSessionEntries } from '#server/features/waiting-store/session-entries.ts'
 import type { LockedSession } from './change-session.ts'
 
 /**
  * Cancels all bookings of a session, each as a provider cancels one: what was paid by card or credit is given back, and the customer
- * gets a mail with the provider's message (rule D173). The session is not offered any more; a time that was cut from a window is.
+ * gets a mail with the provider's message (rule D173). Who waits for the session is told too (rule D192). The
+ * session is not offered any more; a time that was cut from a window is.
  */
 export async function cancelSession(
   needs: Dependencies,
   request: RequestOf<'cancelSession'>,
-  { transaction, bookings }: LockedSession,
+  { transaction, start, bookings }: LockedSession,
 ): Promise<Output<'cancelSession'>> {
   const { body, now } = request
   const cancelled: Output<'cancelSession'>['bookings'] = []
@@ -35,6 +37,12 @@ export async function cancelSession(
     orRollBack(changed)
     cancelled.push({ id: seen.id, givenBack: givenBackWords[givenBackOf(seen)] })
   }
+  const { serviceId, instructorId } = body
+  const specialistId = instructorId.toLowerCase()
+  const target = { kind: 'session', serviceId: serviceId.toLowerCase(), specialistId, start } as const
+  const claimIds = bookings.map(({ claimId }) => claimId)
+  const waited = await endSessionEntries(needs, transaction, { target, claimIds }, now)
+  if (waited > 0) await announce(transaction, ['waiting'])
   await withdraw(
     transaction,
     bookings.flatMap(({ occurrence }) => occurrence ?? []),

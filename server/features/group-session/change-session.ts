@@ -9,11 +9,13 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
+import { locksForMove } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
 
-export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees'
+export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees' | 'changeSeats'
 
 type SessionRequest = Pick<
   RequestOf<SessionRoute>,
@@ -27,13 +29,13 @@ export interface LockedSession {
   readonly transaction: TenantTransaction
   readonly zone: Zone
   readonly start: EpochMinute
-  /** The bookings that have a seat; at least one. */
+  /** The bookings that have a seat; at least one, except for a change of the seats. */
   readonly bookings: readonly BookingDetails[]
 }
 
 /**
  * Acts on a session in one transaction, all or nothing:
- * 1. The specialist is locked, so that reservations, payments and changes of these bookings come before or after it.
+ * 1. The specialist, who may join, and the resources of the service are locked, so that reservations, payments and changes of these bookings come before or after it.
  * 2. A repeated request gets the answer of the first one (threat B2).
  * 3. Bookings whose deadline has passed are ended, and the others are read.
  */
@@ -55,7 +57,9 @@ export async function changeSession<Answer>(
   const changing = inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
     const organisation = await findOrganisation(transaction)
     if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
-    await lockSpecialist(transaction, specialistId)
+    const { otherSpecialistIds, resourceIds } = await locksForMove(transaction, body.serviceId, specialistId)
+    await lockSpecialists(transaction, otherSpecialistIds)
+    await lockResources(transaction, resourceIds)
     const replay = await findReplay<Answer>(transaction, key)
     if (replay.kind === 'repeated') return replay.answer
     if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
@@ -64,10 +68,11 @@ export async function changeSession<Answer>(
     const bookings = around.filter(
       (booking) =>
         booking.start === start &&
+        booking.specialistId === specialistId &&
         booking.serviceId === body.serviceId.toLowerCase() &&
         claimsSeat(booking, epochMinuteOf(now)),
     )
-    if (bookings.length === 0) return refuse('not-found')
+    if (bookings.length === 0 && route !== 'changeSeats') return refuse('not-found')
     const answer = orRollBack(await act({ transaction, zone: zoneOf(organisation.zone), start, bookings }))
     await keepAnswer(transaction, key, answer, now)
     return answer

@@ -15,14 +15,18 @@ import { setExceptions } from '#server/features/availability/series-changes.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/features/booking/change/change-booking.ts'
-import { overlapsSession } from '#server/features/booking/change/move-booking.ts'
+import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/features/booking/change/move-booking.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
 import { moveClaim } from '#server/features/claim/claims.ts'
+import { joinSpecialists, releaseJoined } from '#server/features/claim/joined-claims.ts'
+import { releaseUnits, takeUnits } from '#server/features/claim/resource-claims.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { moveSessionEntries } from '#server/features/waiting-store/session-entries.ts'
 import type { LockedSession } from './change-session.ts'
 
 /**
- * Moves all bookings of a session to another time of its specialist, which overlaps no booking and no other session (rule D174). A
- * session moves with them and keeps its free seats; a time that was cut from a window becomes one outside the availability. Each
+ * Moves all bookings of a session to another time of its specialist, which overlaps no booking and no other session (rule D174), and
+ * in which the resources and further specialists are free (rules D205 and D208). A session moves with them and keeps its free seats; a time that was cut from a window becomes one outside the availability. Each
  * attendee gets a mail.
  */
 export async function moveSession(
@@ -45,7 +49,15 @@ export async function moveSession(
     claims.some((claim) => claim.start !== start && overlaps(claim, place)) ||
     (await overlapsSession(transaction, first.specialistId, place, first.occurrence ?? undefined))
   if (isTaken) return refuse('validation', { newStartTime: 'overlap' })
+  await releaseJoined(transaction, [first.claimId])
+  await releaseUnits(transaction, [first.claimId])
+  const found = await unitsAt(transaction, first.serviceId, place)
+  if (found.kind === 'taken') return refuse('validation', { newStartTime: 'resource-taken' })
+  const companionIds = await companionsInFreeTime(transaction, first, first.specialistId, place)
+  if (!companionIds) return refuse('validation', { newStartTime: 'specialists-taken' })
   await moveClaim(transaction, first.claimId, place)
+  await joinSpecialists(transaction, first.claimId, { ...place, serviceId: first.serviceId, companionIds })
+  await takeUnits(transaction, first.claimId, found.units, place)
   const { exception, ...to } = place
   if (exception) {
     await setExceptions(transaction, [exception])
@@ -66,6 +78,16 @@ export async function moveSession(
     })
     orRollBack(changed)
   }
+  const { specialistId, serviceId } = first
+  const { booking: policy } = await findPolicy(transaction)
+  const waited = await moveSessionEntries(
+    needs,
+    transaction,
+    { target: { kind: 'session', serviceId, specialistId, start }, claimIds: [first.claimId] },
+    { ...place, noticeMinutes: policy.noticeMinutes },
+    now,
+  )
+  if (waited > 0) await announce(transaction, ['waiting'])
   return {
     bookings: bookings.length,
     startTime: wireInstant(zone, place.start),

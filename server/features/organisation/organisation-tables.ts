@@ -52,6 +52,10 @@ interface OrganizationTable {
   reminds_day_before: Generated<boolean>
   reminds_hour_before: Generated<boolean>
   reminders_version: Generated<number>
+  waiting_list_on: Generated<boolean>
+  /** Minutes for which an offer from the waiting list is valid. */
+  waiting_offer_minutes: Generated<number>
+  waiting_version: Generated<number>
   specialists_see_customers: Generated<CustomerAccess['customers']>
   specialists_see_notes: Generated<boolean>
   customer_access_version: Generated<number>

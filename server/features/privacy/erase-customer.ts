@@ -12,6 +12,7 @@ import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows, forgetAccount, insertSuccessor, replaceCustomerAccount } from './erasure.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { forgetEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {
   bookingChanges,
@@ -48,6 +49,7 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
   })
   if (!known) return false
   const { accountId, name } = known
+  await forgetEntries(database, erasure)
   for (const booking of await bookingsAhead(needs, erasure)) await cancel(needs, booking, erasure)
   const successor = { accountId: secrets.id(), name, passwordHash: await passwords.hash(secrets.token()) }
   if (accountId !== null) await insertSuccessor(database.global, successor, now)

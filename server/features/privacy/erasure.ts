@@ -48,6 +48,13 @@ export async function eraseCustomerRows(
     .where('customer_id', '=', customerId)
     .execute()
   await deleteAnswersOf(transaction, customerId)
+  // Joined again meanwhile; an offer is ended by its deadline.
+  await sql
+    .deleteFrom('waiting_entry')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .where('claim_id', 'is', null)
+    .execute()
   for (const table of ['customer_note', 'customer_tag'] as const) {
     await sql
       .deleteFrom(table)

@@ -4,6 +4,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
+import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
   readAccount,
@@ -67,6 +68,7 @@ export interface CustomerRecords {
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
+  readonly waiting: Read<typeof readEntries>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
@@ -74,7 +76,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments }: CustomerRecords,
+  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -141,6 +143,17 @@ export function wireCustomerData(
       credits: change,
       at: moment(at),
       expiresAt: expires_at && moment(expires_at),
+    })),
+    waiting: waiting.map((entry) => ({
+      service: entry.name,
+      startTime: entry.starts_at && moment(entry.starts_at),
+      date: entry.day,
+      status: entry.state,
+      language: entry.locale,
+      joinedAt: moment(entry.created_at),
+      changedAt: moment(entry.changed_at),
+      offeredTime: entry.offered_starts_at && moment(entry.offered_starts_at),
+      offeredUntil: entry.offered_until && moment(entry.offered_until),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

@@ -16,7 +16,9 @@ import {
   wantedService,
   type WantedService,
 } from '#server/features/booking-for-customer/order-input.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { checkedDates, isDecided, type PlacedDate, proposedDates, readRepeatSearch } from './check-repeat.ts'
 import { type Choices, choicesOf, confirmedOf, repeatedTime, type RepeatedTime } from './repeat-input.ts'
@@ -65,7 +67,7 @@ export async function bookRepeat(
   const answers = await wantedAnswers(transaction, service.id, body)
   if (isRefusal(answers)) return answers
 
-  await lockSpecialist(transaction, specialistId)
+  await lockSpecialists(transaction, specialistsAround(service, specialistId))
   const key = {
     accountId: caller.accountId,
     key: idempotencyKey,
@@ -77,6 +79,7 @@ export async function bookRepeat(
   if (body.timeZone !== zone.name) return refuse('conflict')
   if (placed.length === 0) return refuse('validation', { choices: 'no-dates' })
 
+  await lockResources(transaction, resourcesOf(service))
   await endOverdueOf(needs, transaction, [specialistId], now)
   const search = await searchFor(transaction, wanted, now)
   const checks = checkedDates(search, placed)

@@ -17,9 +17,12 @@ import { type BookingDetails, listBookingsOfRepeat } from '#server/features/book
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findService } from '#server/features/service/services.ts'
 import { checkChange, type CheckedChange } from './check-change.ts'
 import { isDecided } from './check-repeat.ts'
 import { isMoved, planChange, type PlannedBooking, type WantedChange, wantedChange } from './planned-change.ts'
@@ -61,7 +64,11 @@ export async function changeRepeat(
   const before = await findRepeat(transaction, caller, body.bookingId)
   if (isRefusal(before)) return before
   const specialistIds = [...new Set(before.bookings.map(({ specialistId }) => specialistId))].toSorted()
-  for (const id of specialistIds) await lockSpecialist(transaction, id)
+  const service = await findService(transaction, before.selected.serviceId)
+  await lockSpecialists(
+    transaction,
+    specialistIds.flatMap((id) => specialistsAround(service, id)),
+  )
   const key = {
     accountId: caller.accountId,
     key: idempotencyKey,
@@ -70,6 +77,7 @@ export async function changeRepeat(
   const replay = await findReplay<Answer>(transaction, key)
   if (replay.kind === 'repeated') return replay.answer
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
+  await lockResources(transaction, service ? resourcesOf(service) : [])
   await endOverdueOf(needs, transaction, specialistIds, now)
 
   const locked = await findRepeat(transaction, caller, body.bookingId)

@@ -40,8 +40,7 @@ export async function checkChange(
     const dates = moves.map(({ plan }) => plan.date)
     const leaving = moves.map(({ booking }) => booking)
     const specialistIds = [...new Set([...service.specialistIds, specialistId])]
-    const without = (claims: TimeSearch['claims']) => claimsWithout(claims, leaving)
-    const order = { service: { ...service, specialistIds }, specialistId, zone, dates, without }
+    const order = { service: { ...service, specialistIds }, specialistId, zone, dates, leaving }
     const search = await readRepeatSearch(transaction, order, now)
     searches.push({ search, moves })
     for (const [number, check] of checkedDates(search, dates)) checks.set(number, ownNamed(check, staying))
@@ -56,16 +55,6 @@ export async function checkChange(
       }),
     )
   return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], proposals }
-}
-
-/** The claims without the seats of bookings. Claims of one specialist never overlap, so a start names one. */
-function claimsWithout(claims: TimeSearch['claims'], leaving: readonly BookingDetails[]): TimeSearch['claims'] {
-  const seats = new Map<number, number>()
-  for (const { start, seats: own } of leaving) seats.set(start, (seats.get(start) ?? 0) + own)
-  return claims.flatMap((claim) => {
-    const left = claim.seats - (seats.get(claim.start) ?? 0)
-    return left > 0 ? [{ ...claim, seats: left }] : []
-  })
 }
 
 /** A booking of the repeat that stays where it is, and is in the way, is named as such. */

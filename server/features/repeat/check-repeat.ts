@@ -8,6 +8,8 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { searchWithout } from '#server/features/booking/search-without.ts'
 import type { Confirmed } from './repeat-input.ts'
 
 /** A date to check, by its place in the repeat. */
@@ -23,20 +25,20 @@ export interface RepeatToCheck {
   readonly zone: Zone
   /** At least one, all of the specialist. */
   readonly dates: readonly PlacedDate[]
-  /** Removes what does not count as taken, as the time that a booking leaves. */
-  readonly without?: (claims: TimeSearch['claims']) => TimeSearch['claims']
+  /** Bookings whose time does not count as taken, because they leave it. */
+  readonly leaving?: readonly BookingDetails[]
 }
 
 /** Everything that is stored of the time of a repeat, read once for all its dates. */
 export async function readRepeatSearch(
   transaction: TenantTransaction,
-  { service, specialistId, zone, dates, without = (claims) => claims }: RepeatToCheck,
+  { service, specialistId, zone, dates, leaving = [] }: RepeatToCheck,
   now: Date,
 ): Promise<TimeSearch> {
   const days = dates.map(({ near, start = near }) => Math.floor(start / MINUTES_PER_DAY))
   const range = { first: Math.min(...days) - DAYS_AROUND - 1, last: Math.max(...days) + DAYS_AROUND + 2 }
   const search = await readSlotSearch(transaction, { service, specialistId }, range, now)
-  return { ...search, claims: without(search.claims), zone }
+  return { ...searchWithout(search, leaving), zone }
 }
 
 /** What each date is. */

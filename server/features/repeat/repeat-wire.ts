@@ -32,13 +32,24 @@ export function wireChecked(zone: Zone, { check, nearest }: ProposedDate, isTwic
     case 'past':
       return { ...found, state: 'PAST' }
     default:
-      return { ...found, state: states[check.kind], inTheWay: wireSpan(zone, check.time) }
+      return {
+        ...found,
+        state: states[check.kind],
+        inTheWay: wireSpan(zone, check.time),
+        resource: check.kind === 'resource-taken' ? check.resource : null,
+      }
   }
 }
 
-const states = { taken: 'TAKEN', full: 'FULL', own: 'OWN' } as const
+const states = {
+  taken: 'TAKEN',
+  full: 'FULL',
+  own: 'OWN',
+  'resource-taken': 'RESOURCE_TAKEN',
+  'specialists-taken': 'SPECIALISTS_TAKEN',
+} as const
 
-const nothing = { time: null, inTheWay: null, isTwice: false, nearest: null }
+const nothing = { time: null, inTheWay: null, resource: null, isTwice: false, nearest: null }
 
 /** A date that is left out, or a booking that stays as it is. */
 export const leftOut = (state: 'SKIPPED' | 'SAME'): CheckedTime => ({ ...nothing, warnings: [], state })

@@ -5,6 +5,7 @@ import type { OccurrenceException } from '#shared/domain/availability/series/ser
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
+import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { HeldClaim } from '#server/features/claim/claims.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/published-offers.ts'
@@ -20,6 +21,8 @@ const offersWith = (changes: Partial<OfferRows> = {}) =>
     revision: '1',
     since: day('2025-03-01'),
     zone: 'Europe/Amsterdam',
+    waitingPolicy: { isOn: true, offerMinutes: 720 },
+    waiting: [],
     policy: OPEN_POLICY,
     holdMinutes: 15,
     noShowsBeforePayment: null,
@@ -81,16 +84,23 @@ const request = ({
 }
 
 /** An allocator with numbered claims, which returns a short text for each decision. */
-function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[] = [], mostHolds = 1000) {
+function allocator(
+  changes: Partial<OfferRows> = {},
+  claims: readonly HeldClaim[] = [],
+  mostHolds = 1000,
+  offersTo: readonly HeldOffer[] = [],
+) {
   let claim = 0
   const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
   const count = holdCounter([], limits)
   const known = {
     offers: offersWith(changes),
     claims,
+    resourceClaims: [],
     countHold: (each: SlotRequest) => count(each.holder),
     mayPayAfterwards: () => true,
     isNewCustomer: () => true,
+    offersTo: () => offersTo,
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
@@ -101,6 +111,40 @@ function allocator(changes: Partial<OfferRows> = {}, claims: readonly HeldClaim[
 
 const massage = { seriesId: 'session', time: '09:00' }
 const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
+
+describe('D190: a seat that is held for somebody who waited', () => {
+  const occurrence = key('session', '2025-03-03', '09:00')
+  const start = at('2025-03-03T09:00+01:00')
+  const held = { ...aClaim({ serviceId: 'massage', occurrence, start, end: start + 45, seats: 1 }), id: 'held' }
+  const time = { start, end: start + 45 }
+  const offer = { entryId: 'entry', claimId: 'held', serviceId: 'massage', specialistId: 'anna', ...time, occurrence }
+
+  test('is taken for everybody else', () => {
+    expect(allocator({}, [held])(massage)).toBe('slot-taken')
+  })
+
+  test('is booked once by its customer, in its own claim', () => {
+    const ask = allocator({}, [held], 1000, [offer])
+    expect(ask(massage)).toMatchObject({ claimId: 'held', isNewClaim: false, entryId: 'entry' })
+    expect(ask(massage)).toBe('slot-taken')
+  })
+})
+
+describe('D189: a free slot for which somebody waits', () => {
+  const target = { kind: 'session', serviceId: 'massage', specialistId: 'anna' } as const
+
+  test('is taken for everybody else', () => {
+    expect(allocator({ waiting: [{ ...target, start: at('2025-03-03T09:00+01:00') }] })(massage)).toBe('slot-taken')
+    expect(allocator({ waiting: [{ ...target, start: at('2025-03-03T10:00+01:00') }] })(massage)).not.toBe('slot-taken')
+  })
+
+  test('is free again when it is too late for an offer', () => {
+    const waiting = [{ ...target, start: at('2025-03-03T09:00+01:00') }]
+    const askAt = (time: string) => allocator({ waiting })({ ...massage, now: `2025-03-03T${time}+01:00` })
+    expect(askAt('07:45')).toBe('slot-taken')
+    expect(askAt('07:46')).not.toBe('slot-taken')
+  })
+})
 
 describe('one after the other', () => {
   test('A10: a refused hold takes no seat, and another way to pay is not counted', () => {
@@ -267,7 +311,15 @@ describe('D37: a price that the customer did not see', () => {
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
     const offers = offersWith({ series: [aSession({ priceCents })] })
     const decide = slotAllocator(
-      { offers, claims: [], countHold: () => undefined, mayPayAfterwards: () => true, isNewCustomer: () => true },
+      {
+        offers,
+        claims: [],
+        resourceClaims: [],
+        countHold: () => undefined,
+        mayPayAfterwards: () => true,
+        isNewCustomer: () => true,
+        offersTo: () => [],
+      },
       () => 'claim',
     )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })

@@ -5,9 +5,11 @@ import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
+import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -25,7 +27,8 @@ import {
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
-import { searchIn } from '#server/features/availability/search/slot-search.ts'
+import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
+import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
@@ -43,12 +46,16 @@ export interface AllocationState {
   readonly offers: PublishedOffers
   /** The existing claims in the times that `timesOf` returns for the requests. */
   readonly claims: readonly HeldClaim[]
+  /** The taken time of resources in the same times. */
+  readonly resourceClaims: readonly ResourceClaim[]
   /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
   /** Whether the customer of a request has no earlier booking (rule D196). */
   readonly isNewCustomer: (request: SlotRequest) => boolean
+  /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
+  readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -64,6 +71,8 @@ export interface Allocation {
   readonly claimId: string
   /** Whether the claim must be inserted. Otherwise it exists, because other seats of the same session are taken. */
   readonly isNewClaim: boolean
+  /** The entry of the waiting list whose offer is accepted. Its seat in the claim is taken already. */
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -75,18 +84,22 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer, offersTo } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
+  const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
   // No seat is released during this allocation, so a slot that is not free stays so and is computed only once.
   const notFree = new Map<string, Refusal>()
+  const acceptedEntries = new Set<string>()
 
-  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest): Slot | Refusal => {
+  const findFree = (named: NamedSlot, { serviceId, now }: SlotRequest, offer?: HeldOffer): Slot | Refusal => {
     const service = offers.services.get(serviceId)
     if (!service) return refuse('not-found')
     const { specialistId } = named
     const search = searchIn(offers, { service, specialistId }, daysAround(named), now)
-    const answer = findSlot({ ...search, claims: claims.get(specialistId) ?? [] }, named)
+    const taken = specialistsAround(service, specialistId).flatMap((id) => claims.get(id) ?? [])
+    const asked = { ...search, claims: taken, resourceClaims }
+    const answer = findSlot(offer ? asIfFree(asked, offer) : asked, named)
     if (answer.kind === 'free') return answer.slot
     return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
   }
@@ -112,7 +125,14 @@ export function slotAllocator(
           seats,
           locationId,
         }
-    if (!shared) newClaims.add(claim.id)
+    if (!shared) {
+      newClaims.add(claim.id)
+      const takenToo = takenWithSlot(slot, claim.id)
+      for (const each of takenToo.joined) {
+        claims.set(each.specialistId, [...(claims.get(each.specialistId) ?? []), { ...each, id: '' }])
+      }
+      resourceClaims.push(...takenToo.resourceClaims)
+    }
     claims.set(specialistId, [...taken.filter((other) => other !== shared), claim])
     return { claimId: claim.id, isNewClaim: newClaims.has(claim.id) }
   }
@@ -121,13 +141,16 @@ export function slotAllocator(
     const { appointment, body, serviceId, seats, name, now } = request
     const named = slotNamed(offers, request)
     if (!named) return refuse('slot-not-offered')
+    const offer = offersTo(request).find(
+      (each) => !acceptedEntries.has(each.entryId) && isOfferOf(each, named, serviceId),
+    )
     const slotText = `${serviceId} ${occurrenceId(name.occurrence)} ${named.start}`
-    const slot = notFree.get(slotText) ?? findFree(named, request)
+    const slot = (!offer && notFree.get(slotText)) || findFree(named, request, offer)
     if (isRefusal(slot)) {
-      notFree.set(slotText, slot)
+      if (!offer) notFree.set(slotText, slot)
       return slot
     }
-    const tooMany = refuseSeats(offers, request, slot)
+    const tooMany = refuseSeats(offers, request, offer ? 1 : slot.seatsLeft)
     if (tooMany) return tooMany
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
@@ -142,6 +165,10 @@ export function slotAllocator(
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
+    if (offer) acceptedEntries.add(offer.entryId)
+    const taken = offer
+      ? { claimId: offer.claimId, isNewClaim: false, entryId: offer.entryId }
+      : takeSeats(slot, place, seats)
     return {
       slot,
       place,
@@ -150,16 +177,20 @@ export function slotAllocator(
       beginning,
       seats,
       answers,
-      ...takeSeats(slot, place, seats),
+      ...taken,
     }
   }
 }
 
-/** Refuses more seats than the service allows in one booking, or than are free (rule D199). */
-function refuseSeats(offers: PublishedOffers, { serviceId, seats }: SlotRequest, slot: Slot): Refusal | undefined {
+/** Refuses more seats than the service allows in one booking, or than are free (rule D199). An offer of the waiting list holds one. */
+function refuseSeats(
+  offers: PublishedOffers,
+  { serviceId, seats }: SlotRequest,
+  seatsLeft: number,
+): Refusal | undefined {
   const mostSeats = offers.services.get(serviceId)?.mostSeats ?? 1
   if (seats > mostSeats) return refuse('validation', { participantsNumber: 'too-many' })
-  return seats > slot.seatsLeft ? refuse('too-few-seats') : undefined
+  return seats > seatsLeft ? refuse('too-few-seats') : undefined
 }
 
 /** The answers to keep, or why they are not valid (rules D195 to D197). */
@@ -171,9 +202,19 @@ function answersIn(
   return orRefuseAnswers(checkAnswers(offers.questions.get(serviceId) ?? [], body.answers, 'customer', isNewCustomer))
 }
 
-/** The specialists whose time a request may need: the one of its series, and those that its occurrences were given to. */
-export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] =>
-  offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
+/**
+ * The specialists whose time a request may need: the one of its series, those that its occurrences were given to, and those who may
+ * join.
+ */
+export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] => {
+  const ids = offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
+  const service = offers.services.get(request.serviceId)
+  return ids.flatMap((id) => specialistsAround(service, id))
+}
+
+/** The resources that the requested service takes. */
+export const resourcesWanted = ({ services }: PublishedOffers, { serviceId }: SlotRequest): readonly string[] =>
+  resourcesOf(services.get(serviceId) ?? {})
 
 /** The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has none. */
 export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {
@@ -183,8 +224,10 @@ export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[
     if (!named) continue
     const { specialistId } = named
     const days = daysAround(named)
-    const name = `${specialistId} ${days.first} ${request.serviceId}`
-    if (!times.has(name)) times.set(name, { specialistId, ...claimWindowOf(days, offers.policy, request.serviceId) })
+    const time = claimWindowOf(days, offers.policy, request.serviceId)
+    for (const id of specialistsAround(offers.services.get(request.serviceId), specialistId)) {
+      times.set(`${id} ${days.first} ${request.serviceId}`, { specialistId: id, ...time })
+    }
   }
   return [...times.values()]
 }
@@ -209,3 +252,10 @@ function daysAround({ start }: NamedSlot): DayRange {
 
 const isSeatOf = ({ occurrence, start }: HeldClaim, slot: Slot): boolean =>
   occurrence !== null && isSameOccurrence(occurrence, slot.occurrence) && start === slot.start
+
+const isOfferOf = (offer: HeldOffer, { occurrence, start, specialistId }: NamedSlot, serviceId: string): boolean =>
+  offer.serviceId === serviceId &&
+  offer.specialistId === specialistId &&
+  offer.start === start &&
+  offer.occurrence !== null &&
+  isSameOccurrence(offer.occurrence, occurrence)

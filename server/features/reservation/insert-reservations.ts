@@ -4,7 +4,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/features/booking/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/features/booking/bookings.ts'
-import { claimRow } from '#server/features/claim/claims.ts'
+import { claimRow, joinedClaimRows } from '#server/features/claim/claim-rows.ts'
+import { resourceClaimRows } from '#server/features/claim/resource-claims.ts'
 import { answerRows, type BookingAnswer } from '#server/features/question/answers.ts'
 import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
 
@@ -27,15 +28,22 @@ export interface NewReservation {
 }
 
 /**
- * Inserts any number of reservations with one statement. Throws SQLSTATE 23P01 `claim_no_overlap` when the time is taken,
- * and 23505 `idempotency_key_pkey` when a request with one of the keys was answered meanwhile.
+ * Inserts any number of reservations with one statement. Throws SQLSTATE 23P01 `claim_no_overlap` or
+ * `resource_claim_no_overlap` when the time is taken, and 23505 `idempotency_key_pkey` when a request with one of the keys was answered meanwhile.
  */
 export async function insertReservations(
   { sql, organisationId }: TenantTransaction,
   claims: readonly NewClaim[],
   reservations: readonly NewReservation[],
 ): Promise<void> {
-  const claimRows = claims.map(({ slot, id, seats }) => claimRow(organisationId, slot, id, seats))
+  const claimRows = claims.flatMap(({ slot, id, seats }) => {
+    const time = { ...slot, end: slot.start + slot.durationMinutes }
+    return [claimRow(organisationId, slot, id, seats), ...joinedClaimRows(organisationId, id, time)]
+  })
+  const unitRows = claims.flatMap(({ id, slot }) => {
+    const time = { start: slot.start, end: slot.start + slot.durationMinutes }
+    return resourceClaimRows(organisationId, id, slot.units ?? [], time)
+  })
   const bookingRows = reservations.map(({ booking, at }) => bookingRow(organisationId, booking, at))
   const eventRows = reservations.map(({ event }) => eventRow(organisationId, event))
   const storedRows = reservations.map(({ key, answer, at }) => ({
@@ -52,6 +60,7 @@ export async function insertReservations(
   )
   await expression`
     with new_claim as (${claims.length === 0 ? expression`select` : insertRows(organisationId, 'claim', claimRows)}),
+      new_units as (${unitRows.length === 0 ? expression`select` : insertRows(organisationId, 'resource_claim', unitRows)}),
       new_booking as (${insertRows(organisationId, 'booking', bookingRows)}),
       given_answer as (${given.length === 0 ? expression`select` : insertRows(organisationId, 'booking_answer', given)}),
       new_event as (${insertRows(organisationId, 'booking_event', eventRows)}),

@@ -10,6 +10,7 @@ import { accountsWithNoShows } from '#server/features/booking/attendance/no-show
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
+import { lockResources, readResourceClaims } from '#server/features/claim/resource-claims.ts'
 import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import {
@@ -27,8 +28,16 @@ import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
-import { type Allocation, slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
+import {
+  type Allocation,
+  resourcesWanted,
+  slotAllocator,
+  type SlotRequest,
+  specialistsOf,
+  timesOf,
+} from './allocate-slots.ts'
 import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
+import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/offers.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
@@ -55,8 +64,8 @@ interface AllocatedRequest extends Allocation {
 }
 
 /**
- * Reserves slots for one or many requests in one transaction, in the lock order specialist → claim → booking → credits:
- * 1. The specialists are locked and their expired bookings are ended, so that an unpaid seat is free the minute its hold ends.
+ * Reserves slots for one or many requests in one transaction, in the lock order specialist → resource → claim → booking → credits:
+ * 1. The specialists and the needed resources are locked, and the specialists' expired bookings are ended, so that an unpaid seat is free the minute its hold ends.
  * 2. A repeated request gets the answer of the first one (threat B2).
  * 3. For one request after another, the slot is computed from current data: it must be offered and free.
  * 4. Seats are taken; a seat counter and a constraint guard against overbooking (threat B1). Price, state and owner never come from
@@ -84,12 +93,14 @@ export function reserveBatch(
     const pending = requests.map(readRequest)
     const seen = await offersNow(transaction, now)
     if (!seen) return pending.map(() => refuse('not-found'))
-    const holdersOf = ({ slot }: PendingRequest) => (isRefusal(slot) ? [] : specialistsOf(seen, slot))
-    const locked = await lock(transaction, [...new Set(pending.flatMap(holdersOf))], waitsForLock)
-    const isServed = (one: PendingRequest) => holdersOf(one).every((id) => locked.has(id))
+    const specialistIds = new Set(slotsOf(pending).flatMap((slot) => specialistsOf(seen, slot)))
+    const resourceIds = new Set(slotsOf(pending).flatMap((slot) => resourcesWanted(seen, slot)))
+    const locked = await lock(transaction, [...specialistIds], [...resourceIds], waitsForLock)
+    const isServed = ({ slot }: PendingRequest) => isRefusal(slot) || isLocked(locked, seen, slot)
     const served = pending.filter(isServed)
     if (served.length === 0) return pending.map(() => 'busy')
-    await endOverdueOf(needs, transaction, [...locked], now)
+    const lockedSpecialists = [...specialistIds].filter((id) => locked.has(id))
+    await endOverdueOf(needs, transaction, lockedSpecialists, now)
 
     const answers = await findReplays<Answer>(
       transaction,
@@ -125,13 +136,17 @@ export function reserveBatch(
     seen: PublishedOffers,
     now: Date,
   ): Promise<(one: PendingRequest) => AllocatedRequest | Refusal | 'busy'> {
-    const slots = pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
+    const slots = slotsOf(pending)
     const claimsFor = (offers: PublishedOffers) => claimsWithin(transaction, timesOf(offers, slots))
     const first = await claimsFor(seen)
     // The availability may have changed while this transaction waited for the locks.
     const offers = first.revision === seen.revision ? seen : await offersNow(transaction, now)
     if (!offers) return () => refuse('not-found')
     const { claims } = offers === seen ? first : await claimsFor(offers)
+    const resourceClaims = await readResourceClaims(transaction, {
+      resourceIds: [...new Set(slots.flatMap((slot) => resourcesWanted(offers, slot)))],
+      spans: timesOf(offers, slots),
+    })
     const blocked = await blockedAccounts(
       transaction,
       pending.map(({ key }) => key.accountId),
@@ -154,13 +169,20 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const decide = slotAllocator({ offers, claims, countHold, mayPayAfterwards, isNewCustomer }, () => secrets.id())
+    const offered = await offersOfAccounts(
+      transaction,
+      slots.map(({ holder }) => holder.accountId),
+      now,
+    )
+    const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
+    const state = { offers, claims, resourceClaims, countHold, mayPayAfterwards, isNewCustomer, offersTo }
+    const decide = slotAllocator(state, () => secrets.id())
     return (one) => {
       const { slot } = one
       if (isRefusal(slot)) return slot
       if (blocked.has(one.key.accountId)) return refuse('customer-blocked')
-      // The occurrence was given to another specialist meanwhile, who is not locked.
-      if (!specialistsOf(offers, slot).every((id) => locked.has(id))) return 'busy'
+      // The occurrence was given to another specialist meanwhile, or the service needs another resource, which is not locked.
+      if (!isLocked(locked, offers, slot)) return 'busy'
       const allocation = decide(slot)
       if (isRefusal(allocation)) return allocation
       const bookingId = secrets.id()
@@ -183,7 +205,7 @@ export function reserveBatch(
     }
     const claims = claimsOf(allocated)
     for (const { id, slot, seats, isNew } of claims) {
-      if (isNew) continue
+      if (isNew || seats === 0) continue
       if (!(await takeSharedSeat(transaction, id, slot.capacity, seats))) throw new RolledBack(refuse('slot-taken'))
     }
     await insertReservations(
@@ -198,6 +220,8 @@ export function reserveBatch(
       const spending = { customerId: customerOf(each), serviceId: slot.serviceId, bookings: [{ bookingId, seats }] }
       if (!(await spendCredits(transaction, spending, now))) throw new RolledBack(refuse('no-credits'))
     }
+    const entries = allocated.flatMap(({ entryId }) => entryId ?? [])
+    if ((await acceptOffers(transaction, entries, now)) < entries.length) throw new RolledBack(refuse('slot-taken'))
     const { organisationId } = transaction
     // A booking that waits for a card payment is announced after it is paid.
     const standing = allocated.filter(({ beginning }) => !awaitsCard(beginning))
@@ -208,7 +232,8 @@ export function reserveBatch(
     if (mails.length > 0) await outbox.addAll(transaction.sql, mails)
     const booked = standing.map(({ bookingId }): Topic => `booked:${bookingId}`)
     for (let first = 0; first === 0 || first < booked.length; first += MOST_TOPICS) {
-      await announce(transaction, ['slots', 'bookings', ...booked.slice(first, first + MOST_TOPICS)])
+      const waiting: Topic[] = entries.length > 0 ? ['waiting'] : []
+      await announce(transaction, ['slots', 'bookings', ...waiting, ...booked.slice(first, first + MOST_TOPICS)])
     }
   }
 }
@@ -233,32 +258,39 @@ function slotIn(request: ReserveRequest): SlotRequest | Refusal {
     : refuse('slot-not-offered')
 }
 
+const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
+  pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
+
+/** Whether everything is locked whose time a request may need. */
+const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, slot: SlotRequest): boolean =>
+  [...specialistsOf(offers, slot), ...resourcesWanted(offers, slot)].every((id) => locked.has(id))
+
 async function lock(
   transaction: TenantTransaction,
   specialistIds: readonly string[],
+  resourceIds: readonly string[],
   waitsForLock: boolean,
 ): Promise<ReadonlySet<string>> {
-  if (specialistIds.length === 0) return new Set()
-  if (!waitsForLock) return lockFreeSpecialists(transaction, specialistIds)
+  const ids = [...specialistIds, ...resourceIds]
+  if (ids.length === 0) return new Set()
+  if (!waitsForLock) return lockFreeSpecialists(transaction, ids)
   for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)
-  return new Set(specialistIds)
+  await lockResources(transaction, resourceIds)
+  return new Set(ids)
 }
 
 const replay = ({ requestHash, answer }: KeptAnswer<Answer>, key: IdempotencyKey): Answer | Refusal =>
   requestHash.equals(key.requestHash) ? answer : refuse('idempotency-mismatch')
 
+/** The seats that are not taken yet: those of accepted offers are. */
+const seatsToTake = (allocated: readonly AllocatedRequest[]): number =>
+  allocated.reduce((sum, { entryId, seats }) => (entryId === undefined ? sum + seats : sum), 0)
+
 /** The claims of the allocations without duplicates, each with the number of seats to take. */
 function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: boolean })[] {
   const byClaim = Map.groupBy(allocated, ({ claimId }) => claimId)
   return [...byClaim].flatMap(([id, [first, ...others]]) =>
-    first
-      ? {
-          id,
-          slot: first.slot,
-          seats: others.reduce((sum, { seats }) => sum + seats, first.seats),
-          isNew: first.isNewClaim,
-        }
-      : [],
+    first ? { id, slot: first.slot, seats: seatsToTake([first, ...others]), isNew: first.isNewClaim } : [],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { brokenConstraint, isDatabaseAway, sqlState } from '#server/platform/database/database-errors.ts'
+import { brokenConstraint, isDatabaseAway, isTimeTaken } from '#server/platform/database/database-errors.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { batcherPerKey } from '#server/platform/concurrency/batcher.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
@@ -86,8 +86,7 @@ const withoutCard = (request: ReserveRequest): ReserveRequest =>
 /** The refusal for a constraint that a concurrent reservation violated. Any other error is thrown again. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RolledBack) return error.refusal
-  const constraint = brokenConstraint(error)
-  if (sqlState(error) === '23P01' && constraint === 'claim_no_overlap') return refuse('slot-taken')
-  if (constraint === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
+  if (isTimeTaken(error)) return refuse('slot-taken')
+  if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
   throw error
 }

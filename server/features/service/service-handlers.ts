@@ -1,6 +1,7 @@
 import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/payment/money.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { MIN_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -9,6 +10,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { questionsOf, saveQuestions } from '#server/features/question/questions.ts'
+import { resourceNeeds } from '#server/features/resource/resources.ts'
 import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
@@ -70,7 +72,14 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const hasPicture = isSamePicture || (await keepUploadedPicture(transaction, featuredImage))
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
-        const problems = problemsOf(body, { hasPicture, hasLocations }, providers, specialists)
+        const needs = body.resources ? await resourceNeeds(transaction, body.resources) : (existing?.needs ?? [])
+        const specialistsNeeded = body.specialistsNeeded ?? existing?.specialistsNeeded ?? 1
+        const problems = problemsOf(
+          body,
+          { hasPicture, hasLocations, needs, specialistsNeeded },
+          providers,
+          specialists,
+        )
         if (problems) return refuse('validation', problems)
         const questions = await questionsToSave(transaction, existing?.id, body.questions, () => secrets.id())
         if (isRefusal(questions)) return questions
@@ -91,6 +100,8 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           specialistIds: [...new Set(providers)],
           locationTypes: ourLocationTypes(body.locationTypes),
           locationIds,
+          needs: needs ?? [],
+          specialistsNeeded,
         }
         await saveService(transaction, service, now)
         if (questions) await saveQuestions(transaction, service.id, questions)
@@ -115,10 +126,19 @@ async function keepBuffer(
   return buffer
 }
 
+/** What the stored data says about a request. */
+interface Stored {
+  readonly hasPicture: boolean
+  readonly hasLocations: boolean
+  /** Undefined when a needed resource does not exist, or has fewer units. */
+  readonly needs: readonly ResourceNeed[] | undefined
+  readonly specialistsNeeded: number
+}
+
 /** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
-  { hasPicture, hasLocations }: { readonly hasPicture: boolean; readonly hasLocations: boolean },
+  { hasPicture, hasLocations, needs, specialistsNeeded }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -129,8 +149,10 @@ function problemsOf(
   if (serviceType === 'PUBLIC' && mostSeats !== undefined && mostSeats > totalSpots) problems.mostSeats = 'most-seats'
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
+  else if (new Set(providers).size < specialistsNeeded) problems.specialistsNeeded = 'specialists-needed'
   if (!hasPicture) problems.featuredImage = 'invalid'
   if (!hasLocations) problems.serviceLocationIds = 'invalid'
+  if (!needs) problems.resources = 'resource-quantity'
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 

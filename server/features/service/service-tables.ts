@@ -31,6 +31,7 @@ interface ServiceTable {
   image_path: string | null
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
+  specialists_needed: Generated<number>
   buffer_before_minutes: Generated<number>
   buffer_after_minutes: Generated<number>
   version: Generated<number>

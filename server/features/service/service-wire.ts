@@ -55,5 +55,7 @@ export function wireProviderService(
     bufferAfter: afterMinutes,
     serviceLocationIds: [...service.locationIds],
     questions: questions.map(wireQuestion),
+    specialistsNeeded: service.specialistsNeeded ?? 1,
+    resources: (service.needs ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity })),
   }
 }

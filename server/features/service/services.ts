@@ -1,4 +1,5 @@
 import { sql as expression, type SelectQueryBuilder } from 'kysely'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -23,6 +24,7 @@ const columns = [
   'image_path as imagePath',
   'location_types as locationTypes',
   'location_ids as locationIds',
+  'specialists_needed as specialistsNeeded',
 ] as const
 
 /** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
@@ -33,12 +35,22 @@ const providers = (organisationId: string) =>
     order by specialist_id
   )`.as('specialistIds')
 
+/** A withdrawn resource is needed by no service (rule D206). */
+const needsOf = (organisationId: string) =>
+  expression<ResourceNeed[]>`coalesce((
+    select json_agg(json_build_object('resourceId', resource_id, 'name', resource.name, 'quantity', service_resource.quantity,
+      'available', resource.quantity) order by resource_id)
+    from service_resource
+    join resource on resource.organization_id = ${organisationId} and resource.id = resource_id
+    where service_resource.organization_id = ${organisationId} and service_id = service.id
+  ), '[]')`.as('needs')
+
 const services = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select(providers(organisationId))
+    .select([providers(organisationId), needsOf(organisationId)])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -103,6 +115,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     image_path: service.imagePath,
     location_types: [...service.locationTypes],
     location_ids: [...service.locationIds],
+    specialists_needed: service.specialistsNeeded ?? 1,
   }
   await sql
     .insertInto('service')
@@ -113,6 +126,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
         .doUpdateSet((row) => ({ ...values, version: row('service.version', '+', 1) })),
     )
     .execute()
+  await saveNeeds(transaction, service)
   await sql
     .deleteFrom('service_specialist')
     .where('organization_id', '=', organisationId)
@@ -126,6 +140,27 @@ export async function saveService(transaction: TenantTransaction, service: Servi
         organization_id: organisationId,
         service_id: service.id,
         specialist_id: specialistId,
+      })),
+    )
+    .execute()
+}
+
+async function saveNeeds({ sql, organisationId }: TenantTransaction, service: Service): Promise<void> {
+  const { id, needs = [] } = service
+  await sql
+    .deleteFrom('service_resource')
+    .where('organization_id', '=', organisationId)
+    .where('service_id', '=', id)
+    .execute()
+  if (needs.length === 0) return
+  await sql
+    .insertInto('service_resource')
+    .values(
+      needs.map(({ resourceId, quantity }) => ({
+        organization_id: organisationId,
+        service_id: id,
+        resource_id: resourceId,
+        quantity,
       })),
     )
     .execute()

@@ -1,6 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { WaitingPolicy } from '#shared/domain/waiting/offer-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The organisation's booking policy. */
@@ -13,10 +14,11 @@ export interface OrganisationPolicy {
   readonly requestHours: number
   /** After how many no-shows a customer books online only with payment ahead (rule D176); null for never. */
   readonly noShowsBeforePayment: number | null
+  readonly waiting: WaitingPolicy
 }
 
 /** The policy without buffers, which belong to services. What is undefined stays as it is. */
-export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'noShowsBeforePayment'> & {
+export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'noShowsBeforePayment' | 'waiting'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
   readonly noShowsBeforePayment?: number | null | undefined
 }
@@ -48,6 +50,8 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
       'hold_minutes',
       'request_hours',
       'no_shows_before_payment',
+      'waiting_list_on',
+      'waiting_offer_minutes',
       buffers(organisationId),
     ])
     .executeTakeFirstOrThrow()
@@ -63,6 +67,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
     holdMinutes: row.hold_minutes,
     requestHours: row.request_hours,
     noShowsBeforePayment: row.no_shows_before_payment,
+    waiting: { isOn: row.waiting_list_on, offerMinutes: row.waiting_offer_minutes },
   }
 }
 

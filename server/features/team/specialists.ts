@@ -78,7 +78,10 @@ export async function updateSpecialist(
     .execute()
 }
 
-/** The number of bookings with a specialist that are not over. Under `lockSpecialist` no new ones can appear. */
+/**
+ * The number of bookings with a specialist that are not over, also of those that the specialist joins. Under `lockSpecialist` no new
+ * ones can appear.
+ */
 export async function countBookingsAhead(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
@@ -92,7 +95,15 @@ export async function countBookingsAhead(
     .where('ends_at', '>', now)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  const joined = await sql
+    .selectFrom('claim')
+    .where('organization_id', '=', organisationId)
+    .where('specialist_id', '=', specialistId)
+    .where('of_claim_id', 'is not', null)
+    .where('ends_at', '>', now)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) + Number(joined.count)
 }
 
 /** Withdraws a specialist and revokes the link to their calendar. Their time is no longer offered; bookings stay. */

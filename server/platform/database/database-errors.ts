@@ -13,6 +13,13 @@ export function brokenConstraint(error: unknown): string | undefined {
   return /constraint "(\w+?)(?:_\d{6,})?"/.exec(String(message))?.[1]
 }
 
+/** The constraints that keep two bookings out of one specialist's time, and of one unit of a resource (decision 0004). */
+const noOverlap: ReadonlySet<string | undefined> = new Set(['claim_no_overlap', 'resource_claim_no_overlap'])
+
+/** Whether an error means that somebody else has taken the time of a specialist or of a resource. */
+export const isTimeTaken = (error: unknown): boolean =>
+  sqlState(error) === '23P01' && noOverlap.has(brokenConstraint(error))
+
 /**
  * SQLSTATE codes for a database that is temporarily unavailable: connection lost, out of resources, shutting down, timed out.
  */

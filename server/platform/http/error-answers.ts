@@ -54,7 +54,10 @@ export function errorAnswer(
     const date = formatWeekdayDate(conflict.date, locale)
     fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
   }
-  const counted = count === undefined ? undefined : text('bookings-ahead-count', { count })
+  const counted =
+    count === undefined
+      ? undefined
+      : text(code === 'seats-booked' ? 'seats-booked-count' : 'bookings-ahead-count', { count })
   return {
     status: errorStatus[code],
     body: {

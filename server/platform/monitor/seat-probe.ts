@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 export interface SeatCounts {
   /**
-   * Claims that overlap another one of their specialist, that have more customers than seats, or whose count of seats is wrong.
+   * Claims that overlap another one of their specialist, that have more customers and offers than seats, or whose count of seats is wrong.
    * Must be 0 (threat B1).
    */
   readonly oversold: number
@@ -36,6 +36,8 @@ with written as (
   join booking on booking.organization_id = line.organization_id and booking.id = line.booking_id
   where line.at > coalesce($1, now() - interval '${FIRST_LOOK}') - interval '${OVERLAP}'
   union
+  select organization_id, claim_id from waiting_entry where claim_id is not null
+  union
   select * from unnest($2::uuid[], $3::uuid[])
 )
 select claim.organization_id as "organizationId", claim.id as "claimId"
@@ -44,6 +46,9 @@ where taken > capacity
   or taken <> (
     select coalesce(sum(booking.seats), 0) from booking
     where booking.organization_id = claim.organization_id and claim_id = claim.id and status <> 'rejected'
+  ) + (
+    select count(*) from waiting_entry
+    where waiting_entry.organization_id = claim.organization_id and claim_id = claim.id
   )
   or taken > 0 and exists (
     select from claim as other

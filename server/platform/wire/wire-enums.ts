@@ -134,5 +134,7 @@ export const offerVerdicts = {
   overlap: 'OVERLAP',
   buffer: 'BUFFER',
   full: 'FULL',
+  resource: 'RESOURCE',
+  specialists: 'SPECIALISTS',
   'daily-maximum': 'DAILY_MAXIMUM',
 } as const satisfies Record<OfferVerdict['kind'], string>

@@ -19,17 +19,28 @@ export const warning = z.strictObject({
     'AWAY',
     'SESSION',
     'BUFFER',
+    'RESOURCE_BUFFER',
+    'COMPANION',
     'DAILY_MAXIMUM',
   ]),
   /** When the absence, the session or the other booking begins, or what the rule allows first; null where there is no such time. */
   from: instant.nullable(),
   /** When the absence, the session or the other booking ends; null where there is no such time. */
   to: instant.nullable(),
+  /** The name of the resource that the warning is about; null for others. */
+  resource: z.string().nullable(),
+  /** The specialist who would join and whom the warning is about; null for others. */
+  instructorId: id.nullable(),
 })
 
 const check = z.strictObject({
-  /** FREE: the time can be booked. TAKEN: the specialist has another booking. FULL: the session has no free seat. */
-  verdict: z.enum(['FREE', 'TAKEN', 'FULL']),
+  /**
+   * FREE: the time can be booked. TAKEN: the specialist has another booking. FULL: the session has no free seat.
+   * RESOURCE_TAKEN: a room or device is taken that the service needs. SPECIALISTS_TAKEN: too few other specialists have no booking.
+   */
+  verdict: z.enum(['FREE', 'TAKEN', 'FULL', 'RESOURCE_TAKEN', 'SPECIALISTS_TAKEN']),
+  /** The name of the taken resource; only with the verdict RESOURCE_TAKEN. */
+  resource: z.string().nullable(),
   /** The time that would be booked; the one that is in the way when TAKEN. */
   startTime: instant,
   endTime: instant,

@@ -38,6 +38,16 @@ export const groupSessions = {
     success: z.strictObject({ bookings: z.int(), startTime: instant, endTime: instant }),
     errors: [...errors, 'slot-taken'],
   }),
+  changeSeats: defineEndpoint({
+    summary: 'Set the number of seats of one session, not below what is booked or offered',
+    rule: 'D194',
+    callers: 'owner',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({ ...session, seats: z.int('seats').min(1, 'seats').max(1000, 'seats') }),
+    success: z.strictObject({ seats: z.int() }),
+    errors: [...errors, 'seats-booked'],
+  }),
   messageAttendees: defineEndpoint({
     summary: 'Send a message by mail to all attendees of a session, once to each address',
     rule: 'D175',

@@ -26,9 +26,11 @@ import { provider } from './provider.ts'
 import { repeats } from './repeats.ts'
 import { questions } from './questions.ts'
 import { reports } from './report.ts'
+import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
+import { waitingLists } from './waiting-list.ts'
 
 /**
  * The complete HTTP contract, from which the server's routes, the typed client, openapi.json and the authorisation tests
@@ -44,6 +46,7 @@ export const contract = {
   ...groupSessions,
   ...repeats,
   ...questions,
+  ...waitingLists,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -62,6 +65,7 @@ export const contract = {
   ...account,
   ...organisation,
   ...locations,
+  ...resources,
   ...embedding,
   ...payments,
   ...privacy,
@@ -80,6 +84,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Group sessions': groupSessions,
   'Repeat appointments': repeats,
   Questions: questions,
+  'Waiting lists': waitingLists,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,
@@ -90,6 +95,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Calendar feed': calendarFeed,
   Organisation: organisation,
   Locations: locations,
+  Resources: resources,
   Team: team,
   Customers: customers,
   Reports: reports,

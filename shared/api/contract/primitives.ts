@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isZoneName } from '#shared/time/zone.ts'
+import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
 
 /**
  * Building blocks of the contract's schemas. Every message is a key of the `validation` texts, so that the server can answer
@@ -110,3 +111,6 @@ export const page = {
 
 /** Wraps an answer as `{ response }`, which the specification requires for some answers. */
 export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObject({ response: schema })
+
+/** A number of units of a resource. */
+export const resourceUnits = z.int('resource-units').min(1, 'resource-units').max(MOST_UNITS, 'resource-units')

@@ -79,6 +79,19 @@ const customerData = z.strictObject({
       expiresAt: moment.nullable(),
     }),
   ),
+  waiting: z.array(
+    z.strictObject({
+      service: z.string(),
+      startTime: moment.nullable(),
+      date: z.string().nullable(),
+      status: z.string(),
+      language: z.string(),
+      joinedAt: moment,
+      changedAt: moment,
+      offeredTime: moment.nullable(),
+      offeredUntil: moment.nullable(),
+    }),
+  ),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),

@@ -75,6 +75,8 @@ export const providerBooking = z.strictObject({
   totalSpots: z.int(),
   instructorId: id,
   instructorName: z.string(),
+  /** The specialists who join the main one (rule D207). */
+  otherInstructors: z.array(z.strictObject({ id, name: z.string() })),
   /** The customer's record; null after the customer was erased. */
   customerId: id.nullable(),
   guest: z.strictObject({
@@ -85,6 +87,8 @@ export const providerBooking = z.strictObject({
   }),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
+  /** The names of the resources that the booking takes, one for each unit: 'Room', or 'Bike (2)' when there are several. */
+  resources: z.array(z.string()),
   /** The deadline for the answer to a reschedule request. */
   requestExpiresAt: instant.nullable(),
   /** Until when the seat is held without a payment. */

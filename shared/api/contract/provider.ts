@@ -14,6 +14,7 @@ import {
   instant,
   localDate,
   locationType,
+  resourceUnits,
   occurrenceId,
   seenVersion,
 } from './primitives.ts'
@@ -34,6 +35,8 @@ const calendarAvailability = z.strictObject({
   price: euros.nullable(),
   /** Whether the occurrences were edited on their own; later changes of their series then do not affect them. */
   isEdited: z.boolean(),
+  /** The seats of sessions whose number was set on their own (rule D194); absent for those of the service. */
+  totalSpots: z.int().optional(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
   occurrences: z.array(
@@ -61,6 +64,10 @@ const providerService = service.extend({
   serviceLocationIds: z.array(id),
   /** What customers are asked when they book, in this order. */
   questions: z.array(question),
+  /** How many specialists an appointment takes at once (rule D207). */
+  specialistsNeeded: z.int(),
+  /** The resources that each appointment takes, and how many units of each (rule D202). */
+  resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
 
 export const provider = {
@@ -137,6 +144,17 @@ export const provider = {
       mostSeats: z.int('most-seats').min(1, 'most-seats').max(999, 'most-seats').optional(),
       /** When absent, the questions do not change; a new service then has none. */
       questions: z.array(questionToSave).max(MOST_QUESTIONS, 'too-many').optional(),
+      /** How many of the specialists an appointment takes at once. When absent, it does not change; a new service then takes one. */
+      specialistsNeeded: z.int('invalid').min(1, 'invalid').max(4, 'invalid').optional(),
+      /** When absent, the resources do not change; a new service then needs none. Each resource is named once. */
+      resources: z
+        .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))
+        .max(20, 'too-many')
+        .refine(
+          (needs) => new Set(needs.map(({ resourceId }) => resourceId.toLowerCase())).size === needs.length,
+          'invalid',
+        )
+        .optional(),
       version: seenVersion,
     }),
     success: providerService,

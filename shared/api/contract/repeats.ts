@@ -24,6 +24,9 @@ const state = z.enum([
   'AWAY',
   'TAKEN',
   'FULL',
+  'RESOURCE_TAKEN',
+  /** Too few other specialists are free, of those that the service needs at once. */
+  'SPECIALISTS_TAKEN',
   /** Another date of the repeat overlaps it. */
   'OWN',
   /** The clocks skip the time. */
@@ -44,6 +47,8 @@ const checkedTime = {
   time: span.nullable(),
   /** What is in the way. */
   inTheWay: span.nullable(),
+  /** The name of the taken resource; only with RESOURCE_TAKEN. */
+  resource: z.string().nullable(),
   /** Whether the time on the wall comes twice, as the clocks are set back: its first time is booked. */
   isTwice: z.boolean(),
   /** The nearest free time, where something stands against the date. */

@@ -4,6 +4,8 @@ import { euros, id, instant, localDate, locationFilter, locationType, occurrence
 
 const slotFilter = {
   orgId: id,
+  /** The secret of an offer from the waiting list, whose slot is free for its customer (rule D190). */
+  offer: z.string().max(100, 'too-long').nullish(),
   /** The specialist; absent for "anyone". */
   instructorId: id.nullish(),
   serviceId: id,

@@ -54,6 +54,8 @@ const verdict = z.enum([
   'OVERLAP',
   'BUFFER',
   'FULL',
+  'RESOURCE',
+  'SPECIALISTS',
   'DAILY_MAXIMUM',
 ])
 
@@ -115,6 +117,8 @@ export const settings = {
       earliest: instant.nullable(),
       /** The end of the booking window; only with the verdict BOOKING_WINDOW. */
       latest: instant.nullable(),
+      /** The name of the room or device that is taken; only with the verdict RESOURCE. */
+      resource: z.string().nullable(),
       /** The absence that prevents the slot; only with the verdict AWAY. */
       away: z.strictObject({ title: z.string(), startTime: instant, endTime: instant }).nullable(),
       /** The bookings that prevent the slot; only with the verdicts OVERLAP, BUFFER, FULL and DAILY_MAXIMUM. */

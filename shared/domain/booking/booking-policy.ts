@@ -1,6 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** The organisation's booking policy. `OPEN_POLICY` has no restrictions. */
@@ -48,11 +49,11 @@ export function latestStart({ windowDays }: BookingPolicy, now: EpochMinute, zon
  * Extends claims by the buffers of both bookings (rule D51). Example: a booking from 10:00 to 11:00 with a 10-minute buffer after
  * it blocks until 11:15 if the service to be booked has a 5-minute buffer before it.
  */
-export function withBuffers(
-  claims: readonly BusyClaim[],
+export function withBuffers<Claim extends Interval & { readonly serviceId: string }>(
+  claims: readonly Claim[],
   serviceId: string,
   { buffers }: BookingPolicy,
-): readonly BusyClaim[] {
+): readonly Claim[] {
   if (buffers.size === 0) return claims
   const wanted = buffers.get(serviceId) ?? NO_BUFFER
   return claims.map((claim) => {
@@ -72,10 +73,14 @@ export function isDayFull(
   { dailyMaximum }: BookingPolicy,
   zone: Zone,
 ): boolean {
-  if (dailyMaximum === null) return false
+  return dailyMaximum !== null && appointmentsOnDay(claims, instant, zone) >= dailyMaximum
+}
+
+/** The number of appointments on the local day of an instant, of one specialist with these claims. */
+export function appointmentsOnDay(claims: readonly BusyClaim[], instant: EpochMinute, zone: Zone): number {
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
   // Only the seats of one session have the same start and specialist, so each distinct start is one appointment.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
-  return starts.size >= dailyMaximum
+  return starts.size
 }

@@ -2,6 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import type { BookingWarning } from '#shared/domain/slot/booking-warnings.ts'
 import { type BookableTime, checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { claimOf } from '#shared/domain/slot/booked-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** A date whose time is to be checked. */
@@ -19,8 +20,10 @@ export interface WantedDate {
 /** What a date of a repeat is (rule D183). */
 export type DateCheck =
   | { readonly kind: 'free'; readonly time: BookableTime; readonly warnings: readonly BookingWarning[] }
-  /** The specialist has another booking, or all seats of the session are taken. */
-  | { readonly kind: 'taken' | 'full'; readonly time: Interval }
+  /** The specialist has another booking, too few seats of the session are free, or too few other specialists. */
+  | { readonly kind: 'taken' | 'full' | 'specialists-taken'; readonly time: Interval }
+  /** A room or device that the service needs is taken; its name. */
+  | { readonly kind: 'resource-taken'; readonly time: Interval; readonly resource: string }
   /** Another date of the same repeat overlaps it. */
   | { readonly kind: 'own'; readonly time: Interval }
   /** The clocks skip the time. */
@@ -51,7 +54,16 @@ function checkDate(search: TimeSearch, { start, ...date }: WantedDate, own: read
   const other = own.find((claim) => claim.specialistId === date.specialistId && overlaps(claim, time))
   if (other) return { kind: 'own', time: { start: other.start, end: other.end } }
   if (check.kind === 'free') return check.time.seatsLeft < date.seats ? { kind: 'full', time } : check
-  return { kind: check.kind, time: check.kind === 'taken' ? check.claim : check.session }
+  switch (check.kind) {
+    case 'taken':
+      return { kind: 'taken', time: check.claim }
+    case 'full':
+      return { kind: 'full', time: check.session }
+    case 'resource-taken':
+      return { kind: 'resource-taken', time: check.time, resource: check.resource.name }
+    default:
+      return { kind: check.kind, time: check.time }
+  }
 }
 
 /** A session has its own length. */
@@ -59,13 +71,3 @@ function timeOf(check: TimeCheck, wanted: Interval): Interval {
   if (check.kind === 'free') return { start: check.time.start, end: check.time.start + check.time.durationMinutes }
   return check.kind === 'full' ? check.session : wanted
 }
-
-/** The claim of a time that is booked for one customer, with the seats of the booking. */
-export const claimOf = (time: BookableTime, seats: number): BusyClaim => ({
-  specialistId: time.specialistId,
-  serviceId: time.serviceId,
-  occurrence: time.occurrence,
-  start: time.start,
-  end: time.start + time.durationMinutes,
-  seats,
-})

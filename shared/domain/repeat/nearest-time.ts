@@ -4,9 +4,10 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { claimOf } from '#shared/domain/slot/booked-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
-import { checkDates, claimOf, type DateCheck, type WantedDate } from './check-dates.ts'
+import { checkDates, type DateCheck, type WantedDate } from './check-dates.ts'
 
 /** The most days before and after a date on which a free time is looked for. */
 export const DAYS_AROUND = 7

@@ -1,4 +1,5 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 
 /** 'private' is one-to-one, 'group' has several seats (rule A1.2). */
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
@@ -25,4 +26,8 @@ export interface Service {
   readonly specialistIds: readonly string[]
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
+  /** How many specialists an appointment takes at once (rule D207), 1 to 4; 1 when absent. */
+  readonly specialistsNeeded?: number
+  /** The resources that each appointment takes (rule D202); none when absent. */
+  readonly needs?: readonly ResourceNeed[]
 }

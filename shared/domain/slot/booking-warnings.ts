@@ -10,6 +10,7 @@ import {
   latestStart,
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from './slot.ts'
 
@@ -29,6 +30,10 @@ export type BookingWarning =
   | { readonly kind: 'session'; readonly session: OverlappedSession }
   /** The time is too close to another booking (rule D51). */
   | { readonly kind: 'buffer'; readonly claim: BusyClaim }
+  /** A specialist who would join is not published then, or away, or too close to another booking (rule D208). */
+  | { readonly kind: 'companion'; readonly specialistId: string }
+  /** A resource is free, but too close to another of its bookings (rule D51). */
+  | { readonly kind: 'resource-buffer'; readonly resource: ResourceNeed }
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
@@ -45,6 +50,10 @@ export function warningId(warning: BookingWarning): string {
       return `session ${occurrenceId(warning.session.key)}`
     case 'buffer':
       return `buffer ${warning.claim.start}`
+    case 'companion':
+      return `companion ${warning.specialistId}`
+    case 'resource-buffer':
+      return `resource-buffer ${warning.resource.resourceId}`
     default:
       return warning.kind
   }
@@ -64,6 +73,10 @@ export interface WarningFacts {
   readonly claims: readonly BusyClaim[]
   /** The other published sessions that the time overlaps. */
   readonly sessions: readonly OverlappedSession[]
+  /** The resource within whose buffers the time is; undefined for none. */
+  readonly closeResource?: ResourceNeed | undefined
+  /** The specialists who would join although they are not published and free with buffers. */
+  readonly doubtfulIds?: readonly string[] | undefined
   /** The absences that the time overlaps. */
   readonly absences: readonly AbsentTime[]
 }
@@ -71,7 +84,19 @@ export interface WarningFacts {
 /** All that stands against a time, in the order of `BookingWarning` (rule D159). */
 export function warningsAbout(
   time: Interval,
-  { service, policy, zone, now, isPublished, isFirst, claims, sessions, absences }: WarningFacts,
+  {
+    service,
+    policy,
+    zone,
+    now,
+    isPublished,
+    isFirst,
+    claims,
+    sessions,
+    closeResource,
+    doubtfulIds = [],
+    absences,
+  }: WarningFacts,
 ): BookingWarning[] {
   const earliest = earliestStart(policy, now)
   const latest = latestStart(policy, now, zone)
@@ -83,6 +108,8 @@ export function warningsAbout(
   for (const absence of absences) warnings.push({ kind: 'away', absence })
   for (const { key, start, end } of sessions) warnings.push({ kind: 'session', session: { key, start, end } })
   for (const [index, claim] of claims.entries()) if (tooClose[index]) warnings.push({ kind: 'buffer', claim })
+  for (const specialistId of doubtfulIds) warnings.push({ kind: 'companion', specialistId })
+  if (closeResource) warnings.push({ kind: 'resource-buffer', resource: closeResource })
   if (isFirst && isDayFull(claims, time.start, policy, zone)) warnings.push({ kind: 'daily-maximum' })
   return warnings
 }

@@ -5,6 +5,8 @@ import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import type { FreeUnits } from '#shared/domain/resource/free-units.ts'
+import type { Companions } from './companions.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
@@ -20,6 +22,10 @@ export interface CutRules {
   readonly stepMinutes: number | null
   /** Whether the specialist's daily maximum is reached; only seats in existing sessions can be booked then. */
   readonly isDayFull: boolean
+  /** The free units of the resources that the service needs; undefined when it needs none. */
+  readonly unitsFor?: ((time: Interval) => FreeUnits) | undefined
+  /** Who joins the specialist; undefined when the service needs one specialist. */
+  readonly companionsFor?: ((time: Interval) => Companions) | undefined
 }
 
 /** What takes time of an occurrence from its specialist; each list is sorted by start. */
@@ -30,6 +36,10 @@ export interface TakenTime {
   readonly absences: readonly Interval[]
 }
 
+/** The seats of a session: its own, or those of its service (rule D194). */
+export const seatsOf = ({ seats }: Pick<SessionSeries, 'seats'>, { capacity }: Pick<Service, 'capacity'>): number =>
+  seats ?? capacity
+
 /** The slots of a service in one occurrence that offers it. */
 export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken: TakenTime): Slot[] {
   const { terms } = occurrence
@@ -39,21 +49,26 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken
 }
 
 /**
- * The slot of a session; none when the session is outside the allowed times or full, or its specialist is away or has another
- * booking.
+ * The slot of a session; none when the session is outside the allowed times or full, its specialist is away or has another booking,
+ * or a
+ * resource or a further specialist is taken that its first booking needs.
  */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
   terms: SessionSeries,
-  { service, openLocationIds, earliest, latest, isDayFull }: CutRules,
+  rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
+  const { service, openLocationIds, earliest, latest, isDayFull } = rules
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
-  const seatsLeft = claims.reduce((left, { seats }) => left - seats, service.capacity)
+  const capacity = seatsOf(terms, service)
+  const seatsLeft = claims.reduce((left, { seats }) => left - seats, capacity)
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (absences.length > 0) return []
   if (isDayFull && isFirstSeat) return []
+  const first = isFirstSeat ? firstSeatAt(rules, { start, end }) : NOTHING_ELSE
+  if (first.kind === 'taken') return []
   const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
     {
@@ -61,24 +76,48 @@ function sessionSlots(
       start,
       durationMinutes: end - start,
       priceCents: terms.priceCents,
-      capacity: service.capacity,
+      capacity,
       seatsLeft,
       specialistId: terms.specialistId,
       serviceId: service.id,
       occurrence: key,
       locationTypes: offeredLocationTypes(terms, service),
       locationIds: locationIdsLeft(possibleLocationIds(terms, service, openLocationIds), bookedId, openLocationIds),
+      ...first.takes,
     },
   ]
 }
 
-/** The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). */
+type FirstSeat =
+  | { readonly kind: 'free'; readonly takes: Pick<Slot, 'units' | 'companionIds'> }
+  | { readonly kind: 'taken'; readonly until: EpochMinute }
+
+const NOTHING_ELSE: FirstSeat = { kind: 'free', takes: {} }
+
+/** What the first seat of a time takes besides the time of its specialist. */
+function firstSeatAt({ unitsFor, companionsFor }: CutRules, time: Interval): FirstSeat {
+  if (!unitsFor && !companionsFor) return NOTHING_ELSE
+  const units = unitsFor?.(time)
+  if (units?.kind === 'taken') return units
+  const companions = companionsFor?.(time)
+  if (companions?.kind === 'taken') return companions
+  return {
+    kind: 'free',
+    takes: { ...(units && { units: units.units }), ...(companions && { companionIds: companions.specialistIds }) },
+  }
+}
+
+/**
+ * The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). Without a grid, the next
+ * start after one whose resources or further specialists are taken is when one of them becomes free.
+ */
 function windowSlots(
   window: PublishedOccurrence,
   terms: WindowSeries,
-  { service, openLocationIds, earliest, latest, stepMinutes, isDayFull }: CutRules,
+  rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
+  const { service, openLocationIds, earliest, latest, stepMinutes, isDayFull } = rules
   if (isDayFull) return []
   const zone = zoneOf(terms.zone)
   const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
@@ -90,10 +129,14 @@ function windowSlots(
   const taken = absences.length === 0 ? claims : [...claims, ...absences].toSorted((a, b) => a.start - b.start)
   for (const free of taken.length === 0 ? [window] : subtract(window, taken)) {
     const end = Math.min(free.end - durationMinutes, latest - 1)
-    const first =
+    const firstStart =
       stepMinutes === null ? free.start : window.start + Math.ceil((free.start - window.start) / step) * step
-    for (let start = first; start <= end; start += step) {
-      if (start < earliest || (!isPlain && isSecondPass(zone, start))) continue
+    let next = firstStart
+    while (next <= end) {
+      const start = next
+      const first = firstSeatAt(rules, { start, end: start + durationMinutes })
+      next = first.kind === 'taken' && stepMinutes === null ? first.until : start + step
+      if (first.kind === 'taken' || start < earliest || (!isPlain && isSecondPass(zone, start))) continue
       slots.push({
         kind: 'window',
         start,
@@ -106,6 +149,7 @@ function windowSlots(
         occurrence: window.key,
         locationTypes,
         locationIds,
+        ...first.takes,
       })
     }
   }

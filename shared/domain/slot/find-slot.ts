@@ -9,7 +9,7 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
-import type { BusyClaim, Slot } from './slot.ts'
+import type { Slot } from './slot.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences } from './slots.ts'
 
@@ -33,7 +33,8 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
   const isWanted = (slot: Slot) => slot.start === wanted.start && isSameOccurrence(slot.occurrence, wanted.occurrence)
   const slot = availableSlots({ ...search, days }).find(isWanted)
   if (slot) return { kind: 'free', slot }
-  const wasOffered = availableSlots({ ...search, days, claims: [] }).some(isWanted)
+  const nothingTaken = { claims: [], resourceClaims: [], isKept: undefined }
+  const wasOffered = availableSlots({ ...search, days, ...nothingTaken }).some(isWanted)
   return { kind: wasOffered ? 'taken' : 'not-offered' }
 }
 
@@ -51,7 +52,7 @@ export interface Look {
 }
 
 /** The parameters of a slot search, without days and claims. */
-type Offers = Omit<SlotSearch, 'days' | 'claims'>
+type Offers = Omit<SlotSearch, 'days' | 'claims' | 'resourceClaims'>
 
 /** The number of days of the first look. Each further look is twice as long, up to the maximum. */
 const FIRST_LOOK_DAYS = 32
@@ -82,10 +83,10 @@ export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefi
 export function dateInLook(
   offers: Offers,
   { days }: Pick<Look, 'days'>,
-  claims: readonly BusyClaim[],
+  claims: Pick<SlotSearch, 'claims' | 'resourceClaims'>,
   zone: Zone,
 ): LocalDate | undefined {
-  const slots = availableSlots({ ...offers, claims, days: widened(days) })
+  const slots = availableSlots({ ...offers, ...claims, days: widened(days) })
   const found = slots
     .map(({ start }) => instantToWall(zone, start).day)
     .find((day) => day >= days.first && day <= days.last)

@@ -1,5 +1,6 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
+import type { ResourceUnit } from '#shared/domain/resource/resource.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
@@ -19,6 +20,10 @@ export interface Slot {
   readonly occurrence: OccurrenceKey
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
+  /** The specialists who join the main one (rule D207); none when absent, or when the session has them. */
+  readonly companionIds?: readonly string[]
+  /** The units of resources that the booking takes (rule D203); none when absent, or when its session has taken them. */
+  readonly units?: readonly ResourceUnit[]
 }
 
 /** Taken time of a specialist, by one booking or by all bookings of a group session. */

@@ -1,9 +1,11 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { IntervalIndex } from '#shared/time/interval-index.ts'
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import {
+  appointmentsOnDay,
   earliestStart,
   isDayFull,
   latestStart,
@@ -11,6 +13,9 @@ import {
   withBuffers,
 } from '#shared/domain/booking/booking-policy.ts'
 import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
+import { freeUnits } from '#shared/domain/resource/free-units.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
+import { type Candidate, companionsAt, companionsNeeded } from './companions.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -32,6 +37,10 @@ export interface SlotSearch {
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
+  /**
+   * The taken units of the resources that the service needs, with the same extent as `claims`; none when absent.
+   */
+  readonly resourceClaims?: readonly ResourceClaim[] | undefined
   /** The absences of the organisation; none when absent. */
   readonly absences?: AbsenceCalendar | undefined
   /** The locations of the organisation that are not withdrawn. */
@@ -46,6 +55,8 @@ export interface SlotSearch {
   readonly locationTypes?: readonly LocationType[] | undefined
   /** The requested locations; undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
+  /** Whether a free slot is kept for others and counts as taken (rule D189); none is when absent. */
+  readonly isKept?: ((slot: Slot) => boolean) | undefined
   /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
 }
@@ -64,12 +75,16 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a specialist who is away offers nothing meanwhile (rule D150);
  * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
- * - the organisation's policy applies (rules D47 to D51).
+ * - the resources and the further specialists that the service needs are free (rules D203 and D207);
+ * - the organisation's policy applies (rules D47 to D51);
+ * - what is kept for those who wait is taken (rule D189).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
-  const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
+  const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY, isKept } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
   const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const unitsFor = unitsFinder(search)
+  const companionsOf = companionFinder(search)
   const earliest = earliestStart(policy, now)
   const slots: Slot[] = []
   for (const series of search.series) {
@@ -86,6 +101,8 @@ export function availableSlots(search: SlotSearch): Slot[] {
         latest,
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
+        unitsFor,
+        companionsFor: companionsOf?.(occurrence.terms, occurrence.start),
       }
       const taken = {
         claims: busy ? overlapping(busy, occurrence) : NO_CLAIMS,
@@ -93,7 +110,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
       }
       for (const slot of cutSlots(occurrence, rules, taken)) {
         // The bookings of a session may be at another location than the requested one.
-        if (allowsAny(slot.locationIds, search.locationIds)) slots.push(slot)
+        if (allowsAny(slot.locationIds, search.locationIds) && !isKept?.(slot)) slots.push(slot)
       }
       if (search.most !== undefined && slots.length > search.most) return slots
     }
@@ -104,7 +121,10 @@ export function availableSlots(search: SlotSearch): Slot[] {
 /**
  * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something different from its series.
  */
-export function candidateOccurrences(series: Series, search: Omit<SlotSearch, 'claims'>): PublishedOccurrence[] {
+export function candidateOccurrences(
+  series: Series,
+  search: Omit<SlotSearch, 'claims' | 'resourceClaims'>,
+): PublishedOccurrence[] {
   const unedited = offersWanted(series, search) ? uneditedOccurrences(series, search.exceptions, search.days) : []
   const edited = editedOccurrences(series, search.exceptions, search.days)
   return [...unedited, ...edited.filter(({ terms }) => offersWanted(terms, search))]
@@ -128,6 +148,53 @@ function offersWanted(
     allowsAny(offeredLocationTypes(terms, service), locationTypes) &&
     allowsAny(possibleLocationIds(terms, service, openLocationIds), locationIds)
   )
+}
+
+/**
+ * Finds who joins the specialist of an availability that starts at a time (rule D207), where both can be at one location; undefined when
+ * the service needs one specialist.
+ */
+export function companionFinder(search: SlotSearch) {
+  const { service, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
+  const needed = companionsNeeded(service)
+  if (needed === 0) return undefined
+  const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
+  const claimsOf = Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const anybody = { ...search, specialistId: undefined, locationTypes: undefined, locationIds: undefined }
+  const offered = search.series.flatMap((series) => candidateOccurrences(series, anybody))
+  const published = Map.groupBy(offered, ({ terms }) => terms.specialistId)
+  const placesOf = (terms: Pick<Series, 'locationTypes' | 'locationIds'>) =>
+    possibleLocationIds(terms, service, openLocationIds)
+  return (main: Pick<Series, 'zone' | 'specialistId' | 'locationTypes' | 'locationIds'>, start: EpochMinute) => {
+    const zone = zoneOf(main.zone)
+    const places = placesOf(main)
+    const candidates = service.specialistIds
+      .filter((id) => id !== main.specialistId)
+      .map((specialistId): Candidate => {
+        const own = claimsOf.get(specialistId) ?? []
+        return {
+          specialistId,
+          published: (published.get(specialistId) ?? []).filter(({ terms }) => allowsAny(placesOf(terms), places)),
+          busy: busyTimes.get(specialistId) ?? NOT_BUSY,
+          appointments: appointmentsOnDay(own, start, zone),
+          isDayFull: isDayFull(own, start, policy, zone),
+        }
+      })
+    return (time: Interval) => companionsAt(candidates, needed, time, absences.within)
+  }
+}
+
+const NOT_BUSY = indexIntervals<BusyClaim>([])
+
+/** Finds the free units of the resources that the service needs, with buffers (rule D51); undefined when it needs none. */
+export function unitsFinder({
+  service: { id, needs = [] },
+  resourceClaims = [],
+  policy = OPEN_POLICY,
+}: Pick<SlotSearch, 'service' | 'resourceClaims' | 'policy'>) {
+  if (needs.length === 0) return undefined
+  const claims = withBuffers(resourceClaims, id, policy)
+  return (time: Interval) => freeUnits(needs, claims, time)
 }
 
 /** Group services are offered by sessions only (rule D22). */

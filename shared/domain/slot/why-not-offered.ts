@@ -12,9 +12,11 @@ import {
 import type { AbsentTime } from '#shared/domain/absence/absent-time.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { BusyClaim, Slot } from './slot.ts'
+import { seatsOf } from './cut-slots.ts'
 import type { SlotSearch } from './slots.ts'
-import { availableSlots, candidateOccurrences } from './slots.ts'
+import { availableSlots, candidateOccurrences, companionFinder, unitsFinder } from './slots.ts'
 
 /** Whether a specialist offers a start time, and if not, which rule prevents it (rule D52). */
 export type OfferVerdict =
@@ -41,6 +43,10 @@ export type OfferVerdict =
   | { readonly kind: 'buffer'; readonly claim: BusyClaim }
   /** All seats of the session are taken. */
   | { readonly kind: 'full' }
+  /** A room or device that the service needs is taken (rule D203). */
+  | { readonly kind: 'resource'; readonly resource: ResourceNeed }
+  /** Too few specialists are published and free for a service that needs several (rule D207). */
+  | { readonly kind: 'specialists' }
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
 
@@ -82,6 +88,8 @@ const ORDER: readonly OfferVerdict['kind'][] = [
   'overlap',
   'buffer',
   'full',
+  'resource',
+  'specialists',
   'daily-maximum',
   'offered',
 ]
@@ -91,9 +99,10 @@ const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 /** The rule that prevents a minute within an occurrence from being the start of a slot. The minute must not be such a start. */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
-  { service, now, claims, absences, policy = OPEN_POLICY }: SlotSearch,
+  search: SlotSearch,
   minute: EpochMinute,
 ): OfferVerdict {
+  const { service, now, claims, absences, policy = OPEN_POLICY } = search
   const zone = zoneOf(terms.zone)
   const [earliest, latest] = [earliestStart(policy, now), latestStart(policy, now, zone)]
   if (minute <= now) return { kind: 'past' }
@@ -120,6 +129,10 @@ function verdictIn(
   const neighbour = own[tooClose]
   if (neighbour) return { kind: 'buffer', claim: neighbour }
   const taken = own.filter((claim) => !isOther(claim)).reduce((seats, claim) => seats + claim.seats, 0)
-  if (isSession && taken >= service.capacity) return { kind: 'full' }
+  if (terms.kind === 'session' && taken >= seatsOf(terms, service)) return { kind: 'full' }
+  const units = isSession && taken > 0 ? undefined : unitsFinder(search)?.(wanted)
+  if (units?.kind === 'taken') return { kind: 'resource', resource: units.resource }
+  const companions = isSession && taken > 0 ? undefined : companionFinder(search)?.(terms, start)(wanted)
+  if (companions?.kind === 'taken') return { kind: 'specialists' }
   return isDayFull(own, start, policy, zone) ? { kind: 'daily-maximum' } : { kind: 'no-start' }
 }

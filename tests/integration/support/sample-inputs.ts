@@ -17,11 +17,13 @@ import {
   anAbsence,
   anInvitation,
   aPackage,
+  aResource,
   inAWeek,
   type Person,
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
+import { aFullSession, aWaitingEntry } from '#tests/builders/waiting.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
 import { reservationOf } from './reservations.ts'
@@ -146,6 +148,35 @@ async function aBookedCustomer({ database, studio }: SampleData): Promise<string
   const customerId = await anEnteredCustomer(database, studio)
   await aBooking(database, studio, { customerId })
   return customerId
+}
+
+/** A full session, for which nobody waits. */
+async function aFullTime({ database, studio, customer }: SampleData) {
+  const target = await aFullSession(database, studio, customer, aDayAhead())
+  const { serviceId, specialistId: instructorId, start } = target
+  return { target, named: { serviceId, instructorId, startTime: formatInstant(start), date: null } }
+}
+
+/** An entry in the list of a full session. */
+async function anEntry(scene: SampleData): Promise<{ id: string; secret: string }> {
+  const { database, studio } = scene
+  const { target } = await aFullTime(scene)
+  return aWaitingEntry(database, studio, { customerId: await anEnteredCustomer(database, studio) }, target)
+}
+
+/** An entry for a session that has a free seat again. */
+async function anEntryToServe({ database, studio }: SampleData): Promise<{ id: string }> {
+  const startDate = aDayAhead()
+  await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
+  const start = wallInstant(startDate, '09:00')
+  const { id: serviceId } = studio.privateService
+  const target = {
+    kind: 'session',
+    serviceId,
+    specialistId: studio.specialistId,
+    start: Date.parse(start) / 60_000,
+  } as const
+  return aWaitingEntry(database, studio, { customerId: await anEnteredCustomer(database, studio) }, target)
 }
 
 /** A note of the studio's specialist about a customer of theirs. */
@@ -347,6 +378,28 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       return { body: { ...change, timeZone: 'Europe/Amsterdam', seen, tellsCustomer: true } }
     },
     messageAttendees: async (scene) => ({ body: { ...(await aSession(scene)), message: 'Bring a towel' } }),
+    changeSeats: async ({ database, studio }) => {
+      const startDate = aDayAhead()
+      await publishSessions(database, studio, studio.groupService, { startDate, toMinute: 600 })
+      const named = { serviceId: studio.groupService.id, instructorId: studio.specialistId }
+      return { body: { ...named, startTime: wallInstant(startDate, '09:00'), seats: 4 } }
+    },
+    fullTimes: ({ studio }) => ({
+      body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: inAWeek, endDate: inAWeek },
+    }),
+    joinWaitingList: async (scene) => ({ body: (await aFullTime(scene)).named }),
+    ownWaiting: () => ({}),
+    waitingEntry: async (scene) => ({ params: { secret: (await anEntry(scene)).secret } }),
+    leaveWaitingList: async (scene) => ({ body: { secret: (await anEntry(scene)).secret } }),
+    waitingList: () => ({}),
+    addToWaitingList: async (scene) => ({
+      body: { ...(await aFullTime(scene)).named, customerId: await aBookedCustomer(scene) },
+    }),
+    moveInWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id, position: 1 } }),
+    removeFromWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id } }),
+    offerToWaiting: async (scene) => ({ body: { id: (await anEntryToServe(scene)).id } }),
+    waitingSettings: () => ({}),
+    saveWaitingSettings: () => ({ body: { isOn: true, offerTime: 720 } }),
     changeBooking: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, status: 'REJECTED' },
     }),
@@ -408,6 +461,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
     providerSpecialists: () => ({}),
+    resources: () => ({}),
+    saveResource: async ({ database, studio }) => ({
+      body: { id: await aResource(database, studio), name: 'Room', quantity: 2 },
+    }),
+    removeResource: async ({ database, studio }) => ({ body: { id: await aResource(database, studio) } }),
     providerLocations: () => ({}),
     saveLocation: ({ studio }) => ({
       body: {

@@ -16,6 +16,7 @@ import { nextPaint } from '#shared/ui/next-paint.ts'
 import { call } from '../api.ts'
 import { boot } from '../boot-settings.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
+import { offerInUrl } from '../waiting/offer-in-url.ts'
 import { mergeSlots, type OfferedSlot } from './offered-slots.ts'
 import type { Selection } from './url-selection.ts'
 
@@ -31,7 +32,7 @@ export interface SlotCriteria {
 /** The key of all queries for slots, to invalidate them together. */
 export const slotsKey = ['slots'] as const
 
-const blockDays = 28
+export const blockDays = 28
 
 const wireLocationTypes = { physical: 'PHYSICAL', phone: 'PHONE', virtual: 'VIRTUAL' } as const
 
@@ -43,6 +44,7 @@ const filterOf = ({ serviceId, specialistId, locationType }: SlotCriteria) => ({
   instructorId: specialistId ?? null,
   locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
   serviceLocationIds: [],
+  ...(offerInUrl() !== undefined && { offer: offerInUrl() }),
 })
 
 /**
@@ -88,7 +90,7 @@ export const nextBlock = (block: LocalDate): LocalDate => addDays(block, blockDa
 
 export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
   queryOptions({
-    queryKey: [...slotsKey, criteria, block],
+    queryKey: [...slotsKey, criteria, block, offerInUrl()],
     queryFn: async ({ signal }): Promise<OfferedSlot[]> => {
       await nextPaint()
       const last = addDays(block, blockDays - 1)

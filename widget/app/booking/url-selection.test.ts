@@ -12,6 +12,7 @@ describe('the selection in the query string', () => {
       locationType: undefined,
       locationId: undefined,
       bookingId: undefined,
+      offer: undefined,
     })
   })
 

@@ -16,6 +16,8 @@ export interface Selection {
   seats: string | undefined
   /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
+  /** The secret of an entry of the waiting list, whose offer is booked. */
+  offer: string | undefined
 }
 
 /** The names of the query parameters: the specification's where it defines them (rules B1.7, B2.9 and B3.13), otherwise our own. */
@@ -29,6 +31,7 @@ const parameters: Record<keyof Selection, string> = {
   locationId: 'serviceLocationIds',
   seats: 'participantsNumber',
   bookingId: 'appointmentId',
+  offer: 'offer',
 }
 
 /** Query parameters that are removed when the booking flow is closed: the specification's (rule B2.10) and our own. */
@@ -45,6 +48,7 @@ const closedParameters = [
   parameters.locationId,
   parameters.seats,
   parameters.bookingId,
+  parameters.offer,
 ]
 
 /** Values whose change clears the chosen time. A change of service or package also clears the day (rule B4.2). */
@@ -64,6 +68,7 @@ export function readSelection(search: string): Selection {
     locationId: value('locationId'),
     seats: value('seats'),
     bookingId: value('bookingId'),
+    offer: value('offer'),
   }
 }
 

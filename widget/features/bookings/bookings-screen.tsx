@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, EmptyState, Tabs } from '#shared/ui/index.ts'
@@ -6,6 +7,7 @@ import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownBookingsQuery, type When } from '../../app/own-bookings/own-booking-queries.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
@@ -19,6 +21,7 @@ interface BookingsState {
 
 /** The customer's bookings: upcoming ones and all others (rule D64). */
 export function BookingsScreen() {
+  const screens = useScreens()
   const t = useText('bookings')
   const { organisation } = useCatalogue()
   const navigate = useNavigate()
@@ -38,6 +41,11 @@ export function BookingsScreen() {
         value={when}
         onChange={show}
       >
+        {when === 'UPCOMING' && (
+          <Suspense>
+            <screens.ownWaiting.Screen />
+          </Suspense>
+        )}
         <BookingList key={when} when={when} />
       </Tabs>
     </Screen>

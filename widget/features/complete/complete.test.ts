@@ -33,6 +33,7 @@ const nothing: Selection = {
   locationId: undefined,
   seats: undefined,
   bookingId: undefined,
+  offer: undefined,
 }
 
 const payment: Payment = {

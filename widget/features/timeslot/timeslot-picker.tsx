@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -101,6 +101,9 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
           />
         </div>
       )}
+      <Suspense>
+        <screens.fullTimes.Screen />
+      </Suspense>
     </Screen>
   )
 }

@@ -14,12 +14,16 @@ const outside: TimeForCustomer['warnings'][number] = {
   kind: 'OUTSIDE_AVAILABILITY',
   from: null,
   to: null,
+  resource: null,
+  instructorId: null,
 }
 const away: TimeForCustomer['warnings'][number] = {
   id: 'away leave 1',
   kind: 'AWAY',
   from: at('2025-03-13 14:30'),
   to: at('2025-03-14 09:00'),
+  resource: null,
+  instructorId: null,
 }
 
 /** A bridge that knows Noor Jansen, and records what is booked. `refuse` answers a request instead of booking. */

@@ -64,7 +64,7 @@ export function problemsOf(
     duration: durationProblem(draft.duration),
     price: draft.isFree || draft.useCredit ? undefined : priceProblem(draft.price),
     useCredit: draft.useCredit && draft.credits < appointments * (seats ?? 1) ? 'not-enough-credits' : undefined,
-    seats: seats !== undefined && seats <= seatsLeft ? undefined : 'seats',
+    seats: seats !== undefined && seats <= seatsLeft ? undefined : 'free-seats',
     answers: Object.values(answerProblemsOf(draft))[0],
     note: draft.note.trim().length > LONGEST_NOTE ? 'too-long' : undefined,
   }

@@ -2,6 +2,7 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
 import { wallDateOf, type TimeForCustomer } from '#renderer/data/wire.ts'
+import { useWarningText } from '#renderer/platform/use-warning-text.ts'
 import styles from './time-check.module.css'
 
 interface TimeCheckProps {
@@ -19,8 +20,13 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
   const t = useText('provider')
   const timeText = useTimeText(wallDateOf(check.startTime))
   const { warnings, seatsLeft } = check
+  const warningText = useWarningText(timeText)
   const end = timeText(check.endTime)
   if (check.verdict === 'FULL') return <Notice kind="error">{t('book-for.full')}</Notice>
+  if (check.verdict === 'RESOURCE_TAKEN') {
+    return <Notice kind="error">{t('book-for.resource-taken', { resource: check.resource ?? '' })}</Notice>
+  }
+  if (check.verdict === 'SPECIALISTS_TAKEN') return <Notice kind="error">{t('book-for.specialists-taken')}</Notice>
   if (check.verdict === 'TAKEN') {
     return <Notice kind="error">{t('book-for.taken', { from: timeText(check.startTime), to: end })}</Notice>
   }
@@ -36,13 +42,8 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
       {warnings.length > 0 && (
         <Notice kind="warning" title={t(isChanged ? 'book-for.changed' : 'book-for.warnings')}>
           <ul className={styles.warnings}>
-            {warnings.map(({ id, kind, from, to }) => (
-              <li key={id}>
-                {t(`book-for.warning.${kind}`, {
-                  from: from === null ? '' : timeText(from),
-                  to: to === null ? '' : timeText(to),
-                })}
-              </li>
+            {warnings.map((warning) => (
+              <li key={warning.id}>{warningText(warning)}</li>
             ))}
           </ul>
           <Checkbox

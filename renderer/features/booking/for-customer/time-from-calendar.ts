@@ -48,6 +48,7 @@ export function timeFromCalendar(
   const inTheWay = bookings.find((booking) => !isSeat(booking) && overlaps(timeOf(booking), wanted))
   return {
     verdict: inTheWay ? 'TAKEN' : seatsLeft <= 0 ? 'FULL' : 'FREE',
+    resource: null,
     startTime: inTheWay?.startTime ?? startTime,
     endTime: inTheWay?.endTime ?? wallInstant(zone, wanted.end),
     duration: minutes,

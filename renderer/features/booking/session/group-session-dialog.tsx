@@ -15,6 +15,7 @@ import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { ResourcesFact } from '../resources-fact.tsx'
 import { AttendeeRow } from './attendee-row.tsx'
 import { AttendeeSheet } from './attendee-sheet.tsx'
 import styles from './group-session-dialog.module.css'
@@ -42,7 +43,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const specialist = specialists?.find(({ id }) => id === session.specialistId)
 
   const service = services?.find(({ id }) => id === session.serviceId)
-  const seats = bookings[0]?.totalSpots ?? service?.totalSpots ?? 0
+  const seats = bookings[0]?.totalSpots ?? availability?.totalSpots ?? service?.totalSpots ?? 0
   const [first] = bookings
   // The price of a booking is that of all its seats.
   const price = first ? first.price / first.seats : (service?.price ?? 0)
@@ -80,6 +81,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
             detail={t('booking.specialist')}
           />
         )}
+        <ResourcesFact booking={bookings[0]} />
         <Fact
           icon={<PeopleIcon />}
           title={t('session.seats', { taken, count: seats })}
@@ -87,7 +89,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         />
       </FactList>
       {(bookings.length > 0 || seatsLeft > 0) && (
-        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} />
+        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} seats={seats} isOpen={isAhead} />
       )}
       {bookings.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/messages.ts'
+import { MOST_SEATS } from '#shared/domain/waiting/session-seats.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { keysOfTopic } from '#renderer/data/changes.ts'
@@ -32,6 +33,14 @@ export const moveSchema = (rules: TimeRules) =>
   })
 
 export type MoveDraft = z.input<ReturnType<typeof moveSchema>>
+
+/** The form of the number of seats. */
+export const seatsSchema = z.object({
+  seats: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS, key('seats')),
+})
 
 /** How requests name a session. */
 export const sessionBody = ({ serviceId, specialistId, startTime }: GroupSession) => ({

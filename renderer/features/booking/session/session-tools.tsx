@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { type ProviderBooking, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { isSameTarget, targetOfSession, waitingQuery } from '#renderer/data/waiting-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useNoteAttendance } from '../attendance/use-note-attendance.ts'
 import { actionsOf, canNoteAttendance } from '../booking-rules.ts'
@@ -14,10 +18,14 @@ interface SessionToolsProps {
   attendees: readonly ProviderBooking[]
   /** Free seats that can still be booked; 0 once the session has begun. */
   seatsLeft: number
+  /** All seats of the session. */
+  seats: number
+  /** Whether the session has not begun. */
+  isOpen: boolean
 }
 
 /** What a provider does with all attendees of a session at once. */
-export function SessionTools({ session, attendees, seatsLeft }: SessionToolsProps) {
+export function SessionTools({ session, attendees, seatsLeft, seats, isOpen }: SessionToolsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const now = useNow()
@@ -32,12 +40,29 @@ export function SessionTools({ session, attendees, seatsLeft }: SessionToolsProp
       date: wallDateOf(session.startTime),
       time: formatLocalTime(wallMinuteOf(session.startTime)),
     })
+  const isOwner = useSession().role === 'OWNER'
+  const { data: waiting = [] } = useQuery({ ...waitingQuery(useBridge()), enabled: isOpen })
+  const count = waiting.filter((entry) => isSameTarget(entry, targetOfSession(session))).length
   const open = (kind: 'message-attendees' | 'move-session' | 'cancel-session') => () => dialogs.open({ kind, session })
   return (
     <fieldset className={styles.tools} aria-label={t('session.tools')}>
       {seatsLeft > 0 && (
         <Button variant="white" isCompact onClick={add}>
           {t('session.add')}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'waiting-list', session })}>
+          {t('waiting.tool', { count })}
+        </Button>
+      )}
+      {isOpen && isOwner && (
+        <Button
+          variant="white"
+          isCompact
+          onClick={() => dialogs.open({ kind: 'session-seats', session, seats, taken: attendees.length })}
+        >
+          {t('seats.open')}
         </Button>
       )}
       {notNoted.length > 0 && (

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import { Avatar, BackIcon, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Avatar, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { BackLink } from '#renderer/platform/back-link.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useHotkeys } from '#renderer/platform/hotkeys.ts'
@@ -72,9 +73,7 @@ export function CustomerScreen() {
         )
       }
     >
-      <Link to="/customers" className={styles.back ?? ''}>
-        <BackIcon size={16} /> {t('customer.back')}
-      </Link>
+      <BackLink to="/customers">{t('customer.back')}</BackLink>
       {isGone ? (
         <EmptyState icon={<PeopleIcon size={32} />} title={t('customer.gone')} />
       ) : known ? (

@@ -1,4 +1,5 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay } from '#shared/time/local-date.ts'
@@ -13,6 +14,7 @@ import { findPolicy } from '#server/features/settings/policies.ts'
 import { LAST_DAY, listExceptionsSince, listSeries } from '#server/features/availability/series.ts'
 import { listQuestions } from '#server/features/question/questions.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
+import { waitingTargets } from '#server/features/waiting-store/waiting-entries.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
@@ -20,6 +22,7 @@ import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 export interface Present<Question extends BusyTimeQuery> {
   readonly question: Question
   readonly claims: readonly BusyClaim[]
+  readonly resourceClaims: readonly ResourceClaim[]
 }
 
 /** Makes a query from an organisation's offers. It is called again when the offers turn out to be outdated. */
@@ -74,10 +77,10 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       let offers = kept.find(organisationId, since) ?? (await load(organisationId, since))
       for (let attempt = 1; offers; attempt++) {
         const question = asker(offers)
-        const { revision, claims } = await readBusyTime(organisationId, question)
+        const { revision, ...taken } = await readBusyTime(organisationId, question)
         // The second attempt may use a read that began before this call. The third attempt's read began after it, so it is
         // current.
-        if (revision === offers.revision || attempt === 3) return { question, claims }
+        if (revision === offers.revision || attempt === 3) return { question, ...taken }
         const meanwhile = kept.find(organisationId, since)
         offers = meanwhile?.revision === revision ? meanwhile : await load(organisationId, since)
       }
@@ -92,7 +95,8 @@ export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): Of
       const offers = kept.keep(transaction.organisationId, await readOffers(transaction, since))
       if (!offers) return undefined
       const question = asker(offers)
-      return { question, claims: (await readClaims(transaction, question)).claims }
+      const { claims, resourceClaims } = await readClaims(transaction, question)
+      return { question, claims, resourceClaims }
     },
   }
 }
@@ -102,8 +106,8 @@ async function answerWithin<Question extends BusyTimeQuery>(
   question: Question,
   expected: string,
 ): Promise<Present<Question> | undefined> {
-  const { revision, claims }: BusyTime = await readClaims(transaction, question)
-  return revision === expected ? { question, claims } : undefined
+  const { revision, ...taken }: BusyTime = await readClaims(transaction, question)
+  return revision === expected ? { question, ...taken } : undefined
 }
 
 /** The first day that can still have slots: two days ago in UTC covers today in every time zone. */
@@ -117,7 +121,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const revision = await findRevision(transaction)
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const { booking: policy, holdMinutes, noShowsBeforePayment } = await findPolicy(transaction)
+  const { booking: policy, holdMinutes, noShowsBeforePayment, waiting: waitingPolicy } = await findPolicy(transaction)
   const specialists = await listSpecialists(transaction)
   return publishedOffers({
     revision,
@@ -134,6 +138,8 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     series: await listSeries(transaction, { until: openEndedHorizon(since), days: { first: since, last: LAST_DAY } }),
     exceptions: await listExceptionsSince(transaction, fromEpochDay(since)),
     absences: await listAbsences(transaction, fromEpochDay(since)),
+    waitingPolicy,
+    waiting: await waitingTargets(transaction),
   })
 }
 

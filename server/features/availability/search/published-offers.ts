@@ -6,6 +6,8 @@ import { exceptionsBySeries, type SeriesExceptions } from '#shared/domain/availa
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import type { WaitingPolicy } from '#shared/domain/waiting/offer-time.ts'
+import type { WaitingTarget } from '#shared/domain/waiting/waiting.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { QuestionsByService } from '#server/features/question/questions.ts'
@@ -36,6 +38,9 @@ export interface PublishedOffers {
   readonly exceptions: SeriesExceptions
   /** The absences that are not over. */
   readonly absences: AbsenceCalendar
+  readonly waitingPolicy: WaitingPolicy
+  /** What people wait for, by service; free slots of it are kept for them (rule D189). */
+  readonly waiting: ReadonlyMap<string, readonly WaitingTarget[]>
   /**
    * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
    */
@@ -73,6 +78,8 @@ export interface OfferRows {
   readonly series: readonly Series[]
   readonly exceptions: readonly OccurrenceException[]
   readonly absences: readonly Absence[]
+  readonly waitingPolicy: WaitingPolicy
+  readonly waiting: readonly WaitingTarget[]
 }
 
 /** Indexes the rows of an organisation's availability for searches. */
@@ -103,6 +110,8 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     specialistIds: new Set(rows.specialistIds),
     exceptions,
     absences: absenceCalendar(rows.absences),
+    waitingPolicy: rows.waitingPolicy,
+    waiting: Map.groupBy(rows.waiting, ({ serviceId }) => serviceId),
     offers,
     offerOfSeries,
     offersOfSpecialist,
@@ -112,7 +121,8 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
       rows.specialistIds.length +
       rows.series.length +
       rows.exceptions.length +
-      rows.absences.length,
+      rows.absences.length +
+      rows.waiting.length,
   }
 }
 

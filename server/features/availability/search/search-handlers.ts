@@ -12,7 +12,7 @@ import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationIdsLeft, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
+import { availableSlots, type SlotSearch } from '#shared/domain/slot/slots.ts'
 import {
   addMonthsClamped,
   type EpochDay,
@@ -36,6 +36,7 @@ import { wireAppointmentDays, wireEventSlots } from '#server/features/availabili
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { asIfFree, type HeldOffer, offerWithSecret } from '#server/features/waiting-store/offers.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import type { OffersInMemory } from './offers-in-memory.ts'
 import type { PublishedOffers } from './published-offers.ts'
@@ -43,7 +44,7 @@ import { claimsFor, type OpenSearch, searchIn, type Wish } from './slot-search.t
 
 type SlotFilter = Pick<
   RequestOf<'appointmentSlots'>['body'],
-  'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds'
+  'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds' | 'offer'
 >
 
 /** A range of dates, both inclusive. `endField` is the name of the end date's field in the request. */
@@ -84,7 +85,8 @@ export function scheduleHandlers(
       return { ...planned, asked: { zone: offers.zone, search, planned } }
     })
     if (!present?.question.asked) return refuse('not-found')
-    return { ...present.question.asked, claims: present.claims }
+    const { claims, resourceClaims } = present
+    return { ...present.question.asked, taken: { claims, resourceClaims } }
   }
 
   const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
@@ -93,14 +95,18 @@ export function scheduleHandlers(
     const days = { first: toEpochDay(begin), last: toEpochDay(end) }
     const found = await askFor(organisationId, filter, days, now, (search) => claimsFor(search))
     if (isRefusal(found)) return found
-    const { zone, search, claims } = found
-    const slots = availableSlots({ ...search, claims, most: MOST_SLOTS })
+    const { zone, search, taken } = found
+    const slots = availableSlots({ ...search, ...taken, most: MOST_SLOTS })
     if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
+    const { offer: secret } = filter
+    const offer = secret
+      ? await database.readTenant(organisationId, (transaction) => offerWithSecret(transaction, secret, now))
+      : undefined
     const isWanted = ({ start }: Slot) => {
       const { day } = instantToWall(zone, start)
       return day >= days.first && day <= days.last
     }
-    return { zone, slots: slots.filter(isWanted) }
+    return { zone, slots: withOfferedSlot(slots, { ...search, ...taken }, offer).filter(isWanted) }
   }
 
   /** Searches a longer range at each step, until a date is found. Most searches find one in the first range. */
@@ -117,7 +123,7 @@ export function scheduleHandlers(
     if (isRefusal(found)) return found
     const { look } = found.planned
     if (!look) return null
-    return dateInLook(found.search, look, found.claims, found.zone) ?? dateAfter(organisationId, filter, look, now)
+    return dateInLook(found.search, look, found.taken, found.zone) ?? dateAfter(organisationId, filter, look, now)
   }
 
   return {
@@ -192,6 +198,19 @@ function wireOccurrence(
     price: eurosOfCents(priceCents),
     appointmentId: null,
   }
+}
+
+/** The free slots, and the one that is held for the customer who asks (rule D190). */
+function withOfferedSlot(free: readonly Slot[], search: SlotSearch, offer: HeldOffer | undefined): Slot[] {
+  if (!offer) return [...free]
+  const isOffered = ({ start, specialistId, occurrence }: Slot) =>
+    start === offer.start &&
+    specialistId === offer.specialistId &&
+    offer.occurrence !== null &&
+    isSameOccurrence(occurrence, offer.occurrence)
+  if (free.some(isOffered)) return [...free]
+  const held = availableSlots(asIfFree(search, offer)).filter(isOffered)
+  return [...free, ...held].toSorted((a, b) => a.start - b.start)
 }
 
 /** Converts a filter; undefined when the organisation has no such service or specialist. */

@@ -9,13 +9,14 @@ import {
 } from '#shared/domain/booking/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
-import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
+import { isTimeTaken } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { type Agent, recordEvent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
+import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -43,6 +44,8 @@ export interface ChangeOrder {
   readonly endsOverdue?: boolean
   /** Specialists to lock in addition to the booking's own. */
   readonly otherSpecialistIds?: readonly string[]
+  /** Resources to lock for a change that takes units. */
+  readonly resourceIds?: readonly string[]
   readonly decide: (
     booking: BookingDetails,
     transaction: TenantTransaction,
@@ -52,7 +55,7 @@ export interface ChangeOrder {
 export interface BookingChanges {
   /**
    * Changes a booking within a transaction of `inTenantUndoable`:
-   * 1. The specialists are locked in the order of their ids, before any row.
+   * 1. The specialists are locked in the order of their ids, then the resources, before any row.
    * 2. The booking is read again. If its deadline has passed, it is ended, which is committed although the call is refused.
    * 3. The use case decides and moves the seat.
    * 4. The booking is written unless another transaction changed it; credits are returned and the history is written.
@@ -116,9 +119,11 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
 
   return {
     endOverdue,
-    change: async (transaction, { by, now, seen, version, otherSpecialistIds = [], endsOverdue = true, decide }) => {
+    change: async (transaction, { by, now, seen, version, endsOverdue = true, decide, ...locks }) => {
+      const { otherSpecialistIds = [], resourceIds = [] } = locks
       const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
       for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
+      await lockResources(transaction, resourceIds)
       const booking = await findBooking(transaction, seen.id)
       // Meanwhile the booking was given to another specialist, who is not locked.
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
@@ -144,8 +149,7 @@ export async function inTenantUndoable<Value>(
   try {
     return await withRollback(() => database.inTenant(organisationId, work))
   } catch (error) {
-    const isOverlap = sqlState(error) === '23P01' && brokenConstraint(error) === 'claim_no_overlap'
-    if (isOverlap) return refuse('slot-taken')
+    if (isTimeTaken(error)) return refuse('slot-taken')
     throw error
   }
 }

@@ -3,6 +3,8 @@ import type { BookingPlace } from '#shared/domain/booking/booking-transitions.ts
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import { type FreeUnits, freeUnits } from '#shared/domain/resource/free-units.ts'
+import { companionsNeeded } from '#shared/domain/slot/companions.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationAmong } from '#shared/domain/slot/slot-location.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
@@ -13,6 +15,9 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { readClaims } from '#server/features/claim/busy-time.ts'
 import { releaseSeats, takeFreeTime, takeSeat } from '#server/features/claim/claims.ts'
+import { readResourceClaims } from '#server/features/claim/resource-claims.ts'
+import { findService } from '#server/features/service/services.ts'
+import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { endOverdueOf } from './booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -49,7 +54,8 @@ export async function moveToSlot(
 }
 
 /**
- * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21).
+ * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21), and in
+ * which the needed resources and further specialists are free (rules D205 and D208).
  * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
@@ -68,9 +74,52 @@ export async function moveToFreeTime(
   const isTaken =
     claims.some((claim) => overlaps(claim, time)) || (await overlapsSession(transaction, specialistId, time, withdrawn))
   if (isTaken) return refuse('validation', { startTime: 'overlap' })
+  const found = await unitsAt(transaction, serviceId, time)
+  if (found.kind === 'taken') return refuse('validation', { startTime: 'resource-taken' })
+  const companionIds = await companionsInFreeTime(transaction, booking, specialistId, time)
+  if (!companionIds) return refuse('validation', { startTime: 'specialists-taken' })
   const claimId = needs.secrets.id()
-  await takeFreeTime(transaction, { ...time, specialistId, serviceId, seats }, claimId)
+  const taken = { ...time, specialistId, serviceId, seats, units: found.units, companionIds }
+  await takeFreeTime(transaction, taken, claimId)
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
+}
+
+/** What else has to be locked before a booking of a service moves to the time of a specialist. */
+export async function locksForMove(
+  transaction: TenantTransaction,
+  serviceId: string,
+  specialistId: string,
+): Promise<{ readonly otherSpecialistIds: string[]; readonly resourceIds: string[] }> {
+  const service = await findService(transaction, serviceId)
+  return { otherSpecialistIds: specialistsAround(service, specialistId), resourceIds: resourcesOf(service ?? {}) }
+}
+
+/**
+ * The specialists who join one in a time that need not be published: who is free, first those who have joined the booking already, then
+ * by id. Undefined when they are too few.
+ */
+export async function companionsInFreeTime(
+  transaction: TenantTransaction,
+  { serviceId, companions }: Pick<BookingDetails, 'serviceId' | 'companions'>,
+  specialistId: string,
+  time: Interval,
+): Promise<string[] | undefined> {
+  const service = await findService(transaction, serviceId)
+  const needed = service ? companionsNeeded(service) : 0
+  if (!service || needed === 0) return []
+  const others = service.specialistIds.filter((id) => id !== specialistId)
+  const { claims } = await readClaims(transaction, { specialistIds: others, spans: [time] })
+  const free = others.filter((id) => !claims.some((claim) => claim.specialistId === id && overlaps(claim, time)))
+  const hasJoined = (id: string) => companions.some((each) => each.id === id)
+  const ids = [...free.filter(hasJoined), ...free.filter((id) => !hasJoined(id))].slice(0, needed)
+  return ids.length < needed ? undefined : ids
+}
+
+/** The units of resources that a booking of a service would take in a time, without buffers. */
+export async function unitsAt(transaction: TenantTransaction, serviceId: string, time: Interval): Promise<FreeUnits> {
+  const { needs = [] } = (await findService(transaction, serviceId)) ?? {}
+  const resourceIds = needs.map(({ resourceId }) => resourceId)
+  return freeUnits(needs, await readResourceClaims(transaction, { resourceIds, spans: [time] }), time)
 }
 
 /** Whether a booking is already at this slot and no reschedule request is open. */

@@ -21,7 +21,7 @@ import {
   inTenantUndoable,
   withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
-import { isSettledAt, moveToSlot } from '#server/features/booking/change/move-booking.ts'
+import { isSettledAt, locksForMove, moveToSlot } from '#server/features/booking/change/move-booking.ts'
 import { type Account, type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { namedSlot, parseSlotId } from '#server/features/booking/reservation-input.ts'
@@ -124,7 +124,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           now,
           seen,
           version: body.version,
-          otherSpecialistIds: [slot.specialistId],
+          ...(await locksForMove(transaction, seen.serviceId, slot.specialistId)),
           decide: async (booking) => {
             if (isSettledAt(booking, slot)) return 'as-it-is'
             const minute = epochMinuteOf(now)

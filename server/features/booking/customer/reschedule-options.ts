@@ -4,13 +4,14 @@ import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { datesOfSlots } from '#shared/domain/slot/find-slot.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
-import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
+import type { Slot } from '#shared/domain/slot/slot.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { searchWithout } from '#server/features/booking/search-without.ts'
 import { placeAt } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
@@ -22,7 +23,7 @@ import { ownBooking } from './own-bookings.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { slotIdOf } from '#server/features/booking/reservation-input.ts'
 import { findPublished, MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
-import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 
 type Options = Output<'rescheduleOptions'>
 
@@ -72,9 +73,9 @@ async function optionsOf(
   const days = { first: toEpochDay(localDate(from)), last: toEpochDay(localDate(to)) }
   const search = await readSlotSearch(transaction, { service, specialistId: instructorId }, days, now)
   const found = availableSlots({
-    ...search,
+    ...searchWithout(search, [booking]),
     policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
-    claims: withoutSeats(search.claims, booking),
+    isKept: by === 'customer' ? await readKeptSlots(transaction, service.id, now) : undefined,
     most: MOST_SLOTS,
   })
   if (found.length > MOST_SLOTS) return refuse('validation', { to: 'too-much-at-once' })
@@ -100,14 +101,6 @@ async function optionsOf(
     }),
   }
 }
-
-/** The claims of other bookings on the specialists' time. */
-const withoutSeats = (claims: readonly BusyClaim[], { start, end, specialistId, seats }: BookingDetails): BusyClaim[] =>
-  claims.flatMap((claim) => {
-    const isOwn = claim.specialistId === specialistId && claim.start === start && claim.end === end
-    if (!isOwn) return [claim]
-    return claim.seats > seats ? [{ ...claim, seats: claim.seats - seats }] : []
-  })
 
 const isWhereItSits = (slot: Slot, { start, specialistId, occurrence }: BookingDetails): boolean =>
   slot.start === start &&

@@ -4,7 +4,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
-import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { type BookingDetails, findBooking, specialistsOf } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import {
@@ -26,14 +26,15 @@ import { askForAnotherTime, cancelByProvider } from './provider-decisions.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
-/** A booking that a member may see: any booking for owners, their own for specialists. */
+/** A booking that a member may see: any booking for owners, their own and those that they join for specialists. */
 export async function visibleBooking(
   transaction: TenantTransaction,
   id: string,
   member: Member,
 ): Promise<BookingDetails | Refusal> {
   const booking = isId(id) ? await findBooking(transaction, id) : undefined
-  return booking && isVisibleTo(member, booking.specialistId) ? booking : refuse('not-found')
+  const isTheirs = booking && specialistsOf(booking).some((specialistId) => isVisibleTo(member, specialistId))
+  return isTheirs ? booking : refuse('not-found')
 }
 
 /** Handlers for a provider's actions on a booking, except moving it. */

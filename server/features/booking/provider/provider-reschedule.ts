@@ -13,7 +13,13 @@ import { setExceptions } from '#server/features/availability/series-changes.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import { bookingChanges, type Decision, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { isSettledAt, moveToFreeTime, moveToSlot, type Seat } from '#server/features/booking/change/move-booking.ts'
+import {
+  isSettledAt,
+  locksForMove,
+  moveToFreeTime,
+  moveToSlot,
+  type Seat,
+} from '#server/features/booking/change/move-booking.ts'
 import {
   type Handlers,
   isRefusal,
@@ -77,7 +83,11 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
           now,
           seen,
           version: body.version,
-          otherSpecialistIds: target.kind === 'slot' ? [target.slot.specialistId] : [],
+          ...(await locksForMove(
+            transaction,
+            seen.serviceId,
+            target.kind === 'slot' ? target.slot.specialistId : seen.specialistId,
+          )),
           decide: (booking) => (isThere(booking, target) ? 'as-it-is' : move(transaction, booking, target, request)),
         })
         return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)

@@ -80,6 +80,7 @@ function valuesOf(terms: Series): OwnValues {
     specialistId,
     serviceIds: terms.kind === 'session' ? [terms.serviceId] : terms.serviceIds,
     ...(terms.kind === 'session' && { priceCents: terms.priceCents }),
+    ...(terms.kind === 'session' && terms.seats !== undefined && { seats: terms.seats }),
     locationTypes,
     locationIds,
   }

@@ -52,6 +52,8 @@ export interface SessionSeries extends SeriesTimes {
   readonly serviceId: string
   readonly priceCents: number
   readonly durationMinutes: number
+  /** The seats of one session whose number was set on its own (rule D194); absent for those of the service. */
+  readonly seats?: number
 }
 
 /** Open time in which slots of several services are offered, each with its service's price and duration. */
@@ -80,6 +82,8 @@ export interface OccurrenceEdit {
   readonly priceCents?: number
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
+  /** The seats of a group session, instead of those of its service (rule D194). */
+  readonly seats?: number
   /** Set if a change of the series left these values because of a booking; nobody edited the occurrence on its own (rule D42). */
   readonly isHeld?: true
 }

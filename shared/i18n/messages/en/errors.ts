@@ -54,6 +54,9 @@ export const errors = {
   'bookings-ahead-count_one': 'There is still {{count}} booking ahead with this specialist. Move or cancel it first.',
   'bookings-ahead-count_other':
     'There are still {{count}} bookings ahead with this specialist. Move or cancel them first.',
+  'seats-booked': 'More seats than that are booked or offered.',
+  'seats-booked-count_one': '{{count}} seat is booked or offered. There cannot be fewer seats than that.',
+  'seats-booked-count_other': '{{count}} seats are booked or offered. There cannot be fewer seats than that.',
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
   'file-unreadable':
     'This file cannot be opened. It may be in use by another program, or you may not be allowed to read it.',

@@ -17,9 +17,11 @@ import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
+import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 /** Texts of the provider app (spec A), one file per feature. */
 export const provider = {
@@ -29,6 +31,7 @@ export const provider = {
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,
@@ -39,6 +42,7 @@ export const provider = {
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,
+  ...resourceTexts,
   ...packageTexts,
   ...teamTexts,
   ...firstRunTexts,

@@ -57,6 +57,9 @@ export const errors: Translation<typeof english> = {
     'Er staat nog {{count}} boeking gepland bij deze specialist. Verplaats of annuleer die eerst.',
   'bookings-ahead-count_other':
     'Er staan nog {{count}} boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
+  'seats-booked': 'Er zijn meer plekken dan dat geboekt of aangeboden.',
+  'seats-booked-count_one': 'Er is {{count}} plek geboekt of aangeboden. Minder plekken kan niet.',
+  'seats-booked-count_other': 'Er zijn {{count}} plekken geboekt of aangeboden. Minder plekken kan niet.',
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
   'file-unreadable':
     'Dit bestand is niet te openen. Misschien gebruikt een ander programma het, of mag je het niet lezen.',

@@ -145,6 +145,32 @@ export const mail: Translation<typeof english> = {
   'label.contents': 'Tegoed',
   'label.ordered': 'Besteld op',
   'label.valid-until': 'Geldig t/m',
+  'waiting-joined.subject': 'Je staat op de wachtlijst: {{service}}',
+  'waiting-joined.title': 'Je staat op de wachtlijst',
+  'waiting-joined.intro':
+    'Hallo {{name}}, je bent nummer {{position}} op de wachtlijst van {{organization}}. Je krijgt een mail zodra er een plek voor je vrij is.',
+  'waiting-joined.action': 'Bekijk je plek, of ga van de lijst af',
+  'waiting-joined.note': 'Wil je niet meer wachten? Op die pagina ga je met één klik van de lijst af.',
+  'waiting-offer.subject': 'Er is een plek voor je vrij: {{service}}',
+  'waiting-offer.title': 'Er is een plek voor je vrij',
+  'waiting-offer.intro':
+    'Hallo {{name}}, er is een plek vrijgekomen bij {{organization}}. Die wordt nu voor je vastgehouden:',
+  'waiting-offer.action': 'Boek deze plek, of sla hem over',
+  'waiting-offer.until': 'De plek is voor jou tot {{until}}. Daarna krijgt de volgende op de lijst hem.',
+  'waiting-lapsed.subject': 'Je aanbod is verlopen: {{service}}',
+  'waiting-lapsed.title': 'Je aanbod is verlopen',
+  'waiting-lapsed.intro':
+    'Hallo {{name}}, de plek die {{organization}} voor je vasthield, is niet op tijd geboekt en gaat naar de volgende.',
+  'waiting-lapsed.note': 'Je staat niet meer op deze wachtlijst. Je kunt er weer op als de tijd vol is.',
+  'waiting-moved.subject': 'Verplaatst: {{service}}',
+  'waiting-moved.title': 'Waar je op wacht, is verplaatst',
+  'waiting-moved.intro':
+    'Hallo {{name}}, {{organization}} heeft de sessie waar je op wacht verplaatst. Je houdt je plek:',
+  'waiting-moved.action': 'Bekijk je plek, of ga van de lijst af',
+  'waiting-ended.subject': 'Wordt niet meer aangeboden: {{service}}',
+  'waiting-ended.title': 'Waar je op wacht, wordt niet meer aangeboden',
+  'waiting-ended.intro':
+    'Hallo {{name}}, {{organization}} heeft dit geannuleerd, of biedt het op deze tijd niet meer aan. De wachtlijst is voorbij.',
   'erased.name': 'Verwijderde klant',
   'feed.away': 'Afwezig',
   'label.service': 'Dienst',

@@ -19,9 +19,11 @@ import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
+import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { waitingTexts } from './provider/waiting.ts'
 
 export const provider: Translation<typeof english> = {
   ...appTexts,
@@ -30,6 +32,7 @@ export const provider: Translation<typeof english> = {
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,
+  ...waitingTexts,
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,
@@ -40,6 +43,7 @@ export const provider: Translation<typeof english> = {
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,
+  ...resourceTexts,
   ...packageTexts,
   ...teamTexts,
   ...firstRunTexts,

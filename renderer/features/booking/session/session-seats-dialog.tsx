@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { changedQueries, seatsSchema, sessionBody } from './session-form.ts'
+
+interface SessionSeatsDialogProps {
+  session: GroupSession
+  seats: number
+  /** The seats that are booked. */
+  taken: number
+}
+
+/** Sets the seats of one session (rule D194). */
+export function SessionSeatsDialog({ session, seats, taken }: SessionSeatsDialogProps) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const keyOf = useRequestKey()
+  const resolver = useMemo(() => zodResolver(seatsSchema), [])
+  const { form, ...state } = useDialogForm({
+    resolver,
+    first: { seats: String(seats) },
+    save: (draft) => {
+      const body = { ...sessionBody(session), seats: Number(draft.seats) }
+      return bridge.call('changeSeats', { body }, { idempotencyKey: keyOf(body) })
+    },
+    fieldOfRequest: { seats: 'seats' },
+    changes: changedQueries,
+    saved: (answer) => t('seats.done', { count: answer.seats }),
+  })
+  const { field } = useFormFields(form)
+  return (
+    <FormDialog title={t('seats.title')} description={t('seats.lead')} state={state} submitLabel={t('seats.save')}>
+      <TextField
+        label={t('seats.field')}
+        hint={t('seats.taken', { count: taken })}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('seats')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, IconButton } from '#shared/ui/index.ts'
+import { locationsQuery, resourcesQuery } from '#renderer/data/queries.ts'
+import type { Resource } from '#renderer/data/wire.ts'
+import { BackLink } from '#renderer/platform/back-link.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { IconRow, IconRows, IconRowsSkeleton } from '#renderer/platform/icon-rows.tsx'
+import { BinIcon, BoxIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import { KeyCap } from '#renderer/platform/key-cap.tsx'
+import { addressLine } from '#renderer/platform/location-facts.ts'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useRemoveResource } from './use-remove-resource.ts'
+
+/** The organisation's rooms and devices; owners create, edit and remove them (rule D202). */
+export function ResourcesScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const isOwner = useSession().role === 'OWNER'
+  const { data: resources, error, refetch } = useQuery(resourcesQuery(bridge))
+  const add = () => dialogs.open({ kind: 'resource' })
+
+  useHotkeys({ ...(isOwner && { n: add }), '?': () => dialogs.open({ kind: 'keys' }) })
+
+  return (
+    <Screen
+      title={t('resources.title')}
+      count={resources?.length}
+      actions={
+        isOwner && (
+          <Button isCompact onClick={add}>
+            <PlusIcon size={16} /> {t('resources.new')} <KeyCap>N</KeyCap>
+          </Button>
+        )
+      }
+    >
+      <BackLink to="/locations">{t('locations.title')}</BackLink>
+      {resources ? (
+        <IconRows>
+          {resources.map((resource) => (
+            <ResourceRow key={resource.id} resource={resource} isOwner={isOwner} />
+          ))}
+        </IconRows>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <IconRowsSkeleton />
+      )}
+      {resources?.length === 0 && (
+        <EmptyState
+          icon={<BoxIcon size={24} />}
+          title={t('resources.empty')}
+          action={isOwner && <Button onClick={add}>{t('resources.first')}</Button>}
+        >
+          {t('resources.empty-text')}
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}
+
+function ResourceRow({ resource, isOwner }: { resource: Resource; isOwner: boolean }) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  const remove = useRemoveResource()
+  const { data: locations = [] } = useQuery(locationsQuery(useBridge()))
+  const { name, quantity, serviceLocationId } = resource
+  const place = locations.find(({ id }) => id === serviceLocationId)
+  const units = t('resource.units', { count: quantity })
+  return (
+    <IconRow
+      icon={<BoxIcon />}
+      title={name}
+      detail={place ? `${units} · ${addressLine(place)}` : units}
+      acts={
+        isOwner && (
+          <>
+            <IconButton
+              label={t('resource.edit-one', { name })}
+              icon={<PencilIcon />}
+              onClick={() => dialogs.open({ kind: 'resource', resource })}
+            />
+            <IconButton
+              label={t('resource.remove-one', { name })}
+              icon={<BinIcon />}
+              onClick={() => remove(resource)}
+            />
+          </>
+        )
+      }
+    />
+  )
+}

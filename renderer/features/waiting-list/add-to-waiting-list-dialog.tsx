@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, Skeleton, useSearch, useToast } from '#shared/ui/index.ts'
+import { customersQuery } from '#renderer/data/customer-queries.ts'
+import { targetOfSession, waitingQuery } from '#renderer/data/waiting-queries.ts'
+import type { ListedCustomer } from '#renderer/data/wire.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { SearchField } from '#renderer/platform/search-field.tsx'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import styles from './waiting-list.module.css'
+
+/** Puts a customer on the waiting list of a session by hand (rule D193). */
+export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { close } = useDialogFrame()
+  const search = useSearch()
+  const { data, isPlaceholderData } = useQuery(customersQuery(bridge, { text: search.query.slice(0, 100), size: 8 }))
+  const adding = useMutation({
+    mutationFn: ({ id: customerId }: ListedCustomer) =>
+      bridge.call('addToWaitingList', { body: { ...targetOfSession(session), customerId } }),
+    onSuccess: ({ entries }, customer) => {
+      queryClient.setQueryData(waitingQuery(bridge).queryKey, entries)
+      close(() => showToast({ kind: 'success', title: t('waiting.add-done', { name: fullName(customer) }) }))
+    },
+  })
+
+  return (
+    <AppDialog title={t('waiting.add-title')}>
+      {adding.error && <Notice kind="error">{errorText(adding.error)}</Notice>}
+      <SearchField
+        ref={(element: HTMLInputElement | null) => element?.focus()}
+        label={t('waiting.add-find')}
+        value={search.text}
+        onChange={search.setText}
+      />
+      {!data && <Skeleton height="120px" />}
+      <ul className={styles.entries} aria-label={t('waiting.add-who')} aria-busy={isPlaceholderData}>
+        {data?.customers.map((customer) => (
+          <li key={customer.id}>
+            <button
+              type="button"
+              className={styles.choose}
+              disabled={adding.isPending}
+              onClick={() => adding.mutate(customer)}
+            >
+              <b>{fullName(customer)}</b>{' '}
+              <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data?.customers.length === 0 && <p className={styles.none}>{t('waiting.add-none')}</p>}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Output } from '#shared/api/client.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useToast } from '#shared/ui/index.ts'
+import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+
+export type WaitingAct =
+  | { readonly kind: 'move'; readonly entry: WaitingEntry; readonly position: number }
+  | { readonly kind: 'remove'; readonly entry: WaitingEntry }
+  | { readonly kind: 'offer'; readonly entry: WaitingEntry }
+
+/** What a provider does with an entry of a waiting list (rule D193). The result is said in a toast. */
+export function useWaitingActions() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const { queryKey } = waitingQuery(bridge)
+
+  const send = ({ entry: { id }, ...act }: WaitingAct): Promise<Output<'waitingList'>> => {
+    if (act.kind === 'move') return bridge.call('moveInWaitingList', { body: { id, position: act.position } })
+    if (act.kind === 'remove') return bridge.call('removeFromWaitingList', { body: { id } })
+    return bridge.call('offerToWaiting', { body: { id } })
+  }
+  const doneText = (act: WaitingAct): string => {
+    const { customerName: name } = act.entry
+    if (act.kind === 'move') return t('waiting.moved', { name, position: act.position })
+    return t(act.kind === 'remove' ? 'waiting.removed' : 'waiting.offer-done', { name })
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ entries }, act) => {
+      queryClient.setQueryData(queryKey, entries)
+      showToast({ kind: 'success', title: doneText(act) })
+    },
+    onError: (error) => {
+      showToast({ kind: 'error', title: errorText(error) })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

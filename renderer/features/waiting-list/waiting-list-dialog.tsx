@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts'
+import { targetOfSession, type WaitingTarget, waitingQuery } from '#renderer/data/waiting-queries.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { PlusIcon } from '#renderer/platform/icons.tsx'
+import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useWaitingActions } from './use-waiting-actions.ts'
+import { WaitingEntries } from './waiting-entries.tsx'
+import styles from './waiting-list.module.css'
+import { waitingLists } from './waiting-lists.ts'
+
+/** Who waits, by session and day, or for one session only (rule D193). */
+export function WaitingListDialog({ session }: { session?: GroupSession | undefined }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const hasPeople = hasSpecialists(useSession())
+  const { data: entries, error, refetch } = useQuery(waitingQuery(bridge))
+  const acting = useWaitingActions()
+  const lists = waitingLists(entries ?? [], session && targetOfSession(session))
+
+  const momentOf = ({ startTime, date }: WaitingTarget) =>
+    startTime === null
+      ? formatWeekdayDate(date ?? '', locale)
+      : `${formatWeekdayDate(startTime.slice(0, 10), locale)}, ${startTime.slice(11, 16)}`
+
+  return (
+    <AppDialog
+      size="large"
+      title={t('waiting.title')}
+      description={t('waiting.lead')}
+      {...(session && {
+        footer: (
+          <Button onClick={() => dialogs.open({ kind: 'add-to-waiting-list', session })}>
+            <PlusIcon size={16} />
+            {t('waiting.add')}
+          </Button>
+        ),
+      })}
+    >
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!entries && !error && <Skeleton height="180px" />}
+      {entries && lists.length === 0 && <EmptyState title={t('waiting.empty')}>{t('waiting.empty-text')}</EmptyState>}
+      {lists.map(({ target, entries: own }) => {
+        const who = hasPeople && (target.instructorName || t('waiting.anyone'))
+        const what = [target.serviceName, momentOf(target), who].filter(Boolean).join(' · ')
+        return (
+          <section key={target.id} className={styles.list} aria-label={t('waiting.list', { what })}>
+            <h3 className={styles.what}>{what}</h3>
+            <WaitingEntries entries={own} isBusy={acting.isPending} onAct={acting.mutate} />
+          </section>
+        )
+      })}
+    </AppDialog>
+  )
+}

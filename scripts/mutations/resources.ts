@@ -1,0 +1,34 @@
+import type { Mutation } from './mutation.ts'
+
+const raceTests = 'tests/integration/resource-races.test.ts'
+const resourceTests = 'tests/integration/resources.test.ts'
+
+/** Mutations of the guards of rooms and devices: a lock for who takes units, and a constraint behind it (docs/decisions/0039). */
+export const resourceMutations: readonly Mutation[] = [
+  {
+    guard: 'the lock of a resource that a reservation waits for',
+    file: 'server/features/reservation/reserve-batch.ts',
+    original: 'await lockResources(transaction, resourceIds)',
+    mutant: '',
+    test: raceTests,
+    detectedBy: 'attempts on 1 unit',
+  },
+  {
+    guard: 'the constraint against using a unit twice',
+    file: 'server/migrations/0069_resources.sql',
+    original: `,
+  constraint resource_claim_no_overlap
+    exclude using gist (organization_id with =, resource_id with =, unit with =, period with &&)`,
+    mutant: '',
+    test: resourceTests,
+    detectedBy: 'the database keeps two bookings out of one unit',
+  },
+  {
+    guard: 'the units that are given back with the last seat',
+    file: 'server/features/claim/claims.ts',
+    original: '    await releaseUnits(transaction, claimId)\n',
+    mutant: '',
+    test: resourceTests,
+    detectedBy: 'gives it back with the last one',
+  },
+]

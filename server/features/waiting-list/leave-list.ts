@@ -1,0 +1,36 @@
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { endEntry, specialistOfOffer } from '#server/features/waiting-store/offers.ts'
+import { findEntry, lockEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+
+/** Locks an entry, and before it the specialist whose time its offer holds. */
+export async function lockWithSpecialist(
+  transaction: TenantTransaction,
+  seen: WaitingEntry,
+): Promise<WaitingEntry | Refusal> {
+  const specialistId = seen.claimId === null ? undefined : await specialistOfOffer(transaction, seen.claimId)
+  if (specialistId !== undefined) await lockSpecialist(transaction, specialistId)
+  const entry = await lockEntry(transaction, seen.id)
+  // It was offered something meanwhile, by a specialist who is not locked.
+  return !entry || (entry.claimId !== null && entry.claimId !== seen.claimId) ? refuse('conflict') : entry
+}
+
+/**
+ * Takes an entry out of its list, or declines its offer, whose seat is free for the next one then (rules D188 and D191). An entry that is
+ * out of the list stays as it is; one whose offer was accepted is refused.
+ */
+export async function leaveList(
+  transaction: TenantTransaction,
+  seen: WaitingEntry,
+  now: Date,
+): Promise<WaitingEntry | Refusal> {
+  const entry = await lockWithSpecialist(transaction, seen)
+  if (isRefusal(entry)) return entry
+  if (entry.state === 'accepted') return refuse('transition-not-allowed')
+  if (entry.state !== 'waiting' && entry.state !== 'offered') return entry
+  await endEntry(transaction, entry, entry.state === 'waiting' ? 'left' : 'declined', now)
+  await announce(transaction, entry.claimId === null ? ['waiting'] : ['slots', 'waiting'])
+  return (await findEntry(transaction, { id: entry.id })) ?? entry
+}

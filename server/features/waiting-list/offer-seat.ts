@@ -1,0 +1,35 @@
+import type { Slot } from '#shared/domain/slot/slot.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { takeSeat } from '#server/features/claim/claims.ts'
+import { markOffered } from '#server/features/waiting-store/offers.ts'
+import { lockEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-jobs.ts'
+
+/** A mail about an entry. */
+export const mailAbout = (
+  { organisationId }: Pick<TenantTransaction, 'organisationId'>,
+  { id: entryId, locale }: Pick<WaitingEntry, 'id' | 'locale'>,
+  template: WaitingTemplate,
+): WaitingMailJob => ({ template, organisationId, locale, entryId })
+
+/**
+ * Holds a seat of a free slot for somebody who waits, and offers it by mail (rule D190). Needs the locks of
+ * everything whose time it takes (`isLocked`). Returns false when the entry does not wait any more, or the seat is gone.
+ */
+export async function offerSeat(
+  { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,
+  transaction: TenantTransaction,
+  { entry: seen, slot, until }: { readonly entry: WaitingEntry; readonly slot: Slot; readonly until: EpochMinute },
+  now: Date,
+): Promise<boolean> {
+  const entry = await lockEntry(transaction, seen.id)
+  if (entry?.state !== 'waiting') return false
+  const seat = await takeSeat(transaction, slot, secrets.id())
+  if (seat.kind === 'full') return false
+  const { start, durationMinutes } = slot
+  await markOffered(transaction, entry.id, { claimId: seat.claimId, start, end: start + durationMinutes, until }, now)
+  await outbox.add(transaction.sql, mailAbout(transaction, entry, 'waiting-offer'))
+  return true
+}

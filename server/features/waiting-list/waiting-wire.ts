@@ -1,0 +1,115 @@
+import type { Output } from '#shared/api/client.ts'
+import type { WaitingState, WaitingTarget } from '#shared/domain/waiting/waiting.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { fromEpochDay, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listServices } from '#server/features/service/services.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import { offerWithSecret } from '#server/features/waiting-store/offers.ts'
+import { countBefore, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+
+type OwnEntry = Output<'waitingEntry'>
+
+export const waitingStates = {
+  waiting: 'WAITING',
+  offered: 'OFFERED',
+  accepted: 'ACCEPTED',
+  declined: 'DECLINED',
+  lapsed: 'LAPSED',
+  left: 'LEFT',
+  ended: 'ENDED',
+} as const satisfies Record<WaitingState, string>
+
+interface WireTarget {
+  readonly serviceId: string
+  readonly instructorId: string | null
+  readonly startTime: string | null
+  readonly date: string | null
+}
+
+/** What a request waits for; undefined for an instant that does not exist. */
+export function targetOf({ serviceId, instructorId, startTime, date }: WireTarget): WaitingTarget | undefined {
+  const specialistId = instructorId?.toLowerCase() ?? null
+  const known = { serviceId: serviceId.toLowerCase(), specialistId }
+  if (date !== null) return { kind: 'day', ...known, day: localDate(date) }
+  const start = startTime === null ? undefined : parseInstant(startTime)
+  if (start === undefined || specialistId === null) return undefined
+  return { kind: 'session', ...known, specialistId, start }
+}
+
+/** The names and the zone with which entries are shown. */
+export interface WaitingNames {
+  readonly zone: Zone
+  readonly organisationName: string
+  readonly serviceName: (id: string) => string
+  /** Empty for anyone, and for a former specialist. */
+  readonly specialistName: (id: string | null) => string
+}
+
+export async function waitingNames(transaction: TenantTransaction): Promise<WaitingNames | undefined> {
+  const organisation = await findOrganisation(transaction)
+  if (!organisation) return undefined
+  const services = new Map((await listServices(transaction)).map(({ id, name }) => [id, name]))
+  const specialists = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
+  return {
+    zone: zoneOf(organisation.zone),
+    organisationName: organisation.name,
+    serviceName: (id) => services.get(id) ?? '',
+    specialistName: (id) => (id === null ? '' : (specialists.get(id) ?? '')),
+  }
+}
+
+/** What an entry waits for, in the terms of the API. */
+export const wireTarget = (target: WaitingTarget, { zone, serviceName, specialistName }: WaitingNames) => ({
+  serviceId: target.serviceId,
+  instructorId: target.specialistId,
+  startTime: target.kind === 'session' ? wireInstant(zone, target.start) : null,
+  date: target.kind === 'day' ? target.day : null,
+  serviceName: serviceName(target.serviceId),
+  instructorName: specialistName(target.specialistId),
+})
+
+export const wireOffer = ({ offer }: Pick<WaitingEntry, 'offer'>, zone: Zone): OwnEntry['offer'] =>
+  offer
+    ? {
+        startTime: wireInstant(zone, offer.start),
+        endTime: wireInstant(zone, offer.end),
+        validUntil: wireInstant(zone, offer.until),
+      }
+    : null
+
+/** Entries as their customer sees them. An offer whose time is over counts as lapsed before the worker has found it. */
+export async function wireOwnEntries(
+  transaction: TenantTransaction,
+  entries: readonly WaitingEntry[],
+  names: WaitingNames,
+  now: Date,
+): Promise<OwnEntry[]> {
+  const ids = entries.map(({ id }) => id)
+  const before = await countBefore(transaction, ids)
+  const wired: OwnEntry[] = []
+  for (const entry of entries) {
+    const { id, target, secret, offer } = entry
+    const isLate = entry.state === 'offered' && offer !== undefined && offer.until <= epochMinuteOf(now)
+    const held = entry.state === 'offered' ? await offerWithSecret(transaction, secret, now) : undefined
+    const ahead = before.get(id)
+    wired.push({
+      ...wireTarget(target, names),
+      secret,
+      state: waitingStates[isLate ? 'lapsed' : entry.state],
+      position: ahead === undefined ? null : ahead + 1,
+      offer: wireOffer(entry, names.zone),
+      scheduleId: (held && (await slotIdOfBooking(transaction, held))) ?? null,
+      offeredBy: held?.specialistId ?? null,
+      offeredDate: held ? dateOf(held.start, names.zone) : null,
+    })
+  }
+  return wired
+}
+
+const dateOf = (start: number, zone: Zone): LocalDate => fromEpochDay(instantToWall(zone, start).day)

@@ -1,0 +1,192 @@
+import { sql as expression } from 'kysely'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import type { SlotSearch } from '#shared/domain/slot/slots.ts'
+import type { WaitingState } from '#shared/domain/waiting/waiting.ts'
+import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import { toEpochDay } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { releaseSeats } from '#server/features/claim/claims.ts'
+import type { WaitingEntry, WaitingOffer } from './waiting-entries.ts'
+
+/** A seat that is held for somebody who waits. */
+export interface HeldOffer {
+  readonly entryId: string
+  readonly claimId: string
+  readonly serviceId: string
+  readonly specialistId: string
+  readonly start: EpochMinute
+  readonly end: EpochMinute
+  readonly occurrence: OccurrenceKey | null
+}
+
+/**
+ * A search in which the seat of an offer is free for its customer. The offer holds its whole time, and all resources and further
+ * specialists that the service needed when it was made, so these are not looked for.
+ */
+export const asIfFree = <Search extends Pick<SlotSearch, 'service' | 'claims'>>(search: Search, offer: HeldOffer) => ({
+  ...search,
+  service: { ...search.service, durationMinutes: offer.end - offer.start, needs: [], specialistsNeeded: 1 },
+  claims: withoutOffer(search.claims, offer),
+  isKept: undefined,
+})
+
+/** The claims without the seat that an offer holds. */
+const withoutOffer = <Claim extends BusyClaim>(claims: readonly Claim[], offer: HeldOffer): Claim[] =>
+  claims.flatMap((claim) => {
+    const isIts = claim.specialistId === offer.specialistId && claim.start === offer.start
+    if (!isIts) return [claim]
+    return claim.seats > 1 ? [{ ...claim, seats: claim.seats - 1 }] : []
+  })
+
+const held = ({ sql, organisationId }: TenantTransaction, now: Date) =>
+  sql
+    .selectFrom('waiting_entry')
+    .innerJoin('claim', (join) =>
+      join
+        .onRef('claim.organization_id', '=', 'waiting_entry.organization_id')
+        .onRef('claim.id', '=', 'waiting_entry.claim_id'),
+    )
+    .where('waiting_entry.organization_id', '=', organisationId)
+    .where('claim.organization_id', '=', organisationId)
+    .where('waiting_entry.offered_until', '>', now)
+    .select([
+      'waiting_entry.id',
+      'waiting_entry.claim_id',
+      'claim.service_id',
+      'claim.specialist_id',
+      'claim.starts_at',
+      'claim.ends_at',
+      'claim.series_id',
+      'claim.occurrence_date',
+      'claim.occurrence_minute',
+    ])
+
+type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['executeTakeFirstOrThrow']>>
+
+const heldOfferOf = (row: HeldRow): HeldOffer => ({
+  entryId: row.id,
+  claimId: row.claim_id ?? '',
+  serviceId: row.service_id,
+  specialistId: row.specialist_id,
+  start: epochMinuteOf(row.starts_at),
+  end: epochMinuteOf(row.ends_at),
+  occurrence:
+    row.series_id === null || row.occurrence_date === null || row.occurrence_minute === null
+      ? null
+      : { seriesId: row.series_id, day: toEpochDay(row.occurrence_date), startMinute: row.occurrence_minute },
+})
+
+/** The offers that are open for accounts, by account. */
+export async function offersOfAccounts(
+  transaction: TenantTransaction,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly HeldOffer[]>> {
+  const rows = await held(transaction, now)
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'waiting_entry.organization_id')
+        .onRef('customer.id', '=', 'waiting_entry.customer_id'),
+    )
+    // A customer whom the provider entered is the account's with the address (rule D142).
+    .innerJoin('account', (join) =>
+      join.on((on) =>
+        on.or([
+          on('account.id', '=', on.ref('customer.account_id')),
+          on.and([on('customer.account_id', 'is', null), on('account.email', '=', on.ref('customer.email'))]),
+        ]),
+      ),
+    )
+    .where('customer.organization_id', '=', transaction.organisationId)
+    .where('account.id', '=', expression<string>`any(${[...accountIds]}::uuid[])`)
+    .select('account.id as accountId')
+    .execute()
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
+  return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(heldOfferOf)]))
+}
+
+/** The open offer of the entry with a secret. */
+export async function offerWithSecret(
+  transaction: TenantTransaction,
+  secret: string,
+  now: Date,
+): Promise<HeldOffer | undefined> {
+  const row = await held(transaction, now).where('waiting_entry.secret', '=', secret).executeTakeFirst()
+  return row && heldOfferOf(row)
+}
+
+/** Offers a seat, which was taken in a claim for it. Needs the specialist's lock. Returns false when the entry waits no more. */
+export async function markOffered(
+  { sql, organisationId }: TenantTransaction,
+  entryId: string,
+  { claimId, start, end, until }: WaitingOffer & { readonly claimId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('waiting_entry')
+    .set({
+      state: 'offered',
+      claim_id: claimId,
+      offered_starts_at: dateOfEpochMinute(start),
+      offered_ends_at: dateOfEpochMinute(end),
+      offered_until: dateOfEpochMinute(until),
+      changed_at: now,
+    })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends offers whose seats were booked; the seats stay taken. Returns how many of them were open. */
+export async function acceptOffers(
+  { sql, organisationId }: TenantTransaction,
+  entryIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (entryIds.length === 0) return 0
+  const { numUpdatedRows } = await sql
+    .updateTable('waiting_entry')
+    .set({ state: 'accepted', claim_id: null, changed_at: now })
+    .where('organization_id', '=', organisationId)
+    .where('id', 'in', [...entryIds])
+    .where('state', '=', 'offered')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Takes an entry out of its list, and gives up the seat that it was offered. Needs the lock of the specialist of an offer, and
+ * `lockEntry`.
+ */
+export async function endEntry(
+  transaction: TenantTransaction,
+  { id, claimId }: Pick<WaitingEntry, 'id' | 'claimId'>,
+  state: Exclude<WaitingState, 'waiting' | 'offered' | 'accepted'>,
+  now: Date,
+): Promise<void> {
+  const { sql, organisationId } = transaction
+  await sql
+    .updateTable('waiting_entry')
+    .set({ state, claim_id: null, changed_at: now })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+  if (claimId !== null) await releaseSeats(transaction, [{ claimId, seats: 1 }])
+}
+
+/** The specialist whose time an offer holds. */
+export async function specialistOfOffer(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('claim')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', claimId)
+    .select('specialist_id')
+    .executeTakeFirst()
+  return row?.specialist_id
+}

@@ -1,0 +1,35 @@
+import type { WaitingState } from '#shared/domain/waiting/waiting.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    waiting_entry: WaitingEntryTable
+  }
+}
+
+interface WaitingEntryTable {
+  organization_id: string
+  id: string
+  /** The name of the list (`targetName`). */
+  target: string
+  service_id: string
+  /** Null for anyone, on a day. */
+  specialist_id: string | null
+  starts_at: Date | null
+  day: LocalDate | null
+  customer_id: string
+  locale: Locale
+  /** In the links of the mails. */
+  secret: string
+  /** The order of all entries of the organisation. */
+  place: string
+  state: WaitingState
+  /** The claim in which an offer holds a seat. */
+  claim_id: string | null
+  offered_starts_at: Date | null
+  offered_ends_at: Date | null
+  offered_until: Date | null
+  created_at: Date
+  changed_at: Date
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { MAX_RESOURCE_NAME_LENGTH } from '#shared/domain/resource/resource.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, instant, resourceUnits, seenVersion, text } from './primitives.ts'
+
+/** A room or a device, or several equal ones. */
+const resource = z.strictObject({
+  id,
+  name: z.string(),
+  quantity: z.int(),
+  /** Where it is; null when none is given. */
+  serviceLocationId: id.nullable(),
+  version: z.int(),
+})
+
+/** What keeps a resource from having fewer units, or from being removed (rule D206). Empty when nothing does. */
+const inUse = z.strictObject({
+  /** The starts of the first bookings ahead that would be without the resource. */
+  starts: z.array(instant),
+  /** The number of all such starts. */
+  count: z.int(),
+  /** The names of the services that need it, or need more of it. */
+  services: z.array(z.string()),
+})
+
+const outcome = z.strictObject({
+  /** As it is stored; null when it is in use and nothing was changed. */
+  resource: resource.nullable(),
+  inUse,
+})
+
+export const resources = {
+  resources: defineEndpoint({
+    summary: 'The rooms and devices of the organisation',
+    rule: 'D202',
+    callers: 'provider',
+    tenant: 'session',
+    success: z.array(resource),
+  }),
+  saveResource: defineEndpoint({
+    summary: 'Create a room or device, or change the one named by `id`; fewer units than are booked are refused',
+    rule: 'D206',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id: id.nullish(),
+      name: text(MAX_RESOURCE_NAME_LENGTH),
+      quantity: resourceUnits,
+      serviceLocationId: id.nullish(),
+      version: seenVersion,
+    }),
+    success: outcome,
+    errors: ['not-found', 'conflict'],
+  }),
+  removeResource: defineEndpoint({
+    summary: 'Remove a room or device that no service and no booking ahead needs; past bookings keep it',
+    rule: 'D206',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ id, version: seenVersion }),
+    success: outcome,
+    errors: ['not-found', 'conflict'],
+  }),
+}

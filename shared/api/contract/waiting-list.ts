@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
+
+/** The secret of an entry, from the links of its mails. */
+const secret = z.string().regex(/^[\w-]{43}$/, 'invalid')
+
+/** A full session, or a full day of a service with one specialist or with anyone; exactly one of `startTime` and `date`. */
+const target = {
+  serviceId: id,
+  /** Null for anyone, on a day. */
+  instructorId: id.nullable(),
+  startTime: namedInstant.nullable(),
+  date: localDate.nullable(),
+}
+
+const isOneTarget = (body: { instructorId: string | null; startTime: string | null; date: string | null }) =>
+  (body.startTime === null) !== (body.date === null) && (body.startTime === null || body.instructorId !== null)
+
+const state = z.enum(['WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'LAPSED', 'LEFT', 'ENDED'])
+
+/** The time that is or was offered. */
+const offer = z.strictObject({
+  startTime: instant,
+  endTime: instant,
+  /** Until when the offer can be accepted; exclusive. */
+  validUntil: instant,
+})
+
+const what = {
+  ...target,
+  startTime: instant.nullable(),
+  date: localDate.nullable(),
+  serviceName: z.string(),
+  /** Empty for anyone. */
+  instructorName: z.string(),
+}
+
+/** An entry as its customer sees it. */
+const ownEntry = z.strictObject({
+  ...what,
+  secret,
+  state,
+  /** The position in the list from 1 on; null for an entry that does not wait. */
+  position: z.int().nullable(),
+  offer: offer.nullable(),
+  /** The id of the offered slot for a reservation (rule B3.2); null without an open offer. */
+  scheduleId: z.string().nullable(),
+  /** The specialist and the local date of the offered slot. */
+  offeredBy: id.nullable(),
+  offeredDate: localDate.nullable(),
+})
+
+/** An entry as a provider sees it. */
+const entry = z.strictObject({
+  ...what,
+  id,
+  customerId: id,
+  customerName: z.string(),
+  state,
+  position: z.int().nullable(),
+  offer: offer.nullable(),
+  joinedAt: instant,
+})
+
+const entries = z.strictObject({ entries: z.array(entry) })
+
+const waitingSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** Minutes for which an offer is valid. */
+  offerTime: z.int('offer-time').min(15, 'offer-time').max(10_080, 'offer-time'),
+})
+
+const savedSettings = waitingSettings.extend({ version: z.int() })
+
+const ofEntry = z.strictObject({ id })
+
+const customerSide = {
+  fullTimes: defineEndpoint({
+    summary: 'The full sessions and full days of a service that somebody can wait for',
+    rule: 'D188',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({
+      orgId: id,
+      serviceId: id,
+      instructorId: id.nullish(),
+      startDate: localDate,
+      endDate: localDate,
+    }),
+    success: z.strictObject({
+      sessions: z.array(z.strictObject({ instructorId: id, startTime: instant, endTime: instant })),
+      days: z.array(localDate),
+    }),
+    errors: ['not-found'],
+  }),
+  joinWaitingList: defineEndpoint({
+    summary: 'Wait for a place in a full session or on a full day; may be repeated',
+    rule: 'D188',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject(target).refine(isOneTarget, { error: 'invalid', path: ['startTime'] }),
+    success: ownEntry,
+    errors: ['not-found', 'conflict', 'too-late', 'customer-blocked', 'transition-not-allowed'],
+  }),
+  ownWaiting: defineEndpoint({
+    summary: 'What the customer waits for, with the position in each list',
+    rule: 'D188',
+    callers: 'customer',
+    tenant: 'header',
+    success: z.strictObject({ entries: z.array(ownEntry) }),
+    errors: ['not-found'],
+  }),
+  waitingEntry: defineEndpoint({
+    summary: 'The entry that a link in a mail names',
+    rule: 'D188',
+    callers: 'anyone',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: ownEntry,
+    errors: ['not-found'],
+  }),
+  leaveWaitingList: defineEndpoint({
+    summary: 'Leave a waiting list, or decline an offer; may be repeated',
+    rule: 'D188',
+    callers: 'anyone',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    body: z.strictObject({ secret }),
+    success: ownEntry,
+    errors: ['not-found', 'transition-not-allowed'],
+  }),
+}
+
+const providerSide = {
+  waitingList: defineEndpoint({
+    summary: 'Who waits for what, in order; only what the member sees in the calendar',
+    rule: 'D193',
+    callers: 'provider',
+    tenant: 'session',
+    success: entries,
+    errors: ['not-found'],
+  }),
+  addToWaitingList: defineEndpoint({
+    summary: 'Put a customer at the end of a waiting list; may be repeated',
+    rule: 'D193',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ ...target, customerId: id }).refine(isOneTarget, { error: 'invalid', path: ['startTime'] }),
+    success: entries,
+    errors: ['not-found', 'too-late', 'customer-blocked', 'transition-not-allowed'],
+  }),
+  moveInWaitingList: defineEndpoint({
+    summary: 'Move an entry to another position of its list; may be repeated',
+    rule: 'D193',
+    callers: 'provider',
+    tenant: 'session',
+    body: z.strictObject({ id, position: z.int('invalid').min(1, 'invalid').max(100_000, 'invalid') }),
+    success: entries,
+    errors: ['not-found', 'transition-not-allowed'],
+  }),
+  removeFromWaitingList: defineEndpoint({
+    summary: 'Take an entry out of its list, with its offer; may be repeated',
+    rule: 'D193',
+    callers: 'provider',
+    tenant: 'session',
+    body: ofEntry,
+    success: entries,
+    errors: ['not-found', 'transition-not-allowed'],
+  }),
+  offerToWaiting: defineEndpoint({
+    summary: 'Offer a free place to an entry before its turn; may be repeated',
+    rule: 'D193',
+    callers: 'provider',
+    tenant: 'session',
+    body: ofEntry,
+    success: entries,
+    errors: ['not-found', 'slot-taken', 'too-late', 'customer-blocked', 'transition-not-allowed'],
+  }),
+  waitingSettings: defineEndpoint({
+    summary: 'Whether there are waiting lists, and how long an offer is valid',
+    rule: 'D193',
+    callers: 'owner',
+    tenant: 'session',
+    success: savedSettings,
+    errors: ['not-found'],
+  }),
+  saveWaitingSettings: defineEndpoint({
+    summary: 'Set whether there are waiting lists, and how long an offer is valid, from now on',
+    rule: 'D193',
+    callers: 'owner',
+    tenant: 'session',
+    body: waitingSettings.extend({ version: seenVersion }),
+    success: savedSettings,
+    errors: ['not-found', 'conflict'],
+  }),
+}
+
+export const waitingLists = { ...customerSide, ...providerSide }

@@ -1,0 +1,52 @@
+import type { Translation } from '../../../messages.ts'
+import type { resourceTexts as english } from '../../en/provider/resource.ts'
+
+export const resourceTexts: Translation<typeof english> = {
+  'resources.title': 'Ruimtes en apparaten',
+  'resources.new': 'Toevoegen',
+  'resources.empty': 'Nog geen ruimtes of apparaten',
+  'resources.empty-text':
+    'Voeg toe wat afspraken delen, zoals ruimtes en apparaten. Kies daarna bij elke dienst wat die nodig heeft: een tijd wordt alleen aangeboden als alles vrij is.',
+  'resources.first': 'Voeg je eerste ruimte of apparaat toe',
+  'resource.add': 'Ruimte of apparaat toevoegen',
+  'resource.edit': 'Ruimte of apparaat bewerken',
+  'resource.edit-one': '{{name}} bewerken',
+  'resource.remove-one': '{{name}} verwijderen',
+  'resource.name': 'Naam',
+  'resource.name-hint': 'Bijvoorbeeld ‘Behandelkamer’.',
+  'resource.quantity': 'Aantal',
+  'resource.quantity-hint': 'Hoeveel gelijke je er hebt.',
+  'resource.place': 'Locatie',
+  'resource.place-hint': 'Waar het is. Dit verandert niets aan wat wordt aangeboden.',
+  'resource.no-place': 'Geen locatie',
+  'resource.units_one': '{{count}} in totaal',
+  'resource.units_other': '{{count}} in totaal',
+  'resource.saved': 'De ruimte of het apparaat is opgeslagen',
+  'resource.needed': 'Diensten hebben dit nodig: {{services}}.',
+  'resource.booked': 'Geboekt: {{times}}.',
+  'resource.booked-more_one': 'En nog {{count}} keer.',
+  'resource.booked-more_other': 'En nog {{count}} keer.',
+  'resource.remove.title': 'Ruimte of apparaat verwijderen',
+  'resource.remove.text': '{{name}} kan niet meer worden gekozen. Eerdere boekingen houden het.',
+  'resource.remove.yes': 'Verwijderen',
+  'resource.remove.done': 'De ruimte of het apparaat is verwijderd',
+  'service.needs': 'Nodig',
+  'service.needs-hint':
+    'Wat elke afspraak gebruikt; een groepssessie gebruikt het één keer. Gemaakte boekingen blijven zoals ze zijn.',
+  'service.needs-none': 'Niet nodig',
+  'service.needs-of': '{{units}} van {{count}}',
+  'booking.resources': 'Ruimte of apparaat',
+  'why.RESOURCE.title': 'Een ruimte of apparaat is bezet',
+  'why.RESOURCE.text': '{{service}} heeft ‘{{resource}}’ nodig, en daarvan is dan niet genoeg vrij.',
+  'book-for.resource-taken': '‘{{resource}}’ is dan bezet. Kies een andere tijd.',
+  'book-for.warning.RESOURCE_BUFFER': 'Het is te dicht op een andere boeking van ‘{{resource}}’.',
+  'service.at-once': 'Specialisten tegelijk',
+  'service.at-once-hint': 'Hoeveel van hen elke afspraak nodig heeft.',
+  'booking.with': '{{name}}, met {{others}}',
+  'why.SPECIALISTS.title': 'Er zijn te weinig specialisten vrij',
+  'why.SPECIALISTS.text':
+    '{{service}} wordt door meerdere specialisten tegelijk gegeven, en te weinig anderen hebben dan beschikbaarheid en zijn vrij.',
+  'book-for.specialists-taken': 'Te weinig andere specialisten zijn dan vrij. Kies een andere tijd.',
+  'book-for.warning.COMPANION':
+    '{{companion}} zou meedoen, maar heeft dan geen beschikbaarheid of zit dicht op een andere boeking.',
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { expectAccessible } from '../axe.ts'
+import { latestMail } from '../mailbox.ts'
+import { sharedAddress } from '../product.ts'
+import { setUpBookedCustomer, today } from './booked-customer.ts'
+import { expect, sites, test, widgetAddress } from './customer.ts'
+
+test.use({ locale: 'en-GB' })
+
+const SIX = 360
+
+test('D188 to D191: a customer waits for a full session, gets the place that somebody cancels, and books it by the mail', async ({
+  page,
+  newEmail,
+}, { parallelIndex }) => {
+  const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
+  const service = (await owner('providerServices', {})).find(({ name }) => sites.business.byCredit.test(name))!
+  const date = addDays(today(), 330 + parallelIndex)
+  const instructorId = service.instructorIds[0]!
+  await owner('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [service.id],
+      startDate: date,
+      startTime: formatLocalTime(SIX),
+      endTime: formatLocalTime(SIX + service.duration),
+      repeatType: 'ONE_TIME',
+    },
+  })
+  const day = { instructorId, from: date, to: date }
+  const { availability } = await owner('providerCalendar', { query: day })
+  const startTime = availability
+    .flatMap(({ occurrences }) => occurrences)
+    .find((one) => /T06:00/.test(one.startTime))!.startTime
+  const session = { serviceId: service.id, instructorId, startTime }
+  await owner('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
+  const { booking } = await owner(
+    'bookForCustomer',
+    {
+      body: {
+        ...session,
+        newCustomer: { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' },
+        price: service.price,
+        sendConfirmation: false,
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  const customer = await aCustomer(newEmail, 'en')
+  await customer.beLoggedIn(page)
+  await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${service.id}&date=${date}`))
+  const full = await page.getByRole('option', { name: /06:00/ }).textContent()
+  await page.getByRole('combobox', { name: /Time/ }).selectOption({ label: full ?? '' })
+  await page.getByRole('button', { name: 'Tell me when a place is free' }).click()
+  await expect(page.getByText('You are next')).toBeVisible()
+  await expectAccessible(page, 'waiting for a session')
+
+  await owner('changeBooking', { body: { id: booking!.id, status: 'REJECTED' } })
+  const offered = async () => (await latestMail(sharedAddress(), newEmail)).text
+  await expect.poll(offered, { timeout: 20_000 }).toContain('Book this place')
+  const [link = ''] = /https?:\S+\/waiting\?\S+/.exec(await offered()) ?? []
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeVisible()
+  await expectAccessible(page, 'a place that is offered')
+  await page.getByRole('button', { name: 'Book this place' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Noor Jansen')
+  await page.getByRole('radio', { name: 'Pay afterwards' }).check({ force: true })
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'You have booked this place' })).toBeVisible()
+})

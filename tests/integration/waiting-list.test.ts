@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveAllWaiting } from '#server/features/waiting-list/waiting-worker.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
+
+// D188 to D194: people who wait for a place. The server looks every few seconds for what is free.
+
+let scene: BookingTestStudio
+
+beforeAll(async () => {
+  scene = await aBookingTestStudio('own server')
+})
+afterAll(async () => {
+  await expectInvariants(scene.databaseUrl)
+  await scene.stop()
+})
+
+type Target = Input<'joinWaitingList'>['body']
+
+/** A session of the private service at 09:00, booked by somebody. */
+async function aFullSession() {
+  const date = scene.aDay()
+  const slot = await scene.sessions(date, scene.studio.privateService, 600)
+  const booker = await scene.aGuest()
+  const bookingId = await booker.book(slot('09:00'))
+  return { date, slotId: slot('09:00'), target: sessionAt(date), free: () => cancel(booker, bookingId) }
+}
+
+const sessionAt = (date: LocalDate): Target => ({
+  serviceId: scene.studio.privateService.id,
+  instructorId: scene.studio.specialistId,
+  startTime: wallInstant(date, '09:00'),
+  date: null,
+})
+
+const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { body: { id } })
+
+const join = (guest: Guest, body: Target) => guest.call('joinWaitingList', { body })
+
+async function waiting(body: Target): Promise<Guest & { secret: string }> {
+  const guest = await scene.aGuest()
+  const { secret } = await join(guest, body)
+  return { ...guest, secret }
+}
+
+const stateOf = async ({ call, secret }: { call: Guest['call']; secret: string }) =>
+  (await call('waitingEntry', { params: { secret } })).state
+
+/** Serves those who wait at once, as the server does every few seconds. Mails of what is done here are not sent. */
+const serve = () =>
+  serveAllWaiting({
+    clock: () => new Date(),
+    database: scene.database,
+    log: pino({ level: 'silent' }),
+    outbox: { add: async () => undefined, addAll: async () => undefined },
+    secrets: systemSecrets,
+  })
+
+async function isOffered(who: { call: Guest['call']; secret: string }) {
+  await serve()
+  expect(await stateOf(who)).toBe('OFFERED')
+}
+
+/** Lets the offer of an entry end now. */
+const lapse = ({ secret }: { secret: string }) =>
+  scene.rows(`update waiting_entry set offered_until = now() where secret = $1`, secret)
+
+const book = (guest: Guest, slotId: string) => guest.book(slotId)
+
+const ofSession = async ({ startTime }: Target) =>
+  (await scene.owner('waitingList', {})).entries.filter(
+    (entry) => startTime !== null && Date.parse(entry.startTime ?? '') === Date.parse(startTime),
+  )
+
+describe('D188: who waits', () => {
+  test('joins a full session once, sees the place, and leaves with one call, also without an account', async () => {
+    const { target } = await aFullSession()
+    const [first, second] = [await scene.aGuest(), await scene.aGuest()]
+    expect(await join(first, target)).toMatchObject({ state: 'WAITING', position: 1, serviceName: 'Massage' })
+    expect(await join(second, target)).toMatchObject({ position: 2 })
+    expect(await join(second, target)).toMatchObject({ position: 2 })
+
+    const own = (await second.call('ownWaiting', {})).entries
+    expect(own).toMatchObject([{ position: 2, offer: null, scheduleId: null }])
+    const { text } = await mailTo(scene.url, second.email, /waiting list|wachtlijst/)
+    const secret = own[0]?.secret ?? ''
+    expect(text).toContain(`offer=${secret}`)
+
+    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    expect(await anyone('waitingEntry', { params: { secret } })).toMatchObject({ state: 'WAITING' })
+    expect(await anyone('leaveWaitingList', { body: { secret } })).toMatchObject({ state: 'LEFT' })
+    expect(await anyone('leaveWaitingList', { body: { secret } })).toMatchObject({ state: 'LEFT' })
+    expect((await second.call('ownWaiting', {})).entries).toEqual([])
+    const unknown = anyone('leaveWaitingList', { body: { secret: 'x'.repeat(43) } })
+    expect(await failureOf(unknown)).toMatchObject({ code: 'not-found' })
+  })
+
+  test('waits only for what is full: not for a free session, and not for a day with a free time', async () => {
+    const date = scene.aDay()
+    await scene.sessions(date, scene.studio.privateService, 600)
+    const guest = await scene.aGuest()
+    expect(await failureOf(join(guest, sessionAt(date)))).toMatchObject({ code: 'conflict' })
+    const day = { ...sessionAt(date), startTime: null, date }
+    expect(await failureOf(join(guest, day))).toMatchObject({ code: 'conflict' })
+    expect(await failureOf(join(guest, sessionAt(scene.aDay())))).toMatchObject({ code: 'not-found' })
+  })
+
+  test('is told which sessions and days are full', async () => {
+    const { date } = await aFullSession()
+    const guest = await scene.aGuest()
+    const { id: serviceId } = scene.studio.privateService
+    const body = { orgId: scene.studio.id, serviceId, startDate: date, endDate: date }
+    const { sessions, days } = await guest.call('fullTimes', { body })
+    expect(sessions.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['09:00'])
+    expect(days).toEqual([date])
+  })
+})
+
+describe('D189 and D190: a place that becomes free', () => {
+  test('is held for the first of the list, is full for others, and is booked by its customer', async () => {
+    const { date, slotId, target, free } = await aFullSession()
+    const [first, second] = [await waiting(target), await waiting(target)]
+    await free()
+    expect(await scene.freeTimes(date)).toEqual([])
+    const passer = await scene.aGuest()
+    expect(await failureOf(book(passer, slotId))).toMatchObject({ code: 'slot-taken' })
+    // Here the server itself serves, which sends the mail.
+    const { text } = await mailTo(scene.url, first.email, /free for you|voor je vrij/)
+    expect(text).toContain(`offer=${first.secret}`)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['OFFERED', 'WAITING'])
+    expect(await failureOf(book(passer, slotId))).toMatchObject({ code: 'slot-taken' })
+    expect(await failureOf(book(second, slotId))).toMatchObject({ code: 'slot-taken' })
+
+    const { scheduleId, offer } = await first.call('waitingEntry', { params: { secret: first.secret } })
+    expect(scheduleId).toBe(slotId)
+    const hours = (Date.parse(offer?.validUntil ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(11.9)
+    expect(hours).toBeLessThan(12.1)
+    const { id: serviceId } = scene.studio.privateService
+    const asked = { orgId: scene.studio.id, serviceId, dateBegin: date, dateEnd: date }
+    const { response } = await first.call('eventSlots', { body: { ...asked, offer: first.secret } })
+    expect(response.map(({ id }) => id)).toEqual([slotId])
+
+    await book(first, slotId)
+    expect(await stateOf(first)).toBe('ACCEPTED')
+    expect(await stateOf(second)).toBe('WAITING')
+    const again = first.call('leaveWaitingList', { body: { secret: first.secret } })
+    expect(await failureOf(again)).toMatchObject({ code: 'transition-not-allowed' })
+  })
+
+  test('is booked once by two tabs that answer at the last moment', async () => {
+    const { slotId, target, free } = await aFullSession()
+    const first = await waiting(target)
+    await free()
+    await isOffered(first)
+    const { studio } = scene
+    const tab = () =>
+      first
+        .call(
+          'createAppointment',
+          { body: reservationOf(studio, studio.privateService, slotId) },
+          { idempotencyKey: randomUUID() },
+        )
+        .then(
+          () => 'booked',
+          (error: { code: string }) => error.code,
+        )
+    expect((await Promise.all([tab(), tab()])).toSorted()).toEqual(['booked', 'slot-taken'])
+  })
+
+  test('of a day goes to who waits for any time of it', async () => {
+    const { date, slotId, target, free } = await aFullSession()
+    const day: Target = { ...target, instructorId: null, startTime: null, date }
+    const [anyTime, thisTime] = [await waiting(day), await waiting(target)]
+    await free()
+    await isOffered(anyTime)
+    expect(await stateOf(thisTime)).toBe('WAITING')
+    await book(anyTime, slotId)
+    expect(await stateOf(anyTime)).toBe('ACCEPTED')
+  })
+})
+
+describe('D191: an offer that is not accepted', () => {
+  test('goes to the next one when it is declined or its time is over, and never back', async () => {
+    const { slotId, target, free } = await aFullSession()
+    const [first, second, third] = [await waiting(target), await waiting(target), await waiting(target)]
+    await free()
+    await isOffered(first)
+    await first.call('leaveWaitingList', { body: { secret: first.secret } })
+    expect(await stateOf(first)).toBe('DECLINED')
+    await isOffered(second)
+    await lapse(second)
+    expect(await stateOf(second)).toBe('LAPSED')
+    expect(await failureOf(book(second, slotId))).toMatchObject({ code: 'slot-taken' })
+    await mailTo(scene.url, second.email, /is over|verlopen/)
+    await isOffered(third)
+    expect(await stateOf(first)).toBe('DECLINED')
+    expect(await stateOf(second)).toBe('LAPSED')
+  })
+
+  test('is free for everybody when nobody is next', async () => {
+    const { date, target, free } = await aFullSession()
+    const only = await waiting(target)
+    await free()
+    await isOffered(only)
+    await lapse(only)
+    await serve()
+    expect(await scene.freeTimes(date)).toEqual(['09:00 1'])
+  })
+})
+
+describe('D192: what people wait for', () => {
+  test('ends when the session is cancelled, for those who wait and who have an offer', async () => {
+    const date = scene.aDay()
+    const { groupService, specialistId } = scene.studio
+    const slot = await scene.sessions(date, groupService, 600)
+    await scene.rows('update service set capacity = 2 where id = $1', groupService.id)
+    const target = { ...sessionAt(date), serviceId: groupService.id }
+    const [one, two] = [await scene.aGuest(), await scene.aGuest()]
+    await one.book(slot('09:00'), groupService)
+    const leaving = await two.book(slot('09:00'), groupService)
+    const [offered, waits] = [await waiting(target), await waiting(target)]
+    await cancel(two, leaving)
+    await isOffered(offered)
+    const body = { serviceId: groupService.id, instructorId: specialistId, startTime: wallInstant(date, '09:00') }
+    await scene.owner('cancelSession', { body }, { idempotencyKey: randomUUID() })
+    expect([await stateOf(offered), await stateOf(waits)]).toEqual(['ENDED', 'ENDED'])
+    await mailTo(scene.url, waits.email, /Not offered|niet meer aangeboden/)
+  })
+
+  test('moves with the session', async () => {
+    const { target } = await aFullSession()
+    const who = await waiting(target)
+    const newStartTime = wallInstant(scene.aDay(), '15:00')
+    const { serviceId, instructorId, startTime } = target
+    const body = { serviceId, instructorId: instructorId ?? '', startTime: startTime ?? '', newStartTime }
+    await scene.owner('moveSession', { body }, { idempotencyKey: randomUUID() })
+    const entry = await who.call('waitingEntry', { params: { secret: who.secret } })
+    expect(Date.parse(entry.startTime ?? '')).toBe(Date.parse(newStartTime))
+    expect(entry.position).toBe(1)
+    await mailTo(scene.url, who.email, /^Moved|^Verplaatst/)
+  })
+
+  test('is no longer of a customer who is erased or blocked, and an offer goes on to the next', async () => {
+    const { target, free } = await aFullSession()
+    const [erased, blocked, next] = [await waiting(target), await waiting(target), await waiting(target)]
+    const data = await scene.owner('exportCustomer', { body: { customerId: erased.customerId } })
+    expect(data.waiting).toMatchObject([{ service: 'Massage', status: 'waiting' }])
+    await free()
+    await isOffered(erased)
+    await scene.owner('blockCustomer', { body: { id: blocked.customerId, isBlocked: true } })
+    await scene.owner('eraseCustomer', { body: { customerId: erased.customerId } })
+    await isOffered(next)
+    expect(await failureOf(stateOf(erased))).toMatchObject({ code: 'not-found' })
+    expect(await stateOf(blocked)).toBe('ENDED')
+    expect(await failureOf(join(blocked, target))).toMatchObject({ code: 'customer-blocked' })
+  })
+
+  test('gets no offer when waiting lists are off', async () => {
+    const { date, target, free } = await aFullSession()
+    const who = await waiting(target)
+    const { version, offerTime } = await scene.owner('waitingSettings', {})
+    const off = await scene.owner('saveWaitingSettings', { body: { isOn: false, offerTime, version } })
+    await free()
+    expect(await scene.freeTimes(date)).toEqual(['09:00 1'])
+    expect(await failureOf(join(await scene.aGuest(), target))).toMatchObject({ code: 'transition-not-allowed' })
+    expect(await stateOf(who)).toBe('WAITING')
+    const conflicting = scene.owner('saveWaitingSettings', { body: { isOn: true, offerTime, version } })
+    expect(await failureOf(conflicting)).toMatchObject({ code: 'conflict' })
+    await scene.owner('saveWaitingSettings', { body: { isOn: true, offerTime, version: off.version } })
+  })
+})
+
+describe('D193: a provider', () => {
+  test('sees the list, moves, removes and adds customers', async () => {
+    const { target } = await aFullSession()
+    const [a, b, c] = [await waiting(target), await waiting(target), await waiting(target)]
+    const order = async () => (await ofSession(target)).map(({ customerId, position }) => [customerId, position])
+    expect(await order()).toEqual([
+      [a.customerId, 1],
+      [b.customerId, 2],
+      [c.customerId, 3],
+    ])
+    const ids = new Map((await ofSession(target)).map(({ id, customerId }) => [customerId, id]))
+    const idOf = (guest: Guest) => ids.get(guest.customerId) ?? ''
+    await scene.owner('moveInWaitingList', { body: { id: idOf(c), position: 1 } })
+    expect((await order()).map(([id]) => id)).toEqual([c.customerId, a.customerId, b.customerId])
+    await scene.owner('removeFromWaitingList', { body: { id: idOf(a) } })
+    expect(await stateOf(a)).toBe('LEFT')
+    const added = await scene.aGuest()
+    await scene.owner('addToWaitingList', { body: { ...target, customerId: added.customerId } })
+    await scene.owner('addToWaitingList', { body: { ...target, customerId: added.customerId } })
+    expect((await order()).map(([id]) => id)).toEqual([c.customerId, b.customerId, added.customerId])
+  })
+
+  test('offers a free place to somebody before the turn', async () => {
+    const { target, free } = await aFullSession()
+    const [first, second] = [await waiting(target), await waiting(target)]
+    const [, entry] = await ofSession(target)
+    const offer = () => scene.owner('offerToWaiting', { body: { id: entry?.id ?? '' } })
+    expect(await failureOf(offer())).toMatchObject({ code: 'slot-taken' })
+    // No server looks meanwhile, as it would offer the place to the first.
+    await scene.rows('update organization set waiting_list_on = false where id = $1', scene.studio.id)
+    await free()
+    await offer()
+    await scene.rows('update organization set waiting_list_on = true where id = $1', scene.studio.id)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['WAITING', 'OFFERED'])
+  })
+
+  test('who is a specialist sees only the lists of the own time', async () => {
+    const { date, target } = await aFullSession()
+    await waiting(target)
+    await waiting({ ...target, instructorId: null, startTime: null, date })
+    const specialist = apiClient(scene.url, { token: scene.studio.specialist.token })
+    const seen = (await specialist('waitingList', {})).entries
+    expect(seen.some(({ instructorId }) => instructorId === scene.studio.specialistId)).toBe(true)
+    expect(seen.every(({ instructorId }) => instructorId === scene.studio.specialistId)).toBe(true)
+  })
+})
+
+describe('D194: the seats of one session', () => {
+  test('are more or fewer than those of the service, but not fewer than are booked', async () => {
+    const date = scene.aDay()
+    const { groupService, specialistId } = scene.studio
+    await scene.rows('update service set capacity = 3 where id = $1', groupService.id)
+    const slot = await scene.sessions(date, groupService, 660)
+    const guests = [await scene.aGuest(), await scene.aGuest()]
+    const bookings: string[] = []
+    for (const guest of guests) bookings.push(await guest.book(slot('09:00'), groupService))
+    const startTime = wallInstant(date, '09:00')
+    const seats = (count: number) => {
+      const body = { serviceId: groupService.id, instructorId: specialistId, startTime, seats: count }
+      return scene.owner('changeSeats', { body }, { idempotencyKey: randomUUID() })
+    }
+    expect(await seats(2)).toEqual({ seats: 2 })
+    expect(await scene.freeTimes(date, groupService.id)).toEqual(['10:00 3'])
+    const target = { ...sessionAt(date), serviceId: groupService.id }
+    const [first, second] = [await waiting(target), await waiting(target)]
+    expect(await failureOf(seats(1))).toMatchObject({ code: 'seats-booked' })
+    await seats(3)
+    await isOffered(first)
+    expect(await stateOf(second)).toBe('WAITING')
+    expect(await failureOf(seats(2))).toMatchObject({ code: 'seats-booked' })
+    await seats(5)
+    await isOffered(second)
+    expect(await scene.freeTimes(date, groupService.id)).toEqual(['09:00 1', '10:00 3'])
+    expect(await scene.owner('providerBooking', { params: { id: bookings[0] ?? '' } })).toMatchObject({ totalSpots: 5 })
+  })
+})

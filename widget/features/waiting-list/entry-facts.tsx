@@ -1,0 +1,42 @@
+import { formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import styles from './waiting-list.module.css'
+import type { WaitingEntry } from './waiting-queries.ts'
+import { formatMoment, standingText } from './waiting-words.ts'
+
+/** What an entry waits for or is offered, and what has become of it. */
+export function EntryFacts({ entry }: { entry: WaitingEntry }) {
+  const t = useText('waiting')
+  const locale = useLocale()
+  const { state, offer, serviceName, instructorName, startTime, date } = entry
+  const time = offer?.startTime ?? startTime
+  const day = time?.slice(0, 10) ?? date ?? ''
+  const title =
+    state === 'OFFERED' ? t('offer.title') : state === 'WAITING' ? standingText(entry, t, locale) : t(`${state}.title`)
+  const text =
+    state === 'OFFERED' ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) }) : t(`${state}.text`)
+  const facts = [
+    { label: t('fact.service'), value: serviceName },
+    { label: t('fact.specialist'), value: instructorName },
+    { label: t('fact.date'), value: formatLongDate(day, locale) },
+    { label: t('fact.time'), value: time?.slice(11, 16) ?? '' },
+  ]
+  return (
+    <section className={styles.card} aria-labelledby="waiting-standing">
+      <div className={styles.head}>
+        <h2 id="waiting-standing">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <dl className={styles.facts}>
+        {facts
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Input, Output } from '#shared/api/client.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { SlotCriteria } from '../../app/booking/slot-queries.ts'
+import type { Service, Specialist } from '../../app/catalogue.ts'
+import type { WaitingEntry } from './waiting-queries.ts'
+import { formatTarget } from './waiting-words.ts'
+
+export interface FullChoice {
+  readonly value: string
+  readonly label: string
+  readonly target: Input<'joinWaitingList'>['body']
+}
+
+interface FullChoicesOf {
+  readonly service: Service
+  readonly criteria: SlotCriteria
+  readonly specialists: readonly Specialist[]
+  /** What the customer waits for already, which is left out. */
+  readonly entries: readonly WaitingEntry[]
+  readonly locale: Locale
+}
+
+/** What somebody can wait for: sessions of a group service, days of a private one. */
+export function fullChoices(
+  { sessions, days }: Output<'fullTimes'>,
+  { service, criteria, specialists, entries, locale }: FullChoicesOf,
+): FullChoice[] {
+  const serviceId = service.id
+  const targets: FullChoice['target'][] =
+    service.kind === 'group'
+      ? sessions.map(({ instructorId, startTime }) => ({ serviceId, instructorId, startTime, date: null }))
+      : days.map((date) => ({ serviceId, instructorId: criteria.specialistId ?? null, startTime: null, date }))
+  const nameOf = (id: string | null) => specialists.find((specialist) => specialist.id === id)?.name
+  const isTaught = service.kind === 'group' && service.specialistIds.length > 1
+  return targets
+    .filter((target) => !entries.some((entry) => isSame(entry, target)))
+    .map((target) => ({
+      value: [target.startTime ?? target.date, target.instructorId].join(' '),
+      label: [formatTarget(target, locale), isTaught && nameOf(target.instructorId)].filter(Boolean).join(' · '),
+      target,
+    }))
+}
+
+const isSame = (entry: WaitingEntry, target: FullChoice['target']): boolean =>
+  entry.instructorId === target.instructorId && entry.startTime === target.startTime && entry.date === target.date

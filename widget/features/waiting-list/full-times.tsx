@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, classNames, Notice, SelectField } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { blockOf, criteriaOf, todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { useSession } from '../../app/session.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { type FullChoice, fullChoices } from './full-choices.ts'
+import { OwnEntries } from './own-entries.tsx'
+import styles from './waiting-list.module.css'
+import { fullTimesQuery, ownWaitingQuery, waitingKey } from './waiting-queries.ts'
+
+/** Where a customer waits for a full session or day of the chosen service (rule D188). */
+export function FullTimes() {
+  const { services } = useCatalogue()
+  const { selection } = useWidgetNavigation()
+  const service = services.find(({ id }) => id === selection.serviceId)
+  return service ? <FullTimesOf key={service.id} service={service} /> : null
+}
+
+function FullTimesOf({ service }: { service: Service }) {
+  const t = useText('waiting')
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const { organisation, specialists } = useCatalogue()
+  const { selection, go, path } = useWidgetNavigation()
+  const session = useSession()
+  const userId = session?.user.id ?? ''
+  const [chosen, setChosen] = useState('')
+  const today = todayIn(organisation.zone)
+  const criteria = criteriaOf(service, selection)
+  // Without an answer there is nothing to wait for; the list of free times says what is wrong.
+  const quiet = { throwOnError: false } as const
+  const { data: full } = useQuery({
+    ...fullTimesQuery(criteria, blockOf(selection.date ?? today, today)),
+    ...quiet,
+  })
+  const { data: own = [] } = useQuery({ ...ownWaitingQuery(userId), enabled: userId !== '', ...quiet })
+  const joining = useMutation({
+    mutationFn: (body: FullChoice['target']) => call('joinWaitingList', { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: waitingKey }),
+  })
+
+  const entries = own.filter(({ serviceId }) => serviceId === service.id)
+  const choices = full ? fullChoices(full, { service, criteria, specialists, entries, locale }) : []
+  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]
+  if (choices.length === 0 && entries.length === 0) return null
+
+  function join() {
+    if (!choice) return
+    if (session) joining.mutate(choice.target)
+    else go('/login', {}, { state: { wanted: path } satisfies LoginState })
+  }
+
+  return (
+    <section className={classNames(styles.panel, styles.after)} aria-labelledby="full-times">
+      <h2 id="full-times">{t(choices.length > 0 ? 'full' : 'own')}</h2>
+      {joining.error && <FailureNotice error={joining.error} />}
+      {joining.isSuccess && (
+        <Notice kind="success" title={t('joined.title')}>
+          {t('joined.mail')}
+        </Notice>
+      )}
+      {entries.length > 0 && <OwnEntries entries={entries} />}
+      {choice && (
+        <>
+          <p className={styles.lead}>{t('full.lead')}</p>
+          <SelectField
+            label={t('fact.time')}
+            required
+            value={choice.value}
+            options={choices}
+            onChange={(value) => {
+              setChosen(value)
+              joining.reset()
+            }}
+          />
+          <Button variant="white" isWide isLoading={joining.isPending} onClick={join}>
+            {t('join')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

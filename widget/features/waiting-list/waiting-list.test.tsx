@@ -1,0 +1,187 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { waiting as waitingEn } from '#shared/i18n/messages/en/waiting.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { waiting as waitingNl } from '#shared/i18n/messages/nl/waiting.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { type FakeHttpServer, type SentRequest, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { prepareClient } from '../../app/api.ts'
+import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { session } from '../../app/session.ts'
+import { FullTimes } from './full-times.tsx'
+import type { WaitingEntry } from './waiting-queries.ts'
+import { WaitingScreen } from './waiting-screen.tsx'
+import { formatOrdinal } from './waiting-words.ts'
+
+const texts = {
+  en: { errors: errorsEn, ui: uiEn, waiting: waitingEn, widget: widgetEn },
+  nl: { errors: errorsNl, ui: uiNl, waiting: waitingNl, widget: widgetNl },
+}
+const secret = 's'.repeat(43)
+const start = '2030-03-04T18:30:00+01:00'
+
+const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  serviceId: 'yoga',
+  instructorId: 'i',
+  startTime: start,
+  date: null,
+  serviceName: 'Yoga',
+  instructorName: 'Imke Bos',
+  secret,
+  state: 'WAITING',
+  position: 3,
+  offer: null,
+  scheduleId: null,
+  offeredBy: null,
+  offeredDate: null,
+  ...changes,
+})
+
+const offered = anEntry({
+  state: 'OFFERED',
+  position: null,
+  offer: { startTime: start, endTime: '2030-03-04T19:30:00+01:00', validUntil: '2030-03-03T22:00:00+01:00' },
+  scheduleId: 'x_20300304_1830',
+  offeredBy: 'i',
+  offeredDate: '2030-03-04',
+})
+
+const yoga = {
+  id: 'yoga',
+  serviceType: 'PUBLIC',
+  name: 'Yoga',
+  description: '',
+  price: 12,
+  duration: 60,
+  totalSpots: 8,
+  mostSeats: 1,
+  hasQuestions: false,
+  address: '',
+  city: '',
+  featuredImage: null,
+  locationTypes: ['PHYSICAL'],
+  instructorIds: ['i'],
+} as const
+
+let server: FakeHttpServer
+const answers = new Map<string, (request: SentRequest) => unknown>()
+const answer = (route: string, body: (request: SentRequest) => unknown) => void answers.set(route, body)
+
+// The client is loaded on demand, which takes its time on a busy machine.
+beforeAll(async () => void (await prepareClient()))
+beforeEach(() => {
+  answers.clear()
+  server = startFakeHttpServer()
+  server.answer = (request) => {
+    const body = answers.get(`${request.method.toUpperCase()} ${request.path}`)
+    return body ? { status: 200, body: body(request) } : { status: 404, body: {} }
+  }
+  session.logIn({ token: 't', user: { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
+})
+afterEach(() => {
+  server.stop()
+  session.logOut()
+})
+
+function show(children: ReactNode, locale: Locale, address: string) {
+  const catalogue = readCatalogue(
+    aCatalogue({}, { services: [{ ...yoga, locationTypes: ['PHYSICAL'], instructorIds: ['i'] }] }),
+  )
+  render(
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={catalogue}>
+          <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  return userEvent.setup()
+}
+
+describe('D188: a full session in the widget', () => {
+  test.each([
+    ['en', 'Tell me when a place is free', 'You are 3rd', 'Mon, 4 Mar, 18:30'],
+    ['nl', 'Laat me weten als er plek is', 'Je bent 3e', 'ma 4 mrt, 18:30'],
+  ] as const)('puts the customer on its list, in %s', async (locale, join, position, when) => {
+    let own: WaitingEntry[] = []
+    answer('POST /api/public/waiting-list/full', () => ({
+      sessions: [{ instructorId: 'i', startTime: start, endTime: '2030-03-04T19:30:00+01:00' }],
+      days: [],
+    }))
+    answer('GET /api/customer/waiting-list', () => ({ entries: own }))
+    const sent: unknown[] = []
+    answer('POST /api/customer/waiting-list', ({ body }) => {
+      sent.push(body)
+      own = [anEntry()]
+      return anEntry()
+    })
+    const user = show(<FullTimes />, locale, '/timeslot?serviceId=yoga')
+    expect(await screen.findByRole('option', { name: when })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: join }))
+    expect(await screen.findByText(position)).toBeTruthy()
+    expect(sent).toEqual([{ serviceId: 'yoga', instructorId: 'i', startTime: start, date: null }])
+    expect(screen.queryByRole('button', { name: join })).toBeNull()
+  })
+})
+
+describe('D188: the page that a mail links', () => {
+  test('says the place, and one button leaves the list', async () => {
+    let entry = anEntry()
+    answer(`GET /api/public/waiting-list/${secret}`, () => entry)
+    answer('POST /api/public/waiting-list/leave', () => (entry = anEntry({ state: 'LEFT', position: null })))
+    const user = show(<WaitingScreen />, 'en', `/waiting?offer=${secret}`)
+    expect(await screen.findByRole('heading', { name: 'You are 3rd' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
+    expect(await screen.findByRole('heading', { name: 'You left the waiting list' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).toBeNull()
+  })
+
+  test.each([
+    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next one gets it.', 'Book this place'],
+    [
+      'nl',
+      'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.',
+      'Deze plek boeken',
+    ],
+  ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
+    answer(`GET /api/public/waiting-list/${secret}`, () => offered)
+    show(<WaitingScreen />, locale, `/waiting?offer=${secret}`)
+    expect(await screen.findByText(until)).toBeTruthy()
+    expect(screen.getByRole('button', { name: book })).toBeTruthy()
+  })
+
+  test.each([
+    ['ACCEPTED', 'You have booked this place'],
+    ['LAPSED', 'This place was offered to the next one'],
+    ['ENDED', 'This waiting list is over'],
+  ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
+    answer(`GET /api/public/waiting-list/${secret}`, () => anEntry({ state, position: null }))
+    show(<WaitingScreen />, 'en', `/waiting?offer=${secret}`)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  })
+})
+
+test.each([
+  [1, '1st', '1e'],
+  [2, '2nd', '2e'],
+  [3, '3rd', '3e'],
+  [11, '11th', '11e'],
+  [22, '22nd', '22e'],
+  [113, '113th', '113e'],
+] as const)('D188: place %i is %s or %s', (place, english, dutch) => {
+  expect([formatOrdinal(place, 'en'), formatOrdinal(place, 'nl')]).toEqual([english, dutch])
+})

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { call } from '../../app/api.ts'
+import { blockDays, slotsKey, type SlotCriteria } from '../../app/booking/slot-queries.ts'
+import { boot } from '../../app/boot-settings.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+
+export type WaitingEntry = Output<'waitingEntry'>
+
+/** The full sessions and days of a service in a block of weeks. */
+export const fullTimesQuery = ({ serviceId, specialistId }: SlotCriteria, block: LocalDate) =>
+  queryOptions({
+    queryKey: [...slotsKey, 'full', serviceId, specialistId, block],
+    queryFn: ({ signal }) => {
+      const days = { startDate: block, endDate: addDays(block, blockDays - 1) }
+      const body = { orgId: boot.organizationId, serviceId, instructorId: specialistId ?? null, ...days }
+      return call('fullTimes', { body }, { signal })
+    },
+  })
+
+/** The key of all queries about waiting lists, to invalidate them together. */
+export const waitingKey = [...customerQueryKey, boot.organizationId, 'waiting'] as const
+
+/** What the customer waits for. */
+export const ownWaitingQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...waitingKey, userId],
+    queryFn: async ({ signal }) => (await call('ownWaiting', {}, { signal })).entries,
+  })
+
+/** The entry that a mail's link names; null when there is none. */
+export const waitingEntryQuery = (secret: string) =>
+  queryOptions({
+    queryKey: [...waitingKey, 'entry', secret],
+    queryFn: async ({ signal }): Promise<WaitingEntry | null> => {
+      try {
+        return await call('waitingEntry', { params: { secret } }, { signal })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not-found') return null
+        throw error
+      }
+    },
+  })

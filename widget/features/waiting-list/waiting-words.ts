@@ -1,0 +1,32 @@
+import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { Translate } from '#shared/i18n/messages.ts'
+import type { WaitingEntry } from './waiting-queries.ts'
+
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** An ordinal number: 3 → "3rd" or "3e". */
+export function formatOrdinal(number: number, locale: Locale): string {
+  if (locale === 'nl') return `${number}e`
+  return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
+}
+
+/** An instant in the organisation's zone as in the API: "Fri, 14 Mar, 18:30". */
+export const formatMoment = (instant: string, locale: Locale): string =>
+  `${formatWeekdayDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}`
+
+/** What somebody waits for: "Fri, 14 Mar, 18:30" or "Fri, 14 Mar". */
+export const formatTarget = ({ startTime, date }: Pick<WaitingEntry, 'startTime' | 'date'>, locale: Locale): string =>
+  startTime === null ? formatWeekdayDate(date ?? '', locale) : formatMoment(startTime, locale)
+
+/** The place in the list, or the offer. */
+export function standingText(
+  { position, offer, state }: Pick<WaitingEntry, 'position' | 'offer' | 'state'>,
+  t: Translate<'waiting'>,
+  locale: Locale,
+): string {
+  if (state === 'OFFERED' && offer) return t('offered', { until: formatMoment(offer.validUntil, locale) })
+  return position === 1 || position === null
+    ? t('position.next')
+    : t('position', { position: formatOrdinal(position, locale) })
+}
