@@ -29,7 +29,7 @@ async function statementsFor(count: number): Promise<number> {
     transformResult: async ({ result }) => result,
   }
   const outcome = await database.inTenant(studio.id, async (plain) => {
-    const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) as typeof plain.sql }
+    const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) }
     await lockSpecialist(transaction, studio.specialistId)
     const times = Array.from({ length: count }, (_, number) => ({
       start: parseInstant(wallInstant(addDays(first, number), '20:00')) ?? 0,

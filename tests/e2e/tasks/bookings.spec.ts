@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newAddress } from '../provider/new-provider.ts'
 import { drag, endOf, hour } from '../provider/calendar-mouse.ts'
 import { cardOf, openCalendar, press, showNextWeek } from './calendar.ts'
@@ -89,6 +90,44 @@ test.describe('a booking of next week', () => {
     await press(page, 'Yes, it is paid')
     await expect(page.getByText('The payment was noted')).toBeVisible()
   })
+})
+
+/** Books four weekly appointments for a new customer, from the calendar on. */
+async function bookWeekly(page: Page): Promise<void> {
+  await showNextWeek(page)
+  await page.keyboard.press('c')
+  const form = page.getByRole('dialog', { name: 'Book a customer' })
+  await form.getByRole('searchbox').fill('Ada Byron')
+  await form.getByRole('button', { name: 'New customer “Ada Byron”' }).click()
+  await form.getByLabel('Phone number').fill('06 1234 5678')
+  await form.getByLabel('Start').fill('1000')
+  await form.getByLabel('Repeat this booking').check()
+  await form.getByLabel('Number of dates').fill('4')
+  await press(page, 'Book 4 dates')
+  await expect(page.getByText('4 appointments are booked')).toBeVisible()
+}
+
+test(task(19), async ({ page, practice, acts }) => {
+  await practice.publishTime()
+  await openCalendar(page, practice, acts)
+  await bookWeekly(page)
+  await acts.end()
+  await expect(cardOf(page, 'Ada Byron')).toBeVisible()
+})
+
+test(task(20), async ({ page, practice, acts }) => {
+  await practice.publishTime()
+  await openCalendar(page, practice, acts)
+  await bookWeekly(page)
+  await page.keyboard.press('t')
+  await acts.begin()
+  await showNextWeek(page)
+  await cardOf(page, 'Ada Byron').click()
+  await press(page, 'Change several')
+  await page.getByRole('dialog').getByLabel('New start').fill('1400')
+  await press(page, 'Move 4 appointments')
+  await expect(page.getByText('4 appointments are moved')).toBeVisible()
+  await expect(cardOf(page, '14:00 to 15:00.*Ada')).toBeVisible()
 })
 
 test(task(25), async ({ openAsOwner, acts }) => {

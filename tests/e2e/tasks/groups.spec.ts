@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { DEFAULT_ZONE, instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -72,6 +73,15 @@ test.describe('a class of next week with two attendees', () => {
     await expect(page.getByText('2 bookings were moved')).toBeVisible()
     await expect(cardOf(page, '20:00 to 21:00.*Yoga')).toBeVisible()
   })
+
+  test(task(33), async ({ page }) => {
+    await cardOf(page, 'Yoga').click()
+    await press(page, 'Seats')
+    await page.getByRole('dialog', { name: 'Seats of this session' }).getByLabel('Seats').fill('10')
+    await press(page, 'Save')
+    await expect(page.getByText('This session has 10 seats')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('2 of 10 seats taken')).toBeVisible()
+  })
 })
 
 test(task(29), async ({ page, acts }) => {
@@ -87,4 +97,28 @@ test(task(29), async ({ page, acts }) => {
   await page.getByRole('button', { name: /Yoga, 2 of 8/ }).click()
   await page.getByRole('button', { name: 'All attended' }).click({ timeout: 90_000 })
   await expect(page.getByRole('list', { name: 'Guests' }).getByText('Attended')).toHaveCount(2)
+})
+
+test(task(34), async ({ page, practice, acts, mailTo }) => {
+  await practice.publishYoga()
+  const { id, version, serviceId, instructorId, startTime } = await practice.book('Yoga', 'Ada', '19:00')
+  const session = { serviceId, instructorId, startTime }
+  await practice.call('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
+  const email = newAddress('cleo')
+  for (const [name, address] of [
+    ['Ben', newAddress('ben')],
+    ['Cleo', email],
+  ] as const) {
+    const customer = await practice.customer(name, { email: address })
+    await practice.call('addToWaitingList', { body: { ...session, date: null, customerId: customer.id } })
+  }
+  await openCalendar(page, practice, acts)
+  await showNextWeek(page)
+  await cardOf(page, 'Yoga').click()
+  await press(page, 'Waiting list (2)')
+  await page.getByRole('button', { name: 'Move Cleo up' }).click()
+  await expect(page.getByText('Cleo has place 1 now')).toBeVisible()
+  await acts.end()
+  await practice.call('changeBooking', { body: { id, version, status: 'REJECTED' } })
+  await mailTo(email)
 })
