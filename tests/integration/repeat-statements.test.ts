@@ -29,7 +29,7 @@ async function statementsFor(count: number): Promise<number> {
     transformResult: async ({ result }) => result,
   }
   const outcome = await database.inTenant(studio.id, async (plain) => {
-    const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) as typeof plain.sql }
+    const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) }
     await lockSpecialist(transaction, studio.specialistId)
     const times = Array.from({ length: count }, (_, number) => ({
       start: parseInstant(wallInstant(addDays(first, number), '20:00')) ?? 0,
@@ -47,7 +47,12 @@ async function statementsFor(count: number): Promise<number> {
         const customer = await holdCustomer(transaction, customerId)
         return customer ? { customer, locale: 'nl' as const } : refuse('customer-gone')
       },
-      by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' } as const,
+      by: {
+        actor: 'provider',
+        accountId: studio.owner.accountId,
+        surface: 'provider-app',
+        address: '127.0.0.1',
+      } as const,
       isPaidByCredit: false,
       note: '',
       isConfirmedByMail: false,

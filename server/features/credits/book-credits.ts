@@ -3,7 +3,7 @@ import {
   expireCredits,
   type Ledger,
   returnCredit,
-  useCredits,
+  payBookings,
 } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -33,7 +33,7 @@ export async function spendCredits(
 ): Promise<boolean> {
   await lockCredits(transaction, customerId)
   const ledger = await ledgerOf(transaction, customerId, serviceId)
-  const used = useCredits(ledger, serviceId, bookingIds, epochMinuteOf(now))
+  const used = payBookings(ledger, serviceId, bookingIds, epochMinuteOf(now))
   if (used) await append(transaction, customerId, ledger, used, now)
   return used !== undefined
 }

@@ -87,7 +87,7 @@ export function useCredit(
 }
 
 /** The entries that pay several bookings, one credit each; undefined when there are too few. */
-export function useCredits(
+export function payBookings(
   ledger: Ledger,
   serviceId: string,
   bookingIds: readonly string[],
