@@ -389,18 +389,19 @@ export async function writeChange(
   return numUpdatedRows === 1n
 }
 
-/** The number of seats of other bookings in the same session, including those whose deadline has passed. */
+/**
+ * The number of seats in the same session that others have booked, including those whose deadline has passed, or are offered (rule D190).
+ * The booking has its seats. Needs `lockSpecialist`.
+ */
 export async function countOtherSeats(
   { sql, organisationId }: TenantTransaction,
-  { id, claimId }: Pick<BookingDetails, 'id' | 'claimId'>,
+  { claimId, seats }: Pick<BookingDetails, 'claimId' | 'seats'>,
 ): Promise<number> {
-  const { others } = await sql
-    .selectFrom('booking')
+  const { taken } = await sql
+    .selectFrom('claim')
     .where('organization_id', '=', organisationId)
-    .where('claim_id', '=', claimId)
-    .where('id', '<>', id)
-    .where('status', '<>', 'rejected')
-    .select((row) => row.fn.sum<string | null>('seats').as('others'))
+    .where('id', '=', claimId)
+    .select('taken')
     .executeTakeFirstOrThrow()
-  return Number(others)
+  return taken - seats
 }

@@ -12,7 +12,7 @@ export interface LeftSlot {
   readonly kind: AvailabilityKind
   /** The provider's answer to "Keep original time slot?" (rule A4.27). */
   readonly leaveCurrentSlotAvailableForReservation: boolean
-  /** Number of other bookings in the same session. */
+  /** Number of seats in the same session that others have booked or are offered. */
   readonly otherSeats: number
 }
 
@@ -28,7 +28,7 @@ export type RescheduleOutcome =
 /**
  * Moves a booking by its provider, to a slot or to any other time (rules A4.26 and D54). The booking keeps its id. If the provider
  * does not keep the old slot, its session is cancelled, unless
- * - others have booked it (rule D29), or the booking stays in it;
+ * - others have booked it (rule D29) or are offered it (rule D190), or the booking stays in it;
  * - the slot was cut from a window, which has no slots of its own.
  */
 export function rescheduleBooking(
