@@ -26,15 +26,18 @@ import { askForAnotherTime, cancelByProvider } from './provider-decisions.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 
-/** A booking that a member may see: any booking for owners, their own and those that they join for specialists. */
+/** Whether a member may see a booking: owners see all, specialists their own and those that they join (rule D208). */
+export const isOwnBooking = (booking: BookingDetails, member: Member): boolean =>
+  specialistsOf(booking).some((specialistId) => isVisibleTo(member, specialistId))
+
+/** A booking that a member may see. */
 export async function visibleBooking(
   transaction: TenantTransaction,
   id: string,
   member: Member,
 ): Promise<BookingDetails | Refusal> {
   const booking = isId(id) ? await findBooking(transaction, id) : undefined
-  const isTheirs = booking && specialistsOf(booking).some((specialistId) => isVisibleTo(member, specialistId))
-  return isTheirs ? booking : refuse('not-found')
+  return booking && isOwnBooking(booking, member) ? booking : refuse('not-found')
 }
 
 /** Handlers for a provider's actions on a booking, except moving it. */
