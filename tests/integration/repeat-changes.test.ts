@@ -177,6 +177,18 @@ describe('D185: appointments that repeat are moved', () => {
     expect(claims.map(({ taken }) => taken)).toEqual([1, 2, 1])
   })
 
+  test('into a session in which another of its dates has a seat: it is told as such', async () => {
+    const { studio, owner } = scene()
+    const first = scene().aDay()
+    scene().aDay()
+    for (const number of [0, 1]) await scene().sessions(addDays(first, number), studio.groupService)
+    const group = { serviceId: studio.groupService.id, time: '09:00', confirmed: [], locationTypes: [] }
+    const { booked } = await bookRepeat(owner, aRepeat(studio, first, 2, { ...group, newCustomer: aCaller() }))
+    const body = move(booked!.bookingIds[0]!, addDays(first, 1), '09:00', 'THIS')
+    expect((await owner('previewRepeatChange', { body })).bookings.map(({ state }) => state)).toEqual(['OWN'])
+    expect((await changeRepeat(owner, body)).changed).toEqual([])
+  })
+
   test('of a service that is withdrawn meanwhile', async () => {
     const { first, ids } = await aBookedRepeat(2)
     const { privateService } = scene().studio

@@ -1,6 +1,7 @@
 import type { DateCheck } from '#shared/domain/repeat/check-dates.ts'
 import type { ProposedDate } from '#shared/domain/repeat/nearest-time.ts'
 import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { overlaps } from '#shared/time/interval.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
@@ -57,8 +58,15 @@ export async function checkChange(
   return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], proposals }
 }
 
-/** A booking of the repeat that stays where it is, and is in the way, is named as such. */
+/** A booking of the repeat that stays where it is, and is in the way, is named as such: also in a session that has a free seat. */
 function ownNamed(check: DateCheck, staying: readonly BookingDetails[]): DateCheck {
-  const isOwn = check.kind === 'taken' && staying.some(({ start }) => start === check.time.start)
-  return isOwn ? { kind: 'own', time: check.time } : check
+  if (check.kind === 'taken') {
+    const isOwn = staying.some(({ start }) => start === check.time.start)
+    return isOwn ? { kind: 'own', time: check.time } : check
+  }
+  if (check.kind !== 'free') return check
+  const { specialistId, start, durationMinutes } = check.time
+  const time = { start, end: start + durationMinutes }
+  const own = staying.find((booking) => booking.specialistId === specialistId && overlaps(booking, time))
+  return own ? { kind: 'own', time: { start: own.start, end: own.end } } : check
 }
