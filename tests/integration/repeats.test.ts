@@ -259,4 +259,17 @@ describe('D186: one mail', () => {
     )
     expect(jobs.map(({ template }) => template)).toEqual(['repeat-booked', 'repeat-received'])
   })
+
+  test('says for how many people each appointment is (D199)', async () => {
+    const { studio, owner, url } = scene()
+    const [first, second] = [scene().aDay(), scene().aDay()]
+    for (const date of [first, second]) await scene().sessions(date, studio.groupService)
+    const email = anAddress()
+    const seats = { seats: 2, price: 12.5, newCustomer: aCaller({ email }), sendConfirmation: true }
+    const group = { serviceId: studio.groupService.id, time: '09:00', confirmed: [], locationTypes: [] }
+    await bookRepeat(owner, aRepeat(studio, first, 2, { ...group, ...seats }))
+    const mail = await mailTo(url, email)
+    expect(mail.text).toContain('2 personen')
+    expect(mail.text).toContain('Per keer: €25')
+  })
 })

@@ -123,8 +123,14 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
     { label: t('label.date'), lines: [`${formatLongDate(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
     { label: t('label.time'), lines: [`${booking.startTime} - ${booking.endTime}`] },
     { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
-    ...(booking.seats > 1 ? [{ label: t('label.for'), lines: [t('people', { count: booking.seats })] }] : []),
+    ...forSeveral(booking, locale),
   ]
+}
+
+/** For how many people a booking is; empty for one. */
+export function forSeveral({ seats }: Pick<BookingMail, 'seats'>, locale: Locale): MailFact[] {
+  const t = mailTexts(locale)
+  return seats > 1 ? [{ label: t('label.for'), lines: [t('people', { count: seats })] }] : []
 }
 
 /** The text that the provider wrote about the change, line by line; empty for none. */

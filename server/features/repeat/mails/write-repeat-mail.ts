@@ -69,6 +69,7 @@ async function repeatNews(
       serviceName: booking.serviceName,
       specialistName: booking.specialistName,
       customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
+      seats: booking.seats,
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
       message: job.template === 'repeat-changed' ? job.message : undefined,
