@@ -195,7 +195,7 @@ export const providerBookings = {
       version: seenVersion,
     }),
     success: providerBooking,
-    errors: [...changed, 'slot-taken', 'slot-not-offered'],
+    errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-few-seats'],
   }),
   requestReschedule: defineEndpoint({
     summary: 'Ask the customer for another time; the booking keeps its slot until they answer or the request expires',
@@ -276,6 +276,6 @@ export const providerBookings = {
     tenant: 'header',
     body: z.strictObject({ id, slotId: scheduleId, version: seenVersion }),
     success: ownAppointment,
-    errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-late'],
+    errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-few-seats', 'too-late'],
   }),
 }

@@ -135,7 +135,15 @@ export const repeats = {
       /** The preview of now, when nothing was booked. */
       dates: z.array(repeatDate),
     }),
-    errors: ['not-found', 'conflict', 'slot-taken', 'customer-gone', 'no-credits', 'idempotency-mismatch'],
+    errors: [
+      'not-found',
+      'conflict',
+      'slot-taken',
+      'customer-gone',
+      'no-credits',
+      'questions-changed',
+      'idempotency-mismatch',
+    ],
   }),
   previewRepeatChange: defineEndpoint({
     summary: 'Each booking of a repeat that would be cancelled or moved, with what stands against it; changes nothing',
