@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/domain/customer/customer.ts'
-import { type Cents, centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
+import { type Cents, centsOfEuros, isPriceInRange, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -45,13 +45,13 @@ export async function wantedService(
   return { organisation, zone: zoneOf(organisation.zone), service, specialistId }
 }
 
-/** The price of a request; 0 or within the range of prices. */
-export function wantedPrice({ price }: Pick<Body, 'price'>): Cents | Refusal {
+/** The price of a seat in a request; 0 or within the range of prices. */
+export function wantedPrice({ price, seats = 1 }: Pick<Body, 'price' | 'seats'>): Cents | Refusal {
   const cents = centsOfEuros(price)
   if (cents === undefined || (cents !== 0 && !isPriceInRange(cents))) {
     return refuse('validation', { price: 'price-range' })
   }
-  return cents
+  return cents * seats > MAX_TOTAL_CENTS ? refuse('validation', { seats: 'too-many' }) : cents
 }
 
 /** A request names a known customer or a new one, who needs a way to be reached. */

@@ -11,6 +11,9 @@ export type PriceEntry =
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 9_999_900
 
+/** The most that all seats of a booking can cost together, which is the largest number of the database's column. */
+export const MAX_TOTAL_CENTS = 2 ** 31 - 1
+
 /**
  * Converts an amount of the API to cents; undefined when it is negative, not finite or has fractions of a cent. 12.5 → 1250.
  */
