@@ -5,7 +5,9 @@ import { serveAllWaiting } from '#server/features/waiting-list/waiting-worker.ts
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
+import { previewAndSave } from './support/availability.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
@@ -185,6 +187,69 @@ describe('D189 and D190: a place that becomes free', () => {
     expect(await stateOf(thisTime)).toBe('WAITING')
     await book(anyTime, slotId)
     expect(await stateOf(anyTime)).toBe('ACCEPTED')
+  })
+})
+
+describe('D190 and D54: a session in which only an offer is left', () => {
+  test('stays, although the provider moves its last booking and does not keep the time', async () => {
+    const date = scene.aDay()
+    const { groupService } = scene.studio
+    const slot = await scene.sessions(date, groupService, 600)
+    await scene.rows('update service set capacity = 2 where id = $1', groupService.id)
+    const [one, two] = [await scene.aGuest(), await scene.aGuest()]
+    const moving = await one.book(slot('09:00'), groupService)
+    const leaving = await two.book(slot('09:00'), groupService)
+    const who = await waiting({ ...sessionAt(date), serviceId: groupService.id })
+    await cancel(two, leaving)
+    await isOffered(who)
+    const [startTime, endTime] = [wallInstant(date, '20:00'), wallInstant(date, '21:00')]
+    const body = { id: moving, startTime, endTime, leaveCurrentSlotAvailableForReservation: false }
+    await scene.owner('rescheduleBooking', { body })
+    await isOffered(who)
+    await who.book(slot('09:00'), groupService)
+    expect(await stateOf(who)).toBe('ACCEPTED')
+  })
+})
+
+describe('D190 and D192: a series that changes while a session of it is offered', () => {
+  /** Two days with a session at 09:00; that of the second is offered. */
+  async function anOfferOfTheSecondDay(isForDay: boolean) {
+    const { database, studio } = scene
+    const [startDate, date] = [scene.aDay(), scene.aDay()]
+    const days = { startDate, endDate: date, toMinute: 600, recurrence: 'daily' } as const
+    const seriesId = await publishSessions(database, studio, studio.privateService, days)
+    const slotId = `${seriesId}_${date.replaceAll('-', '')}_0900`
+    const booker = await scene.aGuest()
+    const bookingId = await booker.book(slotId)
+    const session = sessionAt(date)
+    const who = await waiting(isForDay ? { ...session, startTime: null, date } : session)
+    await cancel(booker, bookingId)
+    await isOffered(who)
+    return { slotId, who }
+  }
+
+  const change = (id: string, values: object) =>
+    previewAndSave(scene.owner, { action: 'UPDATE', id, scope: 'FOLLOWING_INSTANCES', ...values })
+
+  test('at the same time: the offer stays, and is booked', async () => {
+    const { slotId, who } = await anOfferOfTheSecondDay(false)
+    const { answer } = await change(slotId, { price: 40 })
+    expect(answer).toMatchObject({ outcome: 'SAVED' })
+    expect(answer.id).not.toBe(slotId)
+    await isOffered(who)
+    const { scheduleId } = await who.call('waitingEntry', { params: { secret: who.secret } })
+    await who.book(scheduleId ?? '', { ...scene.studio.privateService, priceCents: 4000 })
+    expect(await stateOf(who)).toBe('ACCEPTED')
+  })
+
+  test.each([
+    ['longer', { duration: 90 }],
+    ['later', { startTime: '11:00' }],
+  ])('to a session that is %s: who waited for the day is told, and the entry ends', async (_, values) => {
+    const { slotId, who } = await anOfferOfTheSecondDay(true)
+    expect((await change(slotId, values)).answer.outcome).toBe('SAVED')
+    await serve()
+    expect(await stateOf(who)).toBe('ENDED')
   })
 })
 

@@ -115,12 +115,17 @@ const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
 describe('D190: a seat that is held for somebody who waited', () => {
   const occurrence = key('session', '2025-03-03', '09:00')
   const start = at('2025-03-03T09:00+01:00')
-  const held = { ...aClaim({ serviceId: 'massage', occurrence, start, end: start + 45, seats: 1 }), id: 'held' }
-  const time = { start, end: start + 45 }
+  const held = { ...aClaim({ serviceId: 'massage', occurrence, start, end: start + 30, seats: 1 }), id: 'held' }
+  const time = { start, end: start + 30 }
   const offer = { entryId: 'entry', claimId: 'held', serviceId: 'massage', specialistId: 'anna', ...time, occurrence }
 
   test('is taken for everybody else', () => {
     expect(allocator({}, [held])(massage)).toBe('slot-taken')
+  })
+
+  test('is not booked by its customer when the session became longer, which its claim did not', () => {
+    const series = [aSession({ durationMinutes: 60, toMinute: 600 })]
+    expect(allocator({ series }, [held], 1000, [offer])(massage)).toBe('slot-not-offered')
   })
 
   test('is booked once by its customer, in its own claim', () => {
@@ -292,6 +297,13 @@ describe('D199 and D200: several seats', () => {
     expect(ask({ ...yogaSeat, seats: 2 })).toBe('too-few-seats')
     expect(ask(yogaSeat)).toMatchObject({ seats: 1, priceCents: 5000, claimId: 'claim 1' })
     expect(ask(yogaSeat)).toBe('slot-taken')
+  })
+
+  test('are not taken when they cost more together than can be paid', () => {
+    const many = { services: [aService(), { ...yoga, capacity: 999, mostSeats: 999 }] }
+    const ask = allocator({ ...many, series: [{ ...yogaSession, priceCents: 9_999_900 }] })
+    expect(ask({ ...yogaSeat, seats: 215, seenCents: 9_999_900 })).toBe('validation')
+    expect(ask({ ...yogaSeat, seats: 214, seenCents: 9_999_900 })).toMatchObject({ priceCents: 9_999_900 * 214 })
   })
 
   test('are not taken at the price of one', () => {

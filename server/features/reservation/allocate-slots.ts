@@ -7,6 +7,7 @@ import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+import { type Cents, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
@@ -100,8 +101,10 @@ export function slotAllocator(
     const taken = specialistsAround(service, specialistId).flatMap((id) => claims.get(id) ?? [])
     const asked = { ...search, claims: taken, resourceClaims }
     const answer = findSlot(offer ? asIfFree(asked, offer) : asked, named)
-    if (answer.kind === 'free') return answer.slot
-    return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
+    if (answer.kind !== 'free') return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
+    // The session became longer or shorter since it was offered, and the claim of the offer did not.
+    const isAsOffered = !offer || answer.slot.durationMinutes === offer.end - offer.start
+    return isAsOffered ? answer.slot : refuse('slot-not-offered')
   }
 
   const takeSeats = (
@@ -150,13 +153,13 @@ export function slotAllocator(
       if (!offer) notFree.set(slotText, slot)
       return slot
     }
-    const tooMany = refuseSeats(offers, request, offer ? 1 : slot.seatsLeft)
+    const priceCents = slot.priceCents * seats
+    const tooMany = refuseSeats(offers, request, offer ? 1 : slot.seatsLeft, priceCents)
     if (tooMany) return tooMany
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
     const answers = answersIn(offers, request, isNewCustomer(request))
     if (isRefusal(answers)) return answers
-    const priceCents = slot.priceCents * seats
     const newPrice = refuseNewPrice(body, priceCents)
     if (newPrice) return newPrice
     const paymentMethod = paymentMethodOf(body, priceCents, offers.paymentMethods)
@@ -182,14 +185,18 @@ export function slotAllocator(
   }
 }
 
-/** Refuses more seats than the service allows in one booking, or than are free (rule D199). An offer of the waiting list holds one. */
+/**
+ * Refuses more seats than the service allows in one booking, than are free (rule D199), or than can be paid together. An offer of the
+ * waiting list holds one.
+ */
 function refuseSeats(
   offers: PublishedOffers,
   { serviceId, seats }: SlotRequest,
   seatsLeft: number,
+  priceCents: Cents,
 ): Refusal | undefined {
   const mostSeats = offers.services.get(serviceId)?.mostSeats ?? 1
-  if (seats > mostSeats) return refuse('validation', { participantsNumber: 'too-many' })
+  if (seats > mostSeats || priceCents > MAX_TOTAL_CENTS) return refuse('validation', { participantsNumber: 'too-many' })
   return seats > seatsLeft ? refuse('too-few-seats') : undefined
 }
 

@@ -14,10 +14,11 @@ import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { blockedCustomers } from '#server/features/customer/customers.ts'
-import { endEntry, specialistOfOffer } from '#server/features/waiting-store/offers.ts'
+import { endEntry, type HeldOffer, openOffers, specialistOfOffer } from '#server/features/waiting-store/offers.ts'
 import { lockEntry, openEntries, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 import { dayOf, isLocked, readServiceDays, type ServiceDays } from './free-for-waiting.ts'
 import { mailAbout, offerSeat } from './offer-seat.ts'
+import { isStillPublished } from './still-published.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
@@ -43,7 +44,7 @@ interface WaitingWork {
  * Serves those who wait in the transaction's organisation, in the lock order specialist → resource → entry → claim:
  * 1. Looks without locks whether there is anything to do, which is rare.
  * 2. Locks the specialists and resources concerned, and reads all of it again, so that of several processes one does it.
- * 3. Ends offers that were not answered in time, and entries whose time is over, whose session is gone, or whose customer is blocked.
+ * 3. Ends offers that were not answered in time, and entries whose time is over, whose session or offered time is gone, or whose customer is blocked.
  * 4. Offers what is free, in the order of the lists.
  *
  * Returns the number of entries that changed.
@@ -88,22 +89,28 @@ async function findWork(
     if (days) services.set(serviceId, days)
   }
   const blocked = await blockedCustomers(transaction, [...new Set(entries.map(({ customerId }) => customerId))])
-  const leaving = entries.flatMap((entry) => leavingOf(entry, { offers, services, blocked, now: epochMinuteOf(now) }))
+  const held = await openOffers(transaction, now)
+  const circumstances = { offers, services, blocked, held, now: epochMinuteOf(now) }
+  const leaving = entries.flatMap((entry) => leavingOf(entry, circumstances))
   return { offers, entries, services, leaving }
 }
 
 interface Circumstances extends Pick<WaitingWork, 'offers' | 'services'> {
   readonly blocked: ReadonlySet<string>
+  /** The open offers, by the id of their entry. */
+  readonly held: ReadonlyMap<string, HeldOffer>
   readonly now: EpochMinute
 }
 
 /** Why an entry leaves its list by itself (rules D191 and D192); empty when it stays. */
-function leavingOf(entry: WaitingEntry, { offers, services, blocked, now }: Circumstances): Leaving[] {
+function leavingOf(entry: WaitingEntry, { offers, services, blocked, held, now }: Circumstances): Leaving[] {
   const { target, offer } = entry
+  const place = held.get(entry.id)
   if (blocked.has(entry.customerId)) return [{ entry, state: 'ended', mail: undefined }]
   const isGone =
     !services.has(target.serviceId) ||
-    (target.kind === 'session' && !services.get(target.serviceId)?.isHeld(target.specialistId, target.start))
+    (target.kind === 'session' && !services.get(target.serviceId)?.isHeld(target.specialistId, target.start)) ||
+    (place !== undefined && !isStillPublished(offers, place))
   const isOver =
     target.kind === 'session' ? target.start <= now : dayOf(target, offers.zone) < instantToWall(offers.zone, now).day
   if (entry.state === 'offered' && offer && offer.until <= now)

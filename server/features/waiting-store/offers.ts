@@ -77,6 +77,12 @@ const heldOfferOf = (row: HeldRow): HeldOffer => ({
       : { seriesId: row.series_id, day: toEpochDay(row.occurrence_date), startMinute: row.occurrence_minute },
 })
 
+/** The open offers, by the id of their entry. */
+export async function openOffers(transaction: TenantTransaction, now: Date): Promise<ReadonlyMap<string, HeldOffer>> {
+  const rows = await held(transaction, now).execute()
+  return new Map(rows.map((row) => [row.id, heldOfferOf(row)]))
+}
+
 /** The offers that are open for accounts, by account. */
 export async function offersOfAccounts(
   transaction: TenantTransaction,

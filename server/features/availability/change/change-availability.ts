@@ -1,5 +1,10 @@
 import { allowedDeleteScopes } from '#shared/domain/availability/change/availability-scopes.ts'
-import { nameOf, type OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
+import {
+  type ChangeSet,
+  nameOf,
+  type OccurrenceFacts,
+  type OccurrenceRename,
+} from '#shared/domain/availability/change/change-set.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
@@ -85,11 +90,26 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         const isLocked = planned.specialistIds.every((one) => seen.specialistIds.includes(one))
         const isAsShown = isLocked && preview.fingerprint === request.body.fingerprint
         if (!isAsShown) return { outcome: 'OUT_OF_DATE', id, preview }
-        await applySeriesRows(transaction, planned.changes.rows, request.now)
+        const { rows, updated } = planned.changes
+        const renamedOccurrences = [...rows.renamedOccurrences, ...updated.flatMap(renameOf)]
+        await applySeriesRows(transaction, { ...rows, renamedOccurrences }, request.now)
         await announce(transaction, ['slots', 'availability'])
         return { outcome: 'SAVED', id: nameAfter(planned), preview }
       }),
   }
+}
+
+/**
+ * The new name of a changed occurrence, so that what is offered in it to people who wait stays its own (rule D190). It has no bookings. A
+ * session at another time, or of another specialist, is another one for them.
+ */
+function renameOf({ before, after }: ChangeSet['updated'][number]): OccurrenceRename[] {
+  const isSame = isSameOccurrence(before.occurrence, after.occurrence)
+  const isWindow = after.priceCents === null
+  const isThere = isWindow || (before.start === after.start && before.end === after.end)
+  return !isSame && isThere && before.specialistId === after.specialistId
+    ? [{ from: before.occurrence, to: after.occurrence }]
+    : []
 }
 
 /** The id of the selected occurrence after the change; null when it was deleted. */

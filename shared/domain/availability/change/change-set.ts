@@ -76,7 +76,7 @@ export interface SeriesRows {
   /** Exceptions to insert, or to replace that of the same occurrence. Exceptions of a deleted series are deleted with it. */
   readonly setExceptions: readonly OccurrenceException[]
   readonly deletedExceptions: readonly OccurrenceKey[]
-  /** Kept occurrences that move to another series; their bookings move with them. */
+  /** Kept occurrences that move to another series; their claims move with them. */
   readonly renamedOccurrences: readonly OccurrenceRename[]
 }
 
