@@ -5,11 +5,13 @@ import { saveService } from '#server/features/service/services.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { aResource, now } from '#tests/builders/studio.ts'
-import { failureOf } from './support/api-client.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { aSpecialist } from './support/availability.ts'
 import { aCaller, bookFor, forCustomer } from './support/booking-for-customer.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
+import { aRepeat, bookRepeat, changeRepeat } from './support/repeats.ts'
+import { reservationOf } from './support/reservations.ts'
 
 // D207 and D208: services that several specialists give at once.
 
@@ -173,6 +175,41 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const other = await aDuo({ specialistIds: [berit, cleo], specialistsNeeded: 2 })
     const query = { serviceId: other.id, instructorId: cleo, startTime: wallInstant(date, '13:30') }
     expect((await scene.owner('checkBookForCustomer', { query })).verdict).toBe('SPECIALISTS_TAKEN')
+  })
+
+  test('who joins appointments that repeat changes them as single ones', async () => {
+    const date = scene.aDay()
+    scene.aDay()
+    const duo = await aDuo({ specialistIds: [anna, berit] })
+    const order = { serviceId: duo.id, instructorId: berit, newCustomer: aCaller() }
+    const confirmed = [1, 2].map((number) => ({ number, warnings: ['outside-availability', `companion ${anna}`] }))
+    const { booked } = await bookRepeat(scene.owner, aRepeat(scene.studio, date, 2, { ...order, confirmed }))
+    const [first = ''] = booked?.bookingIds ?? []
+    expect(await othersOf(first)).toEqual([anna])
+    const joining = apiClient(scene.url, { token: scene.studio.specialist.token })
+    const { changed } = await changeRepeat(joining, { bookingId: first, scope: 'ALL', act: 'CANCEL' })
+    expect(changed).toEqual(booked?.bookingIds)
+    expect([await claimsOf(anna, date), await claimsOf(berit, date)]).toEqual(['', ''])
+  })
+
+  test('who would join is free the minute a hold of theirs ends (D64)', async () => {
+    const date = scene.aDay()
+    const duo = await aDuo({ specialistIds: [anna, berit] })
+    const solo = await aDuo({ specialistsNeeded: 1, specialistIds: [berit] })
+    const slot = (await aWindow(date, solo, berit))('13:00')
+    await scene.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, scene.studio.id)
+    const body = { ...reservationOf(scene.studio, solo, slot), paymentMethod: 'STRIPE' as const }
+    const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const order = forCustomer(scene.studio, date, {
+      serviceId: duo.id,
+      instructorId: anna,
+      newCustomer: aCaller(),
+      startTime: wallInstant(date, '13:00'),
+      confirmed: ['outside-availability', `companion ${berit}`],
+    })
+    expect((await failureOf(bookFor(scene.owner, order))).code).toBe('slot-taken')
+    await scene.rows(`update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, response.appointmentId)
+    expect((await bookFor(scene.owner, order)).booking).toMatchObject({ otherInstructors: [{ id: berit }] })
   })
 
   test('an absence of who joins lists the booking', async () => {

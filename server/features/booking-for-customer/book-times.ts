@@ -22,7 +22,7 @@ import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { insertAnswers } from '#server/features/question/answers.ts'
 import { insertRepeat, type Repeat } from '#server/features/repeat-store/repeats.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
-import { resourcesOf } from '#server/features/availability/search/slot-search.ts'
+import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
 /** A time to book, with its price, its place and the confirmed warnings. */
@@ -70,7 +70,7 @@ export async function bookTimes(
 ): Promise<BookingOutcome> {
   const { specialistId, times } = order
   await lockResources(transaction, resourcesOf(order.service))
-  await endOverdueOf(needs, transaction, [specialistId], now)
+  await endOverdueOf(needs, transaction, specialistsAround(order.service, specialistId), now)
   const { checks, openLocationIds } = await checkTimes(transaction, order, now)
   const free = checks.filter((check) => check.kind === 'free')
   const isConfirmed = free.every(({ warnings }, index) =>

@@ -63,7 +63,7 @@ export async function changeSession<Answer>(
     const replay = await findReplay<Answer>(transaction, key)
     if (replay.kind === 'repeated') return replay.answer
     if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
-    await endOverdueOf(needs, transaction, [specialistId], now)
+    await endOverdueOf(needs, transaction, otherSpecialistIds, now)
     const around = await listBookings(transaction, { start, end: start + 1 }, specialistId)
     const bookings = around.filter(
       (booking) =>

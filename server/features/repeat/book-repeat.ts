@@ -80,7 +80,7 @@ export async function bookRepeat(
   if (placed.length === 0) return refuse('validation', { choices: 'no-dates' })
 
   await lockResources(transaction, resourcesOf(service))
-  await endOverdueOf(needs, transaction, [specialistId], now)
+  await endOverdueOf(needs, transaction, specialistsAround(service, specialistId), now)
   const search = await searchFor(transaction, wanted, now)
   const checks = checkedDates(search, placed)
   const confirmed = confirmedOf(body)

@@ -4,19 +4,12 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import {
-  isRefusal,
-  isVisibleTo,
-  type Member,
-  type Refusal,
-  refuse,
-  type RequestOf,
-} from '#server/platform/http/handler.ts'
+import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { type BookingDetails, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
-import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { isOwnBooking, visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
@@ -65,10 +58,8 @@ export async function changeRepeat(
   if (isRefusal(before)) return before
   const specialistIds = [...new Set(before.bookings.map(({ specialistId }) => specialistId))].toSorted()
   const service = await findService(transaction, before.selected.serviceId)
-  await lockSpecialists(
-    transaction,
-    specialistIds.flatMap((id) => specialistsAround(service, id)),
-  )
+  const allIds = specialistIds.flatMap((id) => specialistsAround(service, id))
+  await lockSpecialists(transaction, allIds)
   const key = {
     accountId: caller.accountId,
     key: idempotencyKey,
@@ -78,7 +69,7 @@ export async function changeRepeat(
   if (replay.kind === 'repeated') return replay.answer
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
   await lockResources(transaction, service ? resourcesOf(service) : [])
-  await endOverdueOf(needs, transaction, specialistIds, now)
+  await endOverdueOf(needs, transaction, allIds, now)
 
   const locked = await findRepeat(transaction, caller, body.bookingId)
   if (isRefusal(locked)) return locked
@@ -141,7 +132,7 @@ async function findRepeat(
   const selected = await visibleBooking(transaction, bookingId.toLowerCase(), caller)
   if (!organisation || isRefusal(selected) || !selected.repeat) return refuse('not-found')
   const all = await listBookingsOfRepeat(transaction, selected.repeat.id)
-  const bookings = all.filter(({ specialistId }) => isVisibleTo(caller, specialistId))
+  const bookings = all.filter((each) => isOwnBooking(each, caller))
   return { zone: zoneOf(organisation.zone), selected, bookings }
 }
 

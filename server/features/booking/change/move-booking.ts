@@ -41,7 +41,8 @@ export async function moveToSlot(
   now: Date,
 ): Promise<Seat | Refusal> {
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
-  await endOverdueOf(needs, transaction, [named.specialistId], now)
+  const { otherSpecialistIds } = await locksForMove(transaction, booking.serviceId, named.specialistId)
+  await endOverdueOf(needs, transaction, otherSpecialistIds, now)
   await releaseSeats(transaction, [booking])
   const slot = await freeSlot(transaction, booking.serviceId, named, now, by)
   if (isRefusal(slot)) return slot
@@ -68,7 +69,8 @@ export async function moveToFreeTime(
 ): Promise<Seat | Refusal> {
   const { specialistId, serviceId, seats, locationTypes, locationIds } = booking
   if (!hasSeat(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
-  await endOverdueOf(needs, transaction, [specialistId], now)
+  const { otherSpecialistIds } = await locksForMove(transaction, serviceId, specialistId)
+  await endOverdueOf(needs, transaction, otherSpecialistIds, now)
   await releaseSeats(transaction, [booking])
   const { claims } = await readClaims(transaction, { specialistIds: [specialistId], spans: [time] })
   const isTaken =
@@ -84,7 +86,7 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 
-/** What else has to be locked before a booking of a service moves to the time of a specialist. */
+/** What has to be locked before a booking of a service moves to the time of a specialist: that one and who may join, and resources. */
 export async function locksForMove(
   transaction: TenantTransaction,
   serviceId: string,
