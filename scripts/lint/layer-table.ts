@@ -69,6 +69,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'location',
       'organisation',
       'payment-store',
+      'question',
       'repeat-store',
       'service',
       'settings',

@@ -1,5 +1,5 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { bookingAnswersHandlers } from '#server/features/question/answer-handlers.ts'
+import { bookingAnswersHandlers } from '#server/features/booking/provider/booking-answers.ts'
 import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'

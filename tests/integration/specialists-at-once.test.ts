@@ -187,6 +187,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const [first = ''] = booked?.bookingIds ?? []
     expect(await othersOf(first)).toEqual([anna])
     const joining = apiClient(scene.url, { token: scene.studio.specialist.token })
+    expect(await joining('bookingAnswers', { body: { bookingIds: [first] } })).toEqual({ answers: [] })
     const { changed } = await changeRepeat(joining, { bookingId: first, scope: 'ALL', act: 'CANCEL' })
     expect(changed).toEqual(booked?.bookingIds)
     expect([await claimsOf(anna, date), await claimsOf(berit, date)]).toEqual(['', ''])

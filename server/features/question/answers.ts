@@ -48,25 +48,6 @@ export async function insertAnswers(
   await insertRows(organisationId, 'booking_answer', answerRows(organisationId, answers)).execute(sql)
 }
 
-/**
- * Whether all of these are bookings of the organisation.
- * @param specialistId the specialist that they must be with; null for a member who has no bookings, undefined for anyone
- */
-export async function areBookings(
-  { sql, organisationId }: TenantTransaction,
-  ids: readonly string[],
-  specialistId: string | null | undefined,
-): Promise<boolean> {
-  if (ids.length === 0) return true
-  if (specialistId === null) return false
-  let query = sql
-    .selectFrom('booking')
-    .where('organization_id', '=', organisationId)
-    .where(expression<SqlBool>`id = any(${ids}::uuid[])`)
-  if (specialistId !== undefined) query = query.where('specialist_id', '=', specialistId)
-  return (await query.select('id').execute()).length === new Set(ids).size
-}
-
 /** The answers of bookings by the id of the booking, in the order in which they were asked. */
 export async function answersOfBookings(
   { sql, organisationId }: TenantTransaction,
