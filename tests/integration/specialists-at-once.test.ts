@@ -193,12 +193,30 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect([await claimsOf(anna, date), await claimsOf(berit, date)]).toEqual(['', ''])
   })
 
+  test('who joins a booking notes whether its customer came (D170)', async () => {
+    const date = scene.aDay()
+    const duo = await aDuo({ specialistIds: [anna, berit] })
+    const order = forCustomer(scene.studio, date, {
+      serviceId: duo.id,
+      instructorId: berit,
+      newCustomer: aCaller(),
+      startTime: wallInstant(date, '13:00'),
+      confirmed: ['outside-availability', `companion ${anna}`],
+    })
+    const { booking } = await bookFor(scene.owner, order)
+    const [id, version] = [booking?.id ?? '', booking?.version ?? 0]
+    await scene.putIntoPast(id)
+    const joining = apiClient(scene.url, { token: scene.studio.specialist.token })
+    const body = { bookings: [{ id, version }], attendance: 'NO_SHOW' as const }
+    expect((await joining('noteAttendance', { body })).bookings).toMatchObject([{ id, attendance: 'NO_SHOW' }])
+  })
+
   test('who would join is free the minute a hold of theirs ends (D64)', async () => {
     const date = scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
     const solo = await aDuo({ specialistsNeeded: 1, specialistIds: [berit] })
-    const slot = (await aWindow(date, solo, berit))('13:00')
     await scene.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, scene.studio.id)
+    const slot = (await aWindow(date, solo, berit))('13:00')
     const body = { ...reservationOf(scene.studio, solo, slot), paymentMethod: 'STRIPE' as const }
     const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
     const order = forCustomer(scene.studio, date, {

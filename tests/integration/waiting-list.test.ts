@@ -194,8 +194,8 @@ describe('D190 and D54: a session in which only an offer is left', () => {
   test('stays, although the provider moves its last booking and does not keep the time', async () => {
     const date = scene.aDay()
     const { groupService } = scene.studio
-    const slot = await scene.sessions(date, groupService, 600)
     await scene.rows('update service set capacity = 2 where id = $1', groupService.id)
+    const slot = await scene.sessions(date, groupService, 600)
     const [one, two] = [await scene.aGuest(), await scene.aGuest()]
     const moving = await one.book(slot('09:00'), groupService)
     const leaving = await two.book(slot('09:00'), groupService)

@@ -202,6 +202,8 @@ export async function setPlaces(
   if (places.length === 0) return
   await expression`
     update waiting_entry set place = given.place
-    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::bigint[]) as given (id, place)
+    from (
+      select * from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::bigint[])
+    ) as given (id, place)
     where waiting_entry.organization_id = ${organisationId} and waiting_entry.id = given.id`.execute(sql)
 }

@@ -138,7 +138,8 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
       await queryAsOwner(
         databaseUrl,
         `update booking set ${times} where id = '${bookingId}';
-         update claim set ${times} where id = (select claim_id from booking where id = '${bookingId}');
+         update claim set ${times} from booking
+           where booking.id = '${bookingId}' and claim_id in (claim.id, claim.of_claim_id);
          update booking_event set after = after || ${state} where booking_id = '${bookingId}'`,
       )
     },

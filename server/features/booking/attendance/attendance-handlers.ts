@@ -3,12 +3,13 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
-import { type Handlers, isRefusal, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { attendances, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBookings } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, changeOf, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { isOwnBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 
 /** Handlers for whether customers came (rule D170). */
@@ -22,9 +23,8 @@ export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, '
         const attendance = body.attendance && ourWord(attendances, body.attendance)
         const versions = new Map(body.bookings.map(({ id, version }) => [id.toLowerCase(), version]))
         const organisation = await findOrganisation(transaction)
-        const found = (await findBookings(transaction, [...versions.keys()])).filter(({ specialistId }) =>
-          isVisibleTo(caller, specialistId),
-        )
+        const all = await findBookings(transaction, [...versions.keys()])
+        const found = all.filter((booking) => isOwnBooking(booking, caller))
         if (!organisation || found.length < versions.size) return refuse('not-found')
         const noted: BookingDetails[] = []
         for (const seen of found) {
