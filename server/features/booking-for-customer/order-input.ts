@@ -46,7 +46,7 @@ export async function wantedService(
 }
 
 /** The price of a seat in a request; 0 or within the range of prices. */
-export function wantedPrice({ price, seats = 1 }: Pick<Body, 'price' | 'seats'>): Cents | Refusal {
+export function wantedPrice({ price, seats }: Pick<Body, 'price' | 'seats'>): Cents | Refusal {
   const cents = centsOfEuros(price)
   if (cents === undefined || (cents !== 0 && !isPriceInRange(cents))) {
     return refuse('validation', { price: 'price-range' })

@@ -9,9 +9,10 @@ import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
  */
 export function isStillPublished({ offerOfSeries, exceptions }: PublishedOffers, held: HeldOffer): boolean {
   const { occurrence, serviceId, specialistId } = held
-  const series = occurrence && offerOfSeries.get(occurrence.seriesId)?.series
+  if (!occurrence) return false
+  const series = offerOfSeries.get(occurrence.seriesId)?.series
   const published = series && occurrenceNamed(series, exceptions, occurrence)
-  if (!published || published.terms.specialistId !== specialistId) return false
+  if (published?.terms.specialistId !== specialistId) return false
   const { start, end, terms } = published
   return terms.kind === 'session'
     ? terms.serviceId === serviceId && start === held.start && end === held.end
