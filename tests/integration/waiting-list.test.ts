@@ -5,7 +5,7 @@ import { serveAllWaiting } from '#server/features/waiting-list/waiting-worker.ts
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { publishSessions } from '#tests/builders/studio.ts'
+import { anAbsence, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { previewAndSave } from './support/availability.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
@@ -251,6 +251,16 @@ describe('D190 and D192: a series that changes while a session of it is offered'
     await serve()
     expect(await stateOf(who)).toBe('ENDED')
   })
+})
+
+test('D192: an offer ends when its specialist is away then', async () => {
+  const { date, target, free } = await aFullSession()
+  const who = await waiting(target)
+  await free()
+  await isOffered(who)
+  await anAbsence(scene.database, scene.studio, { startDate: date, endDate: date, fromMinute: 570, toMinute: 600 })
+  await serve()
+  expect(await stateOf(who)).toBe('ENDED')
 })
 
 describe('D191: an offer that is not accepted', () => {

@@ -18,7 +18,7 @@ import { endEntry, type HeldOffer, openOffers, specialistOfOffer } from '#server
 import { lockEntry, openEntries, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 import { dayOf, isLocked, readServiceDays, type ServiceDays } from './free-for-waiting.ts'
 import { mailAbout, offerSeat } from './offer-seat.ts'
-import { isStillPublished } from './still-published.ts'
+import { isStillOffered } from './still-offered.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
@@ -110,7 +110,7 @@ function leavingOf(entry: WaitingEntry, { offers, services, blocked, held, now }
   const isGone =
     !services.has(target.serviceId) ||
     (target.kind === 'session' && !services.get(target.serviceId)?.isHeld(target.specialistId, target.start)) ||
-    (place !== undefined && !isStillPublished(offers, place))
+    (place !== undefined && !isStillOffered(offers, place))
   const isOver =
     target.kind === 'session' ? target.start <= now : dayOf(target, offers.zone) < instantToWall(offers.zone, now).day
   if (entry.state === 'offered' && offer && offer.until <= now)

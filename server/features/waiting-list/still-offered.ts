@@ -4,14 +4,15 @@ import type { PublishedOffers } from '#server/features/availability/search/publi
 import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 
 /**
- * Whether the time that an offer holds is published as it was offered: a session at the same time, or a window around it. When it is
- * not, the offer cannot be accepted.
+ * Whether a time that an offer holds is still given as it was offered: a session at the same time, or a window around it, of a specialist
+ * who is not away. When it is not, the offer cannot be accepted.
  */
-export function isStillPublished({ offerOfSeries, exceptions }: PublishedOffers, held: HeldOffer): boolean {
+export function isStillOffered(offers: PublishedOffers, held: HeldOffer): boolean {
   const { occurrence, serviceId, specialistId } = held
-  if (!occurrence) return false
-  const series = offerOfSeries.get(occurrence.seriesId)?.series
-  const published = series && occurrenceNamed(series, exceptions, occurrence)
+  if (!occurrence || !offers.services.get(serviceId)?.specialistIds.includes(specialistId)) return false
+  if (offers.absences.within(specialistId, held).length > 0) return false
+  const series = offers.offerOfSeries.get(occurrence.seriesId)?.series
+  const published = series && occurrenceNamed(series, offers.exceptions, occurrence)
   if (published?.terms.specialistId !== specialistId) return false
   const { start, end, terms } = published
   return terms.kind === 'session'
