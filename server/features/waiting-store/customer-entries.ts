@@ -1,3 +1,4 @@
+import { announce } from '#server/platform/change-feed.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { endEntry, specialistOfOffer } from './offers.ts'
@@ -21,7 +22,11 @@ export async function forgetEntries(
   database: Pick<Database, 'inTenant'>,
   { organisationId, customerId, now }: { organisationId: string; customerId: string; now: Date },
 ): Promise<void> {
-  await database.inTenant(organisationId, (transaction) => deleteEntries(transaction, customerId))
+  await database.inTenant(organisationId, async (transaction) => {
+    const open = await openEntriesOf(transaction, customerId)
+    await deleteEntries(transaction, customerId)
+    if (open.length > 0) await announce(transaction, ['waiting'])
+  })
   await database.inTenant(organisationId, async (transaction) => {
     const offered = await openEntriesOf(transaction, customerId)
     const specialists = new Set<string>()
@@ -35,6 +40,7 @@ export async function forgetEntries(
       if (entry?.state === 'offered') await endEntry(transaction, entry, 'left', now)
     }
     await deleteEntries(transaction, customerId)
+    if (offered.length > 0) await announce(transaction, ['slots', 'waiting'])
   })
 }
 
