@@ -227,7 +227,10 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
       confirmed: ['outside-availability', `companion ${berit}`],
     })
     expect((await failureOf(bookFor(scene.owner, order))).code).toBe('slot-taken')
-    await scene.rows(`update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, response.appointmentId)
+    await scene.rows(
+      `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
+      response.appointmentId,
+    )
     expect((await bookFor(scene.owner, order)).booking).toMatchObject({ otherInstructors: [{ id: berit }] })
   })
 

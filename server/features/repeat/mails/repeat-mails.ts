@@ -1,13 +1,27 @@
 import { formatDate, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { type BookingMail, forSeveral, frame, messageOf, notes, where } from '#server/features/booking/mails/booking-mails.ts'
+import {
+  type BookingMail,
+  forSeveral,
+  frame,
+  messageOf,
+  notes,
+  where,
+} from '#server/features/booking/mails/booking-mails.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** The data of a repeat for its mails. Dates and times are local in the organisation's zone. */
 export interface RepeatMail extends Pick<
   BookingMail,
-  'organisationName' | 'serviceName' | 'specialistName' | 'customer' | 'seats' | 'locationTypes' | 'addresses' | 'message'
+  | 'organisationName'
+  | 'serviceName'
+  | 'specialistName'
+  | 'customer'
+  | 'seats'
+  | 'locationTypes'
+  | 'addresses'
+  | 'message'
 > {
   /** The appointments that stand, by start. */
   readonly times: readonly WallSpan[]
