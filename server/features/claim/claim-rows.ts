@@ -41,6 +41,7 @@ export const freeTimeRow = (
   ends_at: dateOfEpochMinute(end),
   capacity: seats,
   taken: seats,
+  of_claim_id: null,
 })
 
 /** The column values of the claims of specialists who join the one of a claim. */
