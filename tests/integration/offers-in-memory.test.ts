@@ -71,6 +71,7 @@ describe('the revision', () => {
     ],
     ['service_resource', 'update service_resource set quantity = 1 where organization_id = $1'],
     ['absence_specialist', 'delete from absence_specialist where organization_id = $1'],
+    ['service_question', `update service_question set wording = 'Why?' where organization_id = $1`],
     ['waiting_entry', `update waiting_entry set state = 'left' where organization_id = $1`],
   ]
   const revision = async () =>

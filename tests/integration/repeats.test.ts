@@ -136,7 +136,9 @@ describe('D184: a repeat is booked', () => {
     const another = await bookRepeat(owner, { ...body, customerId: await entered({ firstName: 'Mo' }) })
     expect(another.booked?.bookingIds.length).toBe(2)
     const claims = await scene().rows<{ taken: number }>(
-      'select distinct claim.id, taken from claim join booking on claim_id = claim.id where booking.id = any($1::uuid[])',
+      `select distinct claim.id, taken from claim
+       join booking on booking.organization_id = claim.organization_id and claim_id = claim.id
+       where booking.id = any($1::uuid[])`,
       [...booked!.bookingIds, ...another.booked!.bookingIds],
     )
     expect(claims.map(({ taken }) => taken)).toEqual([2, 2])
@@ -218,7 +220,9 @@ describe('D184: a repeat is booked', () => {
     expect(await codeOf({})).toBe('customer-gone')
     expect(await bookingsOf(body.customerId)).toEqual([])
     const [orphan] = await scene().rows(
-      'select id from repeat where not exists (select from booking where repeat_id = repeat.id)',
+      `select id from repeat where not exists (
+        select from booking where booking.organization_id = repeat.organization_id and repeat_id = repeat.id
+      )`,
     )
     expect(orphan).toBeUndefined()
   })

@@ -46,6 +46,7 @@ export const reservationOf = (
     seenPrice: wirePrice(service.priceCents * seats),
   },
   paymentMethod: 'AFTER_PAY',
+  answers: [],
 })
 
 /** The request that the widget sends to buy a package. */
