@@ -23,7 +23,7 @@ export const waiting: Translation<typeof english> = {
   'offer.decline': 'Nee, bedankt',
   leave: 'Van de wachtlijst af',
   'WAITING.text':
-    'Je krijgt een mail zodra er een plek vrij is. Er wordt steeds aan één iemand gevraagd, in de volgorde van de lijst.',
+    'Je krijgt een mail zodra er een plek vrij is. Er is één aanbod tegelijk, in de volgorde van de lijst.',
   'ACCEPTED.title': 'Je hebt deze plek geboekt',
   'ACCEPTED.text': 'Je vindt hem bij je boekingen.',
   'DECLINED.title': 'Je hebt deze plek niet genomen',
