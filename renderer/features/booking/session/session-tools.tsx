@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { type ProviderBooking, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { type ProviderBooking, seatsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { isSameTarget, targetOfSession, waitingQuery } from '#renderer/data/waiting-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -60,7 +60,7 @@ export function SessionTools({ session, attendees, seatsLeft, seats, isOpen }: S
         <Button
           variant="white"
           isCompact
-          onClick={() => dialogs.open({ kind: 'session-seats', session, seats, taken: attendees.length })}
+          onClick={() => dialogs.open({ kind: 'session-seats', session, seats, taken: seatsOf(attendees) })}
         >
           {t('seats.open')}
         </Button>

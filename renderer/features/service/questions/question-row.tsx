@@ -1,6 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { AlertIcon, ChevronDownIcon, IconButton } from '#shared/ui/index.ts'
+import { AlertIcon, IconButton } from '#shared/ui/index.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
 import type { QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 
@@ -46,17 +47,12 @@ export function QuestionRow({
         {hasProblem && <AlertIcon size={20} className={styles.problem} />}
         <PencilIcon size={16} />
       </button>
-      <IconButton
-        label={t('question.up', { question: name })}
-        icon={<ChevronDownIcon size={16} className={styles.up} />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={t('question.down', { question: name })}
-        icon={<ChevronDownIcon size={16} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
+      <MoveButtons
+        upLabel={t('question.up', { question: name })}
+        downLabel={t('question.down', { question: name })}
+        isFirst={isFirst}
+        isLast={isLast}
+        onMove={onMove}
       />
       <IconButton label={t('question.remove', { question: name })} icon={<BinIcon size={16} />} onClick={onRemove} />
     </div>
