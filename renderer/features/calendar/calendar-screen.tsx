@@ -220,5 +220,7 @@ interface BookedTime {
 
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {
   const { startTime, endTime } = card.availability ?? card.bookings[0] ?? { startTime: '', endTime: '' }
-  return { serviceId: card.serviceId, specialistId: card.specialistId, startTime, endTime }
+  // The card of somebody who joins shows the session of the main specialist (rule D208).
+  const specialistId = card.bookings[0]?.instructorId ?? card.specialistId
+  return { serviceId: card.serviceId, specialistId, startTime, endTime }
 }
