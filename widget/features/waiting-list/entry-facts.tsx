@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
 import { formatMoment, standingText } from './waiting-words.ts'
@@ -34,16 +35,15 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
         <h2 id="waiting-standing">{title}</h2>
         <p>{text}</p>
       </div>
-      <dl className={styles.facts}>
+      <FactList>
         {facts
           .filter(({ value }) => value !== '')
           .map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
           ))}
-      </dl>
+      </FactList>
     </section>
   )
 }
