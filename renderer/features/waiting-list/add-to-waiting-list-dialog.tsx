@@ -54,8 +54,8 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
             <button
               type="button"
               className={styles.choose}
-              disabled={adding.isPending}
-              onClick={() => adding.mutate(customer)}
+              aria-disabled={adding.isPending}
+              onClick={() => !adding.isPending && adding.mutate(customer)}
             >
               <b>{fullName(customer)}</b>{' '}
               <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { AlertIcon, IconButton } from '#shared/ui/index.ts'
+import { AlertIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
 import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
 import type { QuestionDraft } from './question-drafts.ts'
@@ -28,6 +28,7 @@ export function QuestionRow({
   onRemove,
 }: QuestionRowProps) {
   const t = useText('provider')
+  const ui = useText('ui')
   const { kind, wording, isRequired, isForNewCustomers } = question
   const name = wording.trim() === '' ? t('question.new') : wording.trim()
   const facts = [
@@ -44,7 +45,12 @@ export function QuestionRow({
           </b>
           <small className={styles.facts}>{facts.join(' · ')}</small>
         </span>
-        {hasProblem && <AlertIcon size={20} className={styles.problem} />}
+        {hasProblem && (
+          <>
+            <VisuallyHidden>{ui('toast.error')}</VisuallyHidden>
+            <AlertIcon size={20} className={styles.problem} />
+          </>
+        )}
         <PencilIcon size={16} />
       </button>
       <MoveButtons

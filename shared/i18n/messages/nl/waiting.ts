@@ -5,7 +5,7 @@ export const waiting: Translation<typeof english> = {
   title: 'Wachtlijst',
   loading: 'De wachtlijst laden',
   full: 'Volle dagen en sessies',
-  'full.lead': 'Zit er geen vrije tijd voor je bij? Je krijgt een mail zodra er een plek vrij is.',
+  'full.lead': 'Zit er geen vrije tijd voor je bij? Wacht op een plek, dan krijg je een mail zodra die vrij is.',
   join: 'Laat me weten als er plek is',
   'joined.title': 'Je staat op de wachtlijst',
   'joined.mail': 'We hebben je een mail gestuurd met een link naar deze pagina.',
