@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { build } from '#scripts/build/build.ts'
 import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
+import { measureAbsencePreview } from './absence/absence-preview.ts'
 import { measureCalendar } from './calendar/calendar.ts'
 import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   'reservation-race': measureReservationRace,
   'reservation-rate': measureReservationRate,
   repeat: measureRepeat,
+  'absence-preview': measureAbsencePreview,
   engine: measureEngine,
   'month-search': measureMonthSearch,
   'booking-search': measureBookingSearch,

@@ -6,7 +6,7 @@ import { aCaller, bookFor, forCustomer } from '#tests/integration/support/bookin
 import { wallInstant } from '#tests/integration/support/booking-test-studio.ts'
 import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
 import { onScene } from '../reservation/scene.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table, timeOf } from '../table.ts'
 
 const APPOINTMENTS = 52
 const ROUNDS = 20
@@ -56,9 +56,3 @@ export function measureRepeat(): Promise<Table> {
 
 /** 1 is Monday. */
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}

@@ -40,9 +40,9 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the time that moved bookings leave before they take another',
-    file: 'server/features/repeat/check-change.ts',
-    original: 'const left = claim.seats - (seats.get(claim.start) ?? 0)',
-    mutant: 'const left = claim.seats',
+    file: 'server/features/repeat/check-repeat.ts',
+    original: '...searchWithout(search, leaving), zone',
+    mutant: '...search, zone',
     test: changeTest,
     detectedBy: 'by as many days to the same time, also to where the next one was',
   },

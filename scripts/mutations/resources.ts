@@ -26,7 +26,7 @@ export const resourceMutations: readonly Mutation[] = [
   {
     guard: 'the units that are given back with the last seat',
     file: 'server/features/claim/claims.ts',
-    original: '    await releaseUnits(transaction, claimId)\n',
+    original: '  await releaseUnits(transaction, free)\n',
     mutant: '',
     test: resourceTests,
     detectedBy: 'gives it back with the last one',

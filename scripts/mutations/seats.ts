@@ -33,7 +33,7 @@ export const seatsMutations: readonly Mutation[] = [
   {
     guard: 'the seat that a cancelled booking gives back',
     file: 'server/features/booking/provider/provider-decisions.ts',
-    original: '  await releaseSeats(transaction, booking)\n',
+    original: '  await releaseSeats(transaction, [booking])\n',
     mutant: '',
     test: 'tests/integration/booking-flow.test.ts',
     detectedBy: 'be cancelled, be free again',
@@ -41,7 +41,7 @@ export const seatsMutations: readonly Mutation[] = [
   {
     guard: 'the seat that an ended hold gives back',
     file: 'server/features/booking/change/change-booking.ts',
-    original: '    await releaseSeats(transaction, booking)\n    await write(transaction, booking, ending,',
+    original: '    await releaseSeats(transaction, [booking])\n    await write(transaction, booking, ending,',
     mutant: '    await write(transaction, booking, ending,',
     test: 'tests/integration/booking-deadlines.test.ts',
     detectedBy: 'of what is held ends the booking',

@@ -53,7 +53,7 @@ beforeEach(() => {
   server = startFakeHttpServer()
   server.answer = ({ path }) => {
     const response = path.endsWith('/next-available') ? { date: null } : []
-    const lists = { appointments: [], balances: [], entries: [], total: 0 }
+    const lists = { appointments: [], balances: [], entries: [], total: 0, sessions: [], days: [] }
     return { status: 200, body: { ...logIn, ...lists, accepted: true, response } }
   }
 })

@@ -75,6 +75,13 @@ const retype = async (user: Awaited<ReturnType<typeof renderProvider>>['user'], 
   await user.type(screen.getByLabelText(label), text)
 }
 
+/** The button that saves the booking rules; other parts of the screen are saved by their own. */
+const saveButton = ({ window, save }: { readonly window: string; readonly save: string }) => {
+  const form = screen.getByLabelText(window).closest('form')
+  if (!form) throw new Error('The rules are in no form.')
+  return within(form).getByRole('button', { name: save })
+}
+
 describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
   const t = words[locale]
 
@@ -83,9 +90,9 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
     const server = withPolicies(bridge)
     const { user } = await renderProvider(locale, { bridge, place: '/settings/booking' })
     await screen.findByLabelText(t.window)
-    expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true)
+    expect(saveButton(t)).toHaveProperty('disabled', true)
     await retype(user, t.window, '90')
-    await user.click(screen.getByRole('button', { name: t.save }))
+    await user.click(saveButton(t))
     expect(await screen.findByText(t.saved)).toBeTruthy()
     expect(server.sent).toEqual([{ ...policies, bookingWindow: 90 }])
   })
@@ -109,7 +116,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       await screen.findByLabelText(t.window)
       server.stored = { ...policies, bookingWindow: 30, dailyMaximum: 8, version: 5 }
       await retype(user, t.window, '90')
-      await user.click(screen.getByRole('button', { name: t.save }))
+      await user.click(saveButton(t))
       expect(await screen.findByText(t.conflict)).toBeTruthy()
       const row = within(screen.getByRole('row', { name: new RegExp(t.window) }))
       expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['90', '30'])
@@ -118,7 +125,7 @@ describe.each(['en', 'nl'] as const)('the booking rules, in %s', (locale) => {
       await user.click(screen.getByRole('button', { name: t[choice] }))
       expect(screen.getByLabelText(t.window)).toHaveProperty('value', choice === 'mine' ? '90' : '30')
       if (choice === 'stored') return
-      await user.click(screen.getByRole('button', { name: t.save }))
+      await user.click(saveButton(t))
       expect(await screen.findByText(t.saved)).toBeTruthy()
       expect(server.stored).toMatchObject({ bookingWindow: 90, dailyMaximum: 8, version: 6 })
     },

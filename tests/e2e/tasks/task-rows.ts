@@ -6,7 +6,7 @@ export interface TaskRow {
   readonly number: number
   readonly task: string
   readonly steps: string
-  /** Clicks and keys that the task takes; undefined while no test counts them. */
+  /** Clicks and keys that the task takes; undefined when the cell holds no number. */
   readonly acts: number | undefined
   /** The tests that do the task. */
   readonly tests: readonly NamedTest[]
@@ -19,7 +19,7 @@ interface NamedTest {
   readonly title: string | undefined
 }
 
-const LINK = /\[[^\]]*\]\(\.\.\/(?<path>[^\s)]+)(?: "(?<title>[^"]+)")?\)/g
+const LINK = /\[[^\]]*\]\(\.\.\/(?<path>[^\s)]+)(?: ["'](?<title>[^"']+)["'])?\)/g
 
 /** The tests that a cell links to: `[time](../tests/e2e/tasks/time.spec.ts)`, `[a](../a.test.ts "title of the test")`. */
 function testsIn(cell: string): NamedTest[] {

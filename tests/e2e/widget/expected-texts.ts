@@ -103,7 +103,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     packages: 'Pakketten',
     payLater: 'Achteraf betalen',
     orderAfterwards: /^Bestel en betaal €[\d,]+ achteraf$/,
-    withCredit: 'Boek met je tegoed',
+    withCredit: 'Boek met 1 tegoed',
     credits: /^Betalen met tegoed/,
     details: 'Details',
     readMore: 'Lees meer',

@@ -30,7 +30,7 @@ export const payment: Translation<typeof english> = {
   'too-few-credits_one': 'Je hebt {{count}} tegoed, en voor zoveel personen zijn er {{seats}} nodig.',
   'too-few-credits_other': 'Je hebt {{count}} tegoeden, en voor zoveel personen zijn er {{seats}} nodig.',
 
-  'pay.credits_one': 'Boek met je tegoed',
+  'pay.credits_one': 'Boek met {{count}} tegoed',
   'pay.credits_other': 'Boek met {{count}} tegoeden',
   'pay.pay-afterwards': 'Boek en betaal {{price}} achteraf',
   'order.pay-afterwards': 'Bestel en betaal {{price}} achteraf',
