@@ -94,6 +94,6 @@ export const repeatTexts = {
   'repeat.given-back.CREDIT': 'Will be cancelled, credit back',
   'repeat.given-back.MONEY': 'Will be cancelled, money back',
   'repeat.message': 'Message in the mail',
-  'repeat.tell': 'Send one mail about all of it to {{email}}',
+  'repeat.tell': 'Send one mail about all these changes to {{email}}',
   'repeat.tell-nobody': 'Without a mail address, the customer gets no mail.',
 } as const

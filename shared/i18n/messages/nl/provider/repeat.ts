@@ -97,6 +97,6 @@ export const repeatTexts: Translation<typeof english> = {
   'repeat.given-back.CREDIT': 'Wordt geannuleerd, tegoed terug',
   'repeat.given-back.MONEY': 'Wordt geannuleerd, geld terug',
   'repeat.message': 'Bericht in de mail',
-  'repeat.tell': 'Stuur één mail over alles naar {{email}}',
+  'repeat.tell': 'Stuur één mail over al deze wijzigingen naar {{email}}',
   'repeat.tell-nobody': 'Zonder mailadres krijgt de klant geen mail.',
 }
