@@ -6,7 +6,7 @@ export interface Refusal<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
 }
 
-/** Sorts the texts of an error to the fields of a form. `fieldOf` names the field of a part of the request; undefined for none. */
+/** Sorts the texts of an error to the fields of a form. `fieldOf` names the field of a part of the request, if it has one. */
 export function refusalOf<Field extends string>(
   presented: Presentation,
   fieldOf: (name: string) => Field | undefined,
