@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
@@ -38,8 +39,9 @@ export function useWaitingActions() {
       queryClient.setQueryData(queryKey, entries)
       showToast({ kind: 'success', title: doneText(act) })
     },
-    onError: (error) => {
-      showToast({ kind: 'error', title: errorText(error) })
+    onError: (error, { entry: { customerName: name } }) => {
+      const isOver = error instanceof AppError && error.code === 'transition-not-allowed'
+      showToast({ kind: 'error', title: isOver ? t('waiting.over', { name }) : errorText(error) })
       void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -18,6 +18,7 @@ export const waitingTexts = {
   'waiting.moved': '{{name}} has place {{position}} now',
   'waiting.removed': '{{name}} was removed from the waiting list',
   'waiting.offer-done': 'A place is held for {{name}} now',
+  'waiting.over': '{{name}} is not waiting any more',
   'waiting.add': 'Add customer',
   'waiting.add-title': 'Add to the waiting list',
   'waiting.add-who': 'Customer',

@@ -22,6 +22,7 @@ export const waitingTexts: Translation<typeof english> = {
   'waiting.moved': '{{name}} heeft nu plek {{position}}',
   'waiting.removed': '{{name}} is van de wachtlijst gehaald',
   'waiting.offer-done': 'Er wordt nu een plek vastgehouden voor {{name}}',
+  'waiting.over': '{{name}} wacht niet meer',
   'waiting.add': 'Klant toevoegen',
   'waiting.add-title': 'Op de wachtlijst zetten',
   'waiting.add-who': 'Klant',
