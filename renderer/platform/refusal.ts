@@ -11,8 +11,8 @@ export function refusalOf<Field extends string>(
   presented: Presentation,
   fieldOf: (name: string) => Field | undefined,
 ): Refusal<Field> {
-  if (presented.kind !== 'fields') return { fields: {}, message: presented.message }
   const fields: Partial<Record<Field, string>> = {}
+  if (presented.kind !== 'fields') return { fields, message: presented.message }
   const strays: string[] = []
   for (const [name, text] of Object.entries(presented.messages)) {
     const field = fieldOf(name)

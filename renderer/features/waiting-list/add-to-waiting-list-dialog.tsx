@@ -41,12 +41,7 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
   return (
     <AppDialog title={t('waiting.add-title')}>
       {adding.error && <Notice kind="error">{isOff ? t('waiting.add-off') : errorText(adding.error)}</Notice>}
-      <SearchField
-        ref={focused}
-        label={t('waiting.add-find')}
-        value={search.text}
-        onChange={search.setText}
-      />
+      <SearchField ref={focused} label={t('waiting.add-find')} value={search.text} onChange={search.setText} />
       {!data && <Skeleton height="120px" />}
       <ul className={styles.entries} aria-label={t('waiting.add-who')} aria-busy={isPlaceholderData}>
         {data?.customers.map((customer) => (

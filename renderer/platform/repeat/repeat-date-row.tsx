@@ -109,19 +109,12 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
           </Button>
         )}
         {hasChoice && (
-          <Button
-            variant="white"
-            isCompact
-            aria-label={`${words.undo}, ${context}`}
-            onClick={() => choose(undefined)}
-          >
+          <Button variant="white" isCompact aria-label={`${words.undo}, ${context}`} onClick={() => choose(undefined)}>
             {words.undo}
           </Button>
         )}
       </div>
-      {isChoosing && !isOut && (
-        <RepeatOtherTime date={words.date} onChoose={choose} />
-      )}
+      {isChoosing && !isOut && <RepeatOtherTime date={words.date} onChoose={choose} />}
     </li>
   )
 }

@@ -36,7 +36,7 @@ async function open(attendees = seats(), locale: Locale = 'en', acts: readonly W
   return { ...app, bridge }
 }
 
-const noted: WaitingAct = {
+const waiting: WaitingAct = {
   id: 'key-of-the-attendance',
   route: 'noteAttendance',
   body: { bookings: [{ id: 'seat-1', version: 1 }], attendance: 'LATE' },
@@ -226,7 +226,7 @@ describe('a session of features that meet', () => {
   })
 
   it('D209: shows what waits to be sent of an attendee', async () => {
-    await open(seats(), 'en', [noted])
+    await open(seats(), 'en', [waiting])
     const list = within(screen.getByRole('list', { name: 'Guests' }))
     expect(list.getByText(/Came late/)).toBeTruthy()
     expect(list.getAllByText(/Not sent yet/)).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('a session of features that meet', () => {
   it('D208: is opened with its attendees from the card of a specialist who joins', async () => {
     const bridge = createFakeBridge()
     const bookings = seats({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
-    bridge.calendar = { ...bridge.calendar, bookings }
+    bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...bookings] }
     const { user } = await renderProvider('en', { bridge })
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Breath and mobility, 3.*with Daan Visser/ }))

@@ -2,7 +2,8 @@ export const waitingTexts = {
   'waiting.title': 'Waiting list',
   'waiting.menu': 'Waiting list',
   'waiting.tool': 'Waiting list ({{count}})',
-  'waiting.lead': 'The first free place is offered to whoever is first, for as long as the settings say. Then the next one is asked.',
+  'waiting.lead':
+    'The first free place is offered to whoever is first, for as long as the settings say. Then the next one is asked.',
   'waiting.empty': 'Nobody is waiting',
   'waiting.empty-text': 'Customers put themselves on the list where a session or a day is full.',
   'waiting.anyone': 'Anyone',
