@@ -25,7 +25,7 @@ describe('cardsOf', () => {
 
   it('D208: gives a booking a card of each of its specialists who is shown', () => {
     const booking = aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
-    const seat = aSeat({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const seat = aSeat({ id: 'seat-1', otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
     const specialists = (isShown?: (id: string) => boolean) =>
       cardsOf([booking, seat], [], services, isShown).map(({ kind, specialistId }) => `${kind} ${specialistId}`)
     expect(specialists()).toEqual(['booking fenna', 'booking daan', 'session fenna', 'session daan'])
