@@ -30,7 +30,10 @@ export function measureAbsencePreview(): Promise<Table> {
       const time = `${String(6 + hour).padStart(2, '0')}:00`
       const order = aRepeat(studio, inAWeek, DAYS, { time, duration: 45, newCustomer: aCaller() })
       const preview = await call('previewRepeat', { body: { ...toPreview(order), duration: 45 } })
-      const confirmed = preview.dates.map(({ number, warnings }) => ({ number, warnings: warnings.map(({ id }) => id) }))
+      const confirmed = preview.dates.map(({ number, warnings }) => ({
+        number,
+        warnings: warnings.map(({ id }) => id),
+      }))
       const { booked } = await bookRepeat(call, { ...order, confirmed })
       if (booked?.bookingIds.length !== DAYS) throw new Error('Not booked.')
     }
@@ -53,7 +56,12 @@ export function measureAbsencePreview(): Promise<Table> {
         if (total !== BOOKINGS) throw new Error(`${total} bookings are inside.`)
       })
       const bare = await timeOf(() =>
-        client.query(bareQuery, [studio.id, studio.specialistId, `${inAWeek}T00:00+01:00`, `${addDays(last, 1)}T00:00+01:00`]),
+        client.query(bareQuery, [
+          studio.id,
+          studio.specialistId,
+          `${inAWeek}T00:00+01:00`,
+          `${addDays(last, 1)}T00:00+01:00`,
+        ]),
       )
       if (run < FIRST_RUNS) continue
       times.preview.push(preview)

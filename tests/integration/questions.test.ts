@@ -80,7 +80,7 @@ describe('D195: the questions of a service', () => {
     [
       'with one option',
       [allergies, { kind: 'choice', wording: 'Size?', options: ['S'] }],
-      { 'questions.1.options': 'Give at least two options.' },
+      { 'questions.1.options': 'Give at least two choices.' },
     ],
     [
       'from 3 to 2',

@@ -195,7 +195,7 @@ describe('D184: a repeat is booked', () => {
     })
     const creditsOf = async () => (await scene().owner('customer', { params: { id: customerId } })).credits[0]?.credits
     const tooMany = await failureOf(bookRepeat(scene().owner, await order(4, { customerId, useCredit: true })))
-    expect(tooMany.fieldErrors).toEqual({ useCredit: 'The customer has fewer credits than there are appointments.' })
+    expect(tooMany.fieldErrors).toEqual({ useCredit: 'The customer has too few credits for this.' })
     expect([await creditsOf(), (await bookingsOf(customerId)).length]).toEqual([3, 0])
     await bookRepeat(scene().owner, await order(3, { customerId, useCredit: true }))
     expect([await creditsOf(), (await bookingsOf(customerId)).length]).toEqual([0, 3])

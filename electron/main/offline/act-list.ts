@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { ActQueue } from '#shared/ipc/kept-acts.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Cipher } from '../session/secret-store.ts'
 import type { ActFile } from './act-file.ts'
 import { decodeActs, encodeActs, type StoredAct } from './stored-acts.ts'
@@ -26,13 +27,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
   let stored: readonly StoredAct[] = []
   let isLoaded = false
   let problem: ActQueue['problem'] = null
-  let last: Promise<unknown> = Promise.resolve()
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = createTurns()
 
   async function write(acts: readonly StoredAct[]): Promise<void> {
     try {

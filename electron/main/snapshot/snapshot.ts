@@ -1,3 +1,4 @@
+import { createTurns } from '../in-turn.ts'
 import type { SecretStore } from '../session/secret-store.ts'
 
 interface Options {
@@ -23,13 +24,7 @@ export interface Snapshot {
  */
 export function createSnapshot({ secrets, ready, isOpen, isKept }: Options): Snapshot {
   let inMemory: string | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const inTurn = createTurns()
 
   return {
     read: () =>

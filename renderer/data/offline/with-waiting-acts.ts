@@ -23,6 +23,15 @@ export function waitingOfBooking(acts: readonly WaitingAct[], bookingId: string)
   return { attendance, paid }
 }
 
+/** The attendance of a booking as it is when everything has been sent. */
+export const attendanceWith = (
+  { id, attendance }: Pick<ProviderBooking, 'id' | 'attendance'>,
+  acts: readonly WaitingAct[],
+): ProviderBooking['attendance'] => {
+  const waiting = waitingOfBooking(acts, id).attendance
+  return waiting ? waiting.value : attendance
+}
+
 /** A calendar with the blocks of time and the bookings that wait to be sent, as far as they are within its dates. */
 export function withWaitingActs(data: CalendarData, acts: readonly WaitingAct[], range: DateRange): CalendarData {
   const inRange = acts.filter(({ about: { startTime } }) => {

@@ -51,6 +51,7 @@ export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
 
 function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: readonly ServiceLocation[] }) {
   const t = useText('provider')
+  const ui = useText('ui')
   const locationText = useLocationText()
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
   const isAtAddress = booking.locationTypes.includes('PHYSICAL') && places.length > 0
@@ -61,6 +62,7 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
       </th>
       <td>
         {fullName(booking.guest)}
+        {booking.seats > 1 && ` (${ui('people', { count: booking.seats })})`}
         {booking.status === 'PENDING' && <small>{t('agenda.pending')}</small>}
       </td>
       <td>{booking.guest.phoneNumber}</td>

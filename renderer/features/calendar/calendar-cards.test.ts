@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aBooking, aGroupService, aSchedule, aSeat, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { cardsOf, isLive, isPast, type CalendarCard } from './calendar-cards.ts'
+import { countAppointments, cardsOf, isLive, isPast, type CalendarCard } from './calendar-cards.ts'
 
 const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
 
@@ -25,13 +25,14 @@ describe('cardsOf', () => {
 
   it('D208: gives a booking a card of each of its specialists who is shown', () => {
     const booking = aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
-    const seat = aSeat({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const seat = aSeat({ id: 'seat-1', otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
     const specialists = (isShown?: (id: string) => boolean) =>
       cardsOf([booking, seat], [], services, isShown).map(({ kind, specialistId }) => `${kind} ${specialistId}`)
     expect(specialists()).toEqual(['booking fenna', 'booking daan', 'session fenna', 'session daan'])
     expect(specialists((id) => id === 'daan')).toEqual(['booking daan', 'session daan'])
     const keys = cardsOf([booking, seat], [], services).map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)
+    expect(countAppointments(cardsOf([booking, seat], [], services)), 'a card of each, and one appointment').toBe(2)
   })
 
   it('gathers the seats of one group session', () => {

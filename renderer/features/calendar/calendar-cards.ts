@@ -134,5 +134,9 @@ export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow)
 export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date === now.date && at.from <= now.minute && now.minute < at.to
 
+/** The number of appointments of some cards: one with several specialists has a card of each (rule D208). */
+export const countAppointments = (cards: readonly CalendarCard[]): number =>
+  new Set(cards.map((card) => (card.kind === 'booking' ? card.booking.id : (card.bookings[0]?.id ?? card.key)))).size
+
 /** The customer's full name. */
 export const guestName = ({ guest }: ProviderBooking): string => fullName(guest)

@@ -162,7 +162,7 @@ export function CalendarScreen() {
         onAddAbsence={addAbsence}
         onPrint={openAgenda}
       />
-      <SearchResult text={search.query} count={found?.size} />
+      <SearchResult text={search.query} count={found?.appointments} />
       <OfflineSince at={seenAt} />
       <EndingNotice specialists={specialists} />
       {error && (
@@ -181,7 +181,7 @@ export function CalendarScreen() {
             itemsAround={itemsAround}
             people={people}
             now={now}
-            found={found}
+            found={found?.keys}
             onPickDay={(day) => dispatch({ type: 'pickDay', day })}
             onShowDate={showDate}
             onOpenCard={openCard}
@@ -199,7 +199,7 @@ export function CalendarScreen() {
             items={items}
             people={people}
             now={now}
-            found={found}
+            found={found?.keys}
             onShowDay={showDay}
             onShowDate={showDate}
             onCreate={createOn}
@@ -220,5 +220,7 @@ interface BookedTime {
 
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {
   const { startTime, endTime } = card.availability ?? card.bookings[0] ?? { startTime: '', endTime: '' }
-  return { serviceId: card.serviceId, specialistId: card.specialistId, startTime, endTime }
+  // The card of somebody who joins shows the session of the main specialist (rule D208).
+  const specialistId = card.bookings[0]?.instructorId ?? card.specialistId
+  return { serviceId: card.serviceId, specialistId, startTime, endTime }
 }

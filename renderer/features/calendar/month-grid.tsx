@@ -9,7 +9,7 @@ import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { seatsOf, type CalendarAbsence } from '#renderer/data/wire.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absences.ts'
-import { guestName, isPast, type CalendarCard } from './calendar-cards.ts'
+import { countAppointments, guestName, isPast, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DragAnnouncement } from './edit/drag-announcement.tsx'
 import { dragTargetOf } from './edit/drag-target.ts'
@@ -184,7 +184,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
       </div>
       {cards.length > 0 && (
         <span className={styles.dots}>
-          <span className={styles.count}>{t('month.count', { count: cards.length })}</span>
+          <span className={styles.count}>{t('month.count', { count: countAppointments(cards) })}</span>
           {cards.slice(0, 3).map((card) => (
             <i key={card.key} data-person={people.marks.get(card.specialistId)?.tint} />
           ))}

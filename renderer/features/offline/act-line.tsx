@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { Button, WarningIcon } from '#shared/ui/index.ts'
@@ -14,6 +15,7 @@ import styles from './waiting-acts-dialog.module.css'
 /** A change that waits, or that was refused and needs a decision. */
 export function ActLine({ act }: { act: WaitingAct }) {
   const t = useText('provider')
+  const wordsId = useId()
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
@@ -36,7 +38,7 @@ export function ActLine({ act }: { act: WaitingAct }) {
   return (
     <li className={styles.act}>
       <div className={styles.head}>
-        <span className={styles.words}>
+        <span className={styles.words} id={wordsId}>
           <b>{title}</b>
           {subject !== '' && <span>{subject}</span>}
           {act.route === 'addCustomerNote' && (
@@ -52,10 +54,10 @@ export function ActLine({ act }: { act: WaitingAct }) {
         </span>
       </div>
       {isRefused ? (
-        <RefusedAct act={act} onRemove={askToRemove} />
+        <RefusedAct act={act} wordsId={wordsId} onRemove={askToRemove} />
       ) : (
         <div className={styles.choices}>
-          <Button variant="white" isCompact onClick={askToRemove}>
+          <Button variant="white" isCompact aria-describedby={wordsId} onClick={askToRemove}>
             {t('offline.remove')}
           </Button>
         </div>

@@ -264,7 +264,7 @@ describe('D212: a refused change', () => {
       },
     ] as const
     const { list, user, bridge } = await refused(booked(refusal('WARNINGS', { warnings: [...warnings] })))
-    expect(await list.findByText('This stands against the time:')).toBeTruthy()
+    expect(await list.findByText('Customers could not book this time online')).toBeTruthy()
     await user.click(list.getByRole('button', { name: 'Book anyway' }))
     expect(bridge.resent).toMatchObject([{ body: { confirmed: ['outside-availability'], price: 70 } }])
   })

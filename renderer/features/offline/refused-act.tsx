@@ -15,11 +15,13 @@ import styles from './waiting-acts-dialog.module.css'
 
 interface RefusedActProps {
   act: WaitingAct
+  /** The id of the words about the change, which describe its buttons. */
+  wordsId: string
   onRemove: () => void
 }
 
 /** A refused change in both versions, with the choices: mine, as it is now, or other values in the usual dialog (rule D212). */
-export function RefusedAct({ act, onRemove }: RefusedActProps) {
+export function RefusedAct({ act, wordsId, onRemove }: RefusedActProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
@@ -50,17 +52,18 @@ export function RefusedAct({ act, onRemove }: RefusedActProps) {
       </dl>
       {resending.error && <Notice kind="error">{errorText(resending.error)}</Notice>}
       <div className={styles.choices}>
-        <Button variant="white" isCompact onClick={onRemove}>
+        <Button variant="white" isCompact aria-describedby={wordsId} onClick={onRemove}>
           {t(isBooking ? 'offline.leave' : 'offline.remove')}
         </Button>
         {change && (
-          <Button variant="white" isCompact onClick={() => dialogs.open(change)}>
+          <Button variant="white" isCompact aria-describedby={wordsId} onClick={() => dialogs.open(change)}>
             {t(isBooking ? 'offline.open-booking' : 'offline.change')}
           </Button>
         )}
         {again && (
           <Button
             isCompact
+            aria-describedby={wordsId}
             isLoading={resending.isPending}
             onClick={() => resending.mutate({ id: act.id, ...(again.body !== undefined && { body: again.body }) })}
           >

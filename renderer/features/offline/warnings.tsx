@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/ipc/kept-acts.ts'
 import { wallDateOf } from '#renderer/data/wire.ts'
 import styles from './waiting-acts-dialog.module.css'
 
-/** What stands against the time of a booking, which has to be confirmed (rule D159). */
+/** What keeps customers from booking the time online, which has to be confirmed (rule D159). */
 export function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
   const t = useText('provider')
   const locale = useLocale()
@@ -14,7 +14,7 @@ export function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
   )
   return (
     <>
-      {t('offline.warnings')}
+      {t('book-for.warnings')}
       <ul className={styles.list}>
         {warnings.map((warning) => (
           <li key={warning.id}>{warningText(warning)}</li>

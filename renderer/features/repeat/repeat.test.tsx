@@ -109,6 +109,7 @@ describe('D183, D184: a booking is repeated', () => {
     const server = repeatServer(() => booked)
     const { user, dialog, dates, t } = await openRepeat(server)
     await user.click(dates.getByRole('button', { name: /^Skip, 2/ }))
+    expect(document.activeElement, 'the button is gone').toBe(dates.getAllByRole('listitem')[1])
     expect(await dates.findByText(t['repeat.state.SKIPPED'])).toBeTruthy()
     expect(await dialog.findByRole('button', { name: 'Book 1 date' })).toBeTruthy()
     await user.click(dates.getByRole('button', { name: /^Undo, 2/ }))

@@ -4,6 +4,7 @@ import type { Input } from '#shared/api/client.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
+import { keysOfTopic } from '#renderer/data/changes.ts'
 import { repeatChangeQuery } from '#renderer/data/repeat-queries.ts'
 import type { ProviderBooking, RepeatBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -21,8 +22,8 @@ import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-d
 
 const none: readonly RepeatBooking[] = []
 
-/** What a change of a repeat changes on other screens. */
-const changed = [['calendar'], ['booking'], ['bookings'], ['customers'], ['availability'], ['absences'], ['offer']]
+/** The queries that a change of a repeat changes. */
+const changed = keysOfTopic('bookings')
 
 type Body = Input<'changeRepeat'>['body']
 

@@ -1,8 +1,6 @@
+import { MOST_AT_ONCE } from '#shared/domain/service/service-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectField } from '#shared/ui/index.ts'
-
-/** The most specialists that an appointment can take at once (rule D207). */
-const MOST = 4
 
 interface AtOnceFieldProps {
   needed: number
@@ -14,7 +12,7 @@ interface AtOnceFieldProps {
 /** How many of the specialists each appointment takes at once; hidden while fewer than two provide the service. */
 export function AtOnceField({ needed, chosen, onChange }: AtOnceFieldProps) {
   const t = useText('provider')
-  const most = Math.min(MOST, chosen)
+  const most = Math.min(MOST_AT_ONCE, chosen)
   if (most < 2) return null
   return (
     <SelectField

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
+import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting/offer-time.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
@@ -22,10 +23,8 @@ interface WaitingDraft {
   version: number
 }
 
-const LEAST_MINUTES = 15
-const MOST_MINUTES = 10_080
-
-const isInRange = (span: Span): boolean => minutesOf(span) >= LEAST_MINUTES && minutesOf(span) <= MOST_MINUTES
+const isInRange = (span: Span): boolean =>
+  minutesOf(span) >= LEAST_ANSWER_MINUTES && minutesOf(span) <= MOST_ANSWER_MINUTES
 
 const waitingSchema = z.object({
   isOn: z.boolean(),

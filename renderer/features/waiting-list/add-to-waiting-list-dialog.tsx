@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton, useSearch, useToast } from '#shared/ui/index.ts'
@@ -12,6 +13,9 @@ import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './waiting-list.module.css'
+
+/** Stable, so that the field has the focus once, and not after each change. */
+const focused = (element: HTMLElement | null) => element?.focus()
 
 /** Puts a customer on the waiting list of a session by hand (rule D193). */
 export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
@@ -32,15 +36,12 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
     },
   })
 
+  const isOff = adding.error instanceof AppError && adding.error.code === 'transition-not-allowed'
+
   return (
     <AppDialog title={t('waiting.add-title')}>
-      {adding.error && <Notice kind="error">{errorText(adding.error)}</Notice>}
-      <SearchField
-        ref={(element: HTMLInputElement | null) => element?.focus()}
-        label={t('waiting.add-find')}
-        value={search.text}
-        onChange={search.setText}
-      />
+      {adding.error && <Notice kind="error">{isOff ? t('waiting.add-off') : errorText(adding.error)}</Notice>}
+      <SearchField ref={focused} label={t('waiting.add-find')} value={search.text} onChange={search.setText} />
       {!data && <Skeleton height="120px" />}
       <ul className={styles.entries} aria-label={t('waiting.add-who')} aria-busy={isPlaceholderData}>
         {data?.customers.map((customer) => (
@@ -48,8 +49,8 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
             <button
               type="button"
               className={styles.choose}
-              disabled={adding.isPending}
-              onClick={() => adding.mutate(customer)}
+              aria-disabled={adding.isPending}
+              onClick={() => !adding.isPending && adding.mutate(customer)}
             >
               <b>{fullName(customer)}</b>{' '}
               <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>
@@ -57,7 +58,7 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
           </li>
         ))}
       </ul>
-      {data?.customers.length === 0 && <p className={styles.none}>{t('waiting.add-none')}</p>}
+      {data?.customers.length === 0 && <output className={styles.none}>{t('waiting.add-none')}</output>}
     </AppDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
@@ -6,7 +7,8 @@ import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-queries.
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-export type WaitingAct =
+/** What is done with an entry: it gets another position, leaves the list, or is offered a place before its turn. */
+export type WaitingListAct =
   | { readonly kind: 'move'; readonly entry: WaitingEntry; readonly position: number }
   | { readonly kind: 'remove'; readonly entry: WaitingEntry }
   | { readonly kind: 'offer'; readonly entry: WaitingEntry }
@@ -20,12 +22,12 @@ export function useWaitingActions() {
   const errorText = useErrorText()
   const { queryKey } = waitingQuery(bridge)
 
-  const send = ({ entry: { id }, ...act }: WaitingAct): Promise<Output<'waitingList'>> => {
+  const send = ({ entry: { id }, ...act }: WaitingListAct): Promise<Output<'waitingList'>> => {
     if (act.kind === 'move') return bridge.call('moveInWaitingList', { body: { id, position: act.position } })
     if (act.kind === 'remove') return bridge.call('removeFromWaitingList', { body: { id } })
     return bridge.call('offerToWaiting', { body: { id } })
   }
-  const doneText = (act: WaitingAct): string => {
+  const doneText = (act: WaitingListAct): string => {
     const { customerName: name } = act.entry
     if (act.kind === 'move') return t('waiting.moved', { name, position: act.position })
     return t(act.kind === 'remove' ? 'waiting.removed' : 'waiting.offer-done', { name })
@@ -37,8 +39,9 @@ export function useWaitingActions() {
       queryClient.setQueryData(queryKey, entries)
       showToast({ kind: 'success', title: doneText(act) })
     },
-    onError: (error) => {
-      showToast({ kind: 'error', title: errorText(error) })
+    onError: (error, { entry: { customerName: name } }) => {
+      const isOver = error instanceof AppError && error.code === 'transition-not-allowed'
+      showToast({ kind: 'error', title: isOver ? t('waiting.over', { name }) : errorText(error) })
       void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WaitingEntry } from '#renderer/data/waiting-queries.ts'
-import type { WaitingAct } from './use-waiting-actions.ts'
+import type { WaitingListAct } from './use-waiting-actions.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import styles from './waiting-list.module.css'
 
 interface WaitingEntriesProps {
+  /** What they wait for. */
+  label: string
   entries: readonly WaitingEntry[]
   isBusy: boolean
-  onAct: (act: WaitingAct) => void
+  onAct: (act: WaitingListAct) => void
 }
 
 /** The entries of a list. Those who wait are moved by dragging, and by the buttons of each row. */
-export function WaitingEntries({ entries, isBusy, onAct }: WaitingEntriesProps) {
+export function WaitingEntries({ label, entries, isBusy, onAct }: WaitingEntriesProps) {
   const [dragged, setDragged] = useState<WaitingEntry>()
+  const list = useRef<HTMLOListElement>(null)
   const last = entries.filter(({ position }) => position !== null).length
 
   function drop(on: WaitingEntry) {
@@ -21,8 +24,14 @@ export function WaitingEntries({ entries, isBusy, onAct }: WaitingEntriesProps) 
     setDragged(undefined)
   }
 
+  /** The button of an entry that is removed or offered a place goes, so the list takes the focus. */
+  function act(wanted: WaitingListAct) {
+    if (wanted.kind !== 'move') list.current?.focus()
+    onAct(wanted)
+  }
+
   return (
-    <ol className={styles.entries}>
+    <ol ref={list} className={styles.entries} tabIndex={-1} aria-label={label}>
       {entries.map((entry) => (
         <WaitingRow
           key={entry.id}
@@ -30,7 +39,7 @@ export function WaitingEntries({ entries, isBusy, onAct }: WaitingEntriesProps) 
           last={last}
           isBusy={isBusy}
           isTarget={dragged !== undefined && dragged.id !== entry.id && entry.position !== null}
-          onAct={onAct}
+          onAct={act}
           onDrag={() => setDragged(entry)}
           onDragEnd={() => setDragged(undefined)}
           onDrop={() => drop(entry)}

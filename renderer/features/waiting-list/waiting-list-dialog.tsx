@@ -54,7 +54,7 @@ export function WaitingListDialog({ session }: { session?: GroupSession | undefi
         return (
           <section key={target.id} className={styles.list} aria-label={t('waiting.list', { what })}>
             <h3 className={styles.what}>{what}</h3>
-            <WaitingEntries entries={own} isBusy={acting.isPending} onAct={acting.mutate} />
+            <WaitingEntries label={what} entries={own} isBusy={acting.isPending} onAct={acting.mutate} />
           </section>
         )
       })}

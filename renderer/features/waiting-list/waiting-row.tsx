@@ -1,9 +1,10 @@
 import { formatDate, formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, ChevronDownIcon, classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
+import { Button, classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import type { WaitingEntry } from '#renderer/data/waiting-queries.ts'
-import type { WaitingAct } from './use-waiting-actions.ts'
+import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
+import type { WaitingListAct } from './use-waiting-actions.ts'
 import styles from './waiting-list.module.css'
 
 interface WaitingRowProps {
@@ -13,7 +14,7 @@ interface WaitingRowProps {
   isBusy: boolean
   /** Whether an entry that is dragged can be dropped here. */
   isTarget: boolean
-  onAct: (act: WaitingAct) => void
+  onAct: (act: WaitingListAct) => void
   onDrag: () => void
   onDragEnd: () => void
   onDrop: () => void
@@ -35,7 +36,6 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
           until: momentOf(offer.validUntil, locale),
         })
       : since
-  const move = (to: number) => onAct({ kind: 'move', entry, position: to })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move the row as well
     <li
@@ -55,17 +55,13 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
       <span className={styles.acts}>
         {position !== null && (
           <>
-            <IconButton
-              label={t('waiting.up', { name })}
-              icon={<ChevronDownIcon size={16} className={styles.up} />}
-              disabled={isBusy || position === 1}
-              onClick={() => move(position - 1)}
-            />
-            <IconButton
-              label={t('waiting.down', { name })}
-              icon={<ChevronDownIcon size={16} />}
-              disabled={isBusy || position === last}
-              onClick={() => move(position + 1)}
+            <MoveButtons
+              upLabel={t('waiting.up', { name })}
+              downLabel={t('waiting.down', { name })}
+              isFirst={position === 1}
+              isLast={position === last}
+              isBusy={isBusy}
+              onMove={(by) => onAct({ kind: 'move', entry, position: position + by })}
             />
             <Button
               variant="white"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWarningText } from '#renderer/platform/use-warning-text.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -48,6 +48,7 @@ function obstacleOf(state: CheckedDate['state']): 'own' | 'resource' | 'speciali
 /** A date of a repeat, with what stands against it and what can be chosen instead. */
 export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: RepeatDateRowProps) {
   const t = useText('provider')
+  const row = useRef<HTMLLIElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const spanText = useSpanText()
   const warningText = useWarningText(spanText.at)
@@ -57,8 +58,16 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
   const isFree = isBookable(date)
   const where = inTheWay && spanText(inTheWay)
   const context = `${date.number}. ${words.title}`
+
+  /** The button that was pressed may go with the choice, so the row takes the focus. */
+  function choose(choice: string | null | undefined) {
+    row.current?.focus()
+    setChoosing(false)
+    onChoose(choice)
+  }
+
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row} tabIndex={-1}>
       <div className={classNames(styles.head, isOut && styles.out)}>
         <b>{context}</b>
         <span className={isBlocked ? styles.blocked : styles.state}>
@@ -79,7 +88,7 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
       )}
       <div className={styles.acts}>
         {nearest && !isOut && (
-          <Button variant="white" isCompact onClick={() => onChoose(nearest.startTime)}>
+          <Button variant="white" isCompact onClick={() => choose(nearest.startTime)}>
             {t('repeat.nearest', { time: spanText(nearest) })}
           </Button>
         )}
@@ -95,30 +104,17 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
           </Button>
         )}
         {!isOut && (
-          <Button variant="white" isCompact aria-label={`${words.skip}, ${context}`} onClick={() => onChoose(null)}>
+          <Button variant="white" isCompact aria-label={`${words.skip}, ${context}`} onClick={() => choose(null)}>
             {words.skip}
           </Button>
         )}
         {hasChoice && (
-          <Button
-            variant="white"
-            isCompact
-            aria-label={`${words.undo}, ${context}`}
-            onClick={() => onChoose(undefined)}
-          >
+          <Button variant="white" isCompact aria-label={`${words.undo}, ${context}`} onClick={() => choose(undefined)}>
             {words.undo}
           </Button>
         )}
       </div>
-      {isChoosing && !isOut && (
-        <RepeatOtherTime
-          date={words.date}
-          onChoose={(startTime) => {
-            setChoosing(false)
-            onChoose(startTime)
-          }}
-        />
-      )}
+      {isChoosing && !isOut && <RepeatOtherTime date={words.date} onChoose={choose} />}
     </li>
   )
 }

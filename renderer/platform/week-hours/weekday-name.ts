@@ -1,7 +1,13 @@
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 
-/** The name of a weekday, taken from a date in March 2025 that has it. */
+/** A date that is the given weekday, 1 being Monday. */
+const dateOf = (day: number): string => `2025-03-0${2 + day}`
+
+/** The name of a weekday: "Monday". */
 export const weekdayName = (day: Weekday, locale: Locale): string =>
-  formatLongDate(`2025-03-${String(2 + day).padStart(2, '0')}`, locale).split(' ')[0] ?? ''
+  formatLongDate(dateOf(day), locale).split(' ')[0] ?? ''
+
+/** The short name of a weekday, 1 being Monday: "Mon". */
+export const shortWeekdayName = (day: number, locale: Locale): string => formatWeekday(dateOf(day), locale)

@@ -58,8 +58,8 @@ const totalPriceRequest = z.strictObject({
   packageId: id.nullable(),
   isPurchase: z.boolean(),
   /**
-   * The price of the package, or of the slot with all its seats, as the customer saw it. When it has changed, nothing is booked, and the answer is
-   * `price-changed` with the current price (rule D37). The price is not compared when a credit pays.
+   * The price of the package, or of the slot with all its seats, as the customer saw it. When it has changed, nothing is booked, and
+   * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay.
    */
   seenPrice: price,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
-import { MOST_UNITS } from '#shared/domain/repeat/repeat-rule.ts'
+import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
 import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
@@ -46,7 +46,7 @@ const dates = { from: localDate, to: localDate }
 /** How a repeat goes on: every so many days, weeks (on weekdays, 1 being Monday) or months. */
 export const repeatSteps = {
   unit: z.enum(['DAY', 'WEEK', 'MONTH'], 'invalid'),
-  every: z.int('repeat-every').min(1, 'repeat-every').max(MOST_UNITS, 'repeat-every'),
+  every: z.int('repeat-every').min(1, 'repeat-every').max(LONGEST_STEP, 'repeat-every'),
   weekdays: z.array(z.int('invalid').min(1, 'invalid').max(7, 'invalid')).max(7, 'too-many'),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
-import { MAX_SERVICE_NAME_LENGTH, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
+import { MAX_SERVICE_NAME_LENGTH, MOST_AT_ONCE, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
@@ -145,7 +145,7 @@ export const provider = {
       /** When absent, the questions do not change; a new service then has none. */
       questions: z.array(questionToSave).max(MOST_QUESTIONS, 'too-many').optional(),
       /** How many of the specialists an appointment takes at once. When absent, it does not change; a new service then takes one. */
-      specialistsNeeded: z.int('invalid').min(1, 'invalid').max(4, 'invalid').optional(),
+      specialistsNeeded: z.int('invalid').min(1, 'invalid').max(MOST_AT_ONCE, 'invalid').optional(),
       /** When absent, the resources do not change; a new service then needs none. Each resource is named once. */
       resources: z
         .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))

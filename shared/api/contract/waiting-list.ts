@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting/offer-time.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
 
@@ -68,7 +69,7 @@ const entries = z.strictObject({ entries: z.array(entry) })
 const waitingSettings = z.strictObject({
   isOn: z.boolean(),
   /** Minutes for which an offer is valid. */
-  offerTime: z.int('offer-time').min(15, 'offer-time').max(10_080, 'offer-time'),
+  offerTime: z.int('offer-time').min(LEAST_ANSWER_MINUTES, 'offer-time').max(MOST_ANSWER_MINUTES, 'offer-time'),
 })
 
 const savedSettings = waitingSettings.extend({ version: z.int() })

@@ -28,8 +28,8 @@ export function bookingsInScope<Each extends Placed>(
 }
 
 /**
- * When a booking of a repeat begins after the selected one was moved: as many days later or earlier, at the new time on the wall. Wednesday
- * 10:00 moved to Thursday 09:00 makes of the Wednesday after it the Thursday after it, 09:00.
+ * When a booking of a repeat begins after the selected one was moved: as many days later or earlier, at the new time on the wall. When
+ * Wednesday 10:00 moves to Thursday 09:00, the booking of the next Wednesday moves to the next Thursday, 09:00.
  */
 export function movedStart(
   zone: Zone,

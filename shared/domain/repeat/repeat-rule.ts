@@ -32,7 +32,7 @@ export type RepeatEnd =
 /** The most appointments of a repeat: two years of weeks. */
 export const MOST_APPOINTMENTS = 104
 /** The largest `every`. */
-export const MOST_UNITS = 99
+export const LONGEST_STEP = 99
 
 /** Validation errors of a repeat; each code has a text in `shared/i18n`. */
 export type RepeatProblem =
@@ -56,7 +56,7 @@ export interface RepeatFinding {
  */
 export function repeatProblem(rule: RepeatRule, from: LocalDate): RepeatFinding | undefined {
   const { unit, every, weekdays, end } = rule
-  if (!Number.isInteger(every) || every < 1 || every > MOST_UNITS) return { field: 'every', problem: 'repeat-every' }
+  if (!Number.isInteger(every) || every < 1 || every > LONGEST_STEP) return { field: 'every', problem: 'repeat-every' }
   if (unit === 'week' && weekdays.length === 0) return { field: 'weekdays', problem: 'weekday-required' }
   if (end.kind === 'count') {
     const { count } = end

@@ -42,6 +42,8 @@ export const MAX_SERVICE_NAME_LENGTH = 100
 /** The characters of a service's name (rule A5.1). Letters of every alphabet with their diacritics are allowed (rule D139). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
+/** The most specialists that an appointment can take at once (rule D207). */
+export const MOST_AT_ONCE = 4
 export const MAX_GROUP_SEATS = 999
 export const MAX_DESCRIPTION_LENGTH = 2000
 /** The maximum duration is one day, because availability never passes midnight (rule D16). */

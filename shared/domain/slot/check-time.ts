@@ -7,7 +7,7 @@ import { occurrencesOf, type PublishedOccurrence } from '#shared/domain/availabi
 import type { SessionSeries } from '#shared/domain/availability/series/series.ts'
 import { appointmentsOnDay, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
-import { seatsOf } from './cut-slots.ts'
+import { capacityOf } from './cut-slots.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
@@ -67,7 +67,7 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const others = session ? own.filter((claim) => !isClaimOf(claim, session)) : own
   const claim = others.find((other) => overlaps(other, time))
   if (claim) return { kind: 'taken', claim }
-  const capacity = session ? seatsOf(session.terms, service) : 1
+  const capacity = session ? capacityOf(session.terms, service) : 1
   const seatsLeft = seats.reduce((left, taken) => left - taken.seats, capacity)
   if (seatsLeft <= 0) return { kind: 'full', session: time }
 

@@ -37,7 +37,7 @@ export interface TakenTime {
 }
 
 /** The seats of a session: its own, or those of its service (rule D194). */
-export const seatsOf = ({ seats }: Pick<SessionSeries, 'seats'>, { capacity }: Pick<Service, 'capacity'>): number =>
+export const capacityOf = ({ seats }: Pick<SessionSeries, 'seats'>, { capacity }: Pick<Service, 'capacity'>): number =>
   seats ?? capacity
 
 /** The slots of a service in one occurrence that offers it. */
@@ -61,7 +61,7 @@ function sessionSlots(
 ): Slot[] {
   const { service, openLocationIds, earliest, latest, isDayFull } = rules
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
-  const capacity = seatsOf(terms, service)
+  const capacity = capacityOf(terms, service)
   const seatsLeft = claims.reduce((left, { seats }) => left - seats, capacity)
   const isFirstSeat = claims.length === 0
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []

@@ -14,7 +14,7 @@ import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { BusyClaim, Slot } from './slot.ts'
-import { seatsOf } from './cut-slots.ts'
+import { capacityOf } from './cut-slots.ts'
 import type { SlotSearch } from './slots.ts'
 import { availableSlots, candidateOccurrences, companionFinder, unitsFinder } from './slots.ts'
 
@@ -129,7 +129,7 @@ function verdictIn(
   const neighbour = own[tooClose]
   if (neighbour) return { kind: 'buffer', claim: neighbour }
   const taken = own.filter((claim) => !isOther(claim)).reduce((seats, claim) => seats + claim.seats, 0)
-  if (terms.kind === 'session' && taken >= seatsOf(terms, service)) return { kind: 'full' }
+  if (terms.kind === 'session' && taken >= capacityOf(terms, service)) return { kind: 'full' }
   const units = isSession && taken > 0 ? undefined : unitsFinder(search)?.(wanted)
   if (units?.kind === 'taken') return { kind: 'resource', resource: units.resource }
   const companions = isSession && taken > 0 ? undefined : companionFinder(search)?.(terms, start)(wanted)

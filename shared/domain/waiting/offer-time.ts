@@ -7,6 +7,9 @@ import { isWaitedFor, type WaitingTarget } from './waiting.ts'
 /** The fewest minutes that somebody has to answer an offer. With less left, none is made. */
 export const LEAST_ANSWER_MINUTES = 15
 
+/** The most minutes for which an organisation can let an offer be valid: a week. */
+export const MOST_ANSWER_MINUTES = 10_080
+
 /** An offer ends so many minutes before the start at the latest, so that whoever accepts can still come. */
 export const LEAST_MINUTES_AHEAD = 60
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { seatsProblem } from '#shared/domain/slot/session-seats.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { aService, aSession, at, day } from '#tests/builders/scheduling.ts'
 import { offerUntil, slotsKeptFor } from './offer-time.ts'
 import { planOffers } from './plan-offers.ts'
-import { seatsProblem } from './session-seats.ts'
 import { isWaitedFor, targetName, type WaitingTarget } from './waiting.ts'
 import { reordered } from './waiting-order.ts'
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import styles from './booking-facts.module.css'
 import { placeOf, timeOf } from './format-booking.ts'
+import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import { CalendarLeafDate } from '../../app/own-bookings/calendar-leaf-date.tsx'
 import { BookingStateLabel } from './booking-state-label.tsx'
 
@@ -33,7 +33,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           <BookingStateLabel state={state} />
         </div>
       </div>
-      <dl className={styles.facts}>
+      <FactList>
         <Fact label={t('specialist')}>{booking.specialistName}</Fact>
         {booking.seats > 1 && <Fact label={t('for')}>{uiText('people', { count: booking.seats })}</Fact>}
         <Fact label={t('location')}>
@@ -52,19 +52,10 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           )}
           {t(`payment.${payment}`)}
         </Fact>
-      </dl>
+      </FactList>
     </section>
   )
 }
 
 const directionsTo = (address: string, city: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city].filter(Boolean).join(', '))}`
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}

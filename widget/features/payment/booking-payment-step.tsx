@@ -21,8 +21,8 @@ import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 /**
- * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something, and without a slot there is nothing to pay.
- * If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
+ * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something. Without a slot
+ * there is nothing to pay. If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
  */
 export function BookingPaymentStep(props: StepProps) {
   const t = useText('payment')

@@ -1,11 +1,19 @@
+import type { Ref } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
 import { formatMoment, standingText } from './waiting-words.ts'
 
+interface EntryFactsProps {
+  /** The section, which can take the focus. */
+  ref: Ref<HTMLElement>
+  entry: WaitingEntry
+}
+
 /** What an entry waits for or is offered, and what has become of it. */
-export function EntryFacts({ entry }: { entry: WaitingEntry }) {
+export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const t = useText('waiting')
   const locale = useLocale()
   const { state, offer, serviceName, instructorName, startTime, date } = entry
@@ -22,21 +30,20 @@ export function EntryFacts({ entry }: { entry: WaitingEntry }) {
     { label: t('fact.time'), value: time?.slice(11, 16) ?? '' },
   ]
   return (
-    <section className={styles.card} aria-labelledby="waiting-standing">
-      <div className={styles.head}>
+    <section ref={ref} className={styles.card} tabIndex={-1} aria-labelledby="waiting-standing">
+      <div className={styles.head} aria-live="polite">
         <h2 id="waiting-standing">{title}</h2>
         <p>{text}</p>
       </div>
-      <dl className={styles.facts}>
+      <FactList>
         {facts
           .filter(({ value }) => value !== '')
           .map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
           ))}
-      </dl>
+      </FactList>
     </section>
   )
 }

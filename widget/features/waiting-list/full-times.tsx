@@ -69,7 +69,7 @@ function FullTimesOf({ service }: { service: Service }) {
         <>
           <p className={styles.lead}>{t('full.lead')}</p>
           <SelectField
-            label={t('fact.time')}
+            label={t(service.kind === 'group' ? 'fact.time' : 'fact.date')}
             required
             value={choice.value}
             options={choices}

@@ -148,6 +148,7 @@ describe('D188: the page that a mail links', () => {
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
     expect(await screen.findByRole('heading', { name: 'You left the waiting list' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'You left the waiting list' }))
   })
 
   test.each([

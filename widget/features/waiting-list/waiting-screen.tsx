@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
@@ -19,13 +20,18 @@ export function WaitingScreen() {
   const { selection, addressOf, go } = useWidgetNavigation()
   const { data: entry } = useQuery(waitingEntryQuery(selection.offer ?? ''))
   const isOffered = entry?.state === 'OFFERED' && entry.scheduleId !== null
+  const facts = useRef<HTMLElement>(null)
 
   return (
     <Screen
       title={t('title')}
       subtitle={organisation.name}
       onBack={() => go('/')}
-      bar={entry && (isOffered || entry.state === 'WAITING') ? <EntryActions entry={entry} /> : undefined}
+      bar={
+        entry && (isOffered || entry.state === 'WAITING') ? (
+          <EntryActions entry={entry} onLeft={() => facts.current?.focus()} />
+        ) : undefined
+      }
     >
       {entry === undefined && (
         <output className={styles.panel}>
@@ -35,7 +41,7 @@ export function WaitingScreen() {
         </output>
       )}
       {entry === null && <EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState>}
-      {entry && <EntryFacts entry={entry} />}
+      {entry && <EntryFacts ref={facts} entry={entry} />}
       {entry && entry.state !== 'WAITING' && !isOffered && (
         <Link
           to={
@@ -52,12 +58,19 @@ export function WaitingScreen() {
   )
 }
 
-function EntryActions({ entry }: { entry: WaitingEntry }) {
+interface EntryActionsProps {
+  entry: WaitingEntry
+  /** Called when the entry has left the list, with which these buttons go. */
+  onLeft: () => void
+}
+
+function EntryActions({ entry, onLeft }: EntryActionsProps) {
   const t = useText('waiting')
   const queryClient = useQueryClient()
   const { go } = useWidgetNavigation()
   const leaving = useMutation({
     mutationFn: () => call('leaveWaitingList', { body: { secret: entry.secret } }),
+    onSuccess: onLeft,
     onSettled: () => queryClient.invalidateQueries({ queryKey: waitingKey }),
   })
   const isOffered = entry.state === 'OFFERED'

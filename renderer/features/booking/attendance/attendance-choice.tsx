@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
+import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
@@ -19,8 +19,7 @@ export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
   const { mutate, variables, isPending } = useNoteAttendance()
   if (!canNoteAttendance(booking, now)) return null
   const waiting = waitingOfBooking(acts, booking.id).attendance
-  const known = waiting ? waiting.value : booking.attendance
-  const attendance = isPending ? variables.attendance : known
+  const attendance = isPending ? variables.attendance : attendanceWith(booking, acts)
   const hasLostCredit = attendance === 'NO_SHOW' && booking.paymentMethod === 'CREDITS'
   const hint = waiting
     ? t('offline.unsent-since', { when: momentOf(waiting.doneAt) })

@@ -1,6 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
+import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import type { EventAction } from '#renderer/platform/event-dialog.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { canNoteAttendance } from '../booking-rules.ts'
 import { useNoteAttendance } from './use-note-attendance.ts'
@@ -11,11 +13,12 @@ const choices = ['ATTENDED', 'LATE', 'NO_SHOW', null] as const
 export function useAttendanceActions(): (booking: ProviderBooking) => EventAction[] {
   const t = useText('provider')
   const now = useNow()
+  const { acts } = useActQueue()
   const { mutate } = useNoteAttendance()
   return (booking) =>
     canNoteAttendance(booking, now)
       ? choices
-          .filter((attendance) => attendance !== booking.attendance)
+          .filter((attendance) => attendance !== attendanceWith(booking, acts))
           .map((attendance) => ({
             label: t(`attendance.act.${attendance ?? 'none'}`),
             onAct: () => mutate({ bookings: [booking], attendance }),

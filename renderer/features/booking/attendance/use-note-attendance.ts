@@ -13,7 +13,10 @@ interface Noted {
   readonly attendance: ProviderBooking['attendance']
 }
 
-/** Notes the attendance of all of these bookings, or of none (rule D170). A refusal is shown as a toast, and so is an act that is kept (rule D209). */
+/**
+ * Notes the attendance of all of these bookings, or of none (rule D170). A toast shows a refusal, and that an act is kept (rule
+ * D209).
+ */
 export function useNoteAttendance() {
   const call = useKeepableCall()
   const tellKept = useTellKept()

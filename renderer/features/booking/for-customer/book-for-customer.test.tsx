@@ -131,7 +131,7 @@ describe('D158: a provider books for a customer', () => {
     const { user, dialog } = app
     await fillIn(app)
     await dialog.findByText('Until 15:00.')
-    await user.click(dialog.getByRole('checkbox', { name: 'Pay with a credit (3 left)' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Pay with credit (3 left)' }))
     await user.click(dialog.getByRole('button', { name: 'Book' }))
     await waitFor(() => expect(server.sent[0]).toMatchObject({ useCredit: true, price: 0 }))
   })

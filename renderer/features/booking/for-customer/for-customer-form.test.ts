@@ -9,6 +9,7 @@ import {
 import { parseInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
+import { draftOfAct } from './draft-of-act.ts'
 import {
   bookableServices,
   completed,
@@ -156,5 +157,43 @@ describe('D158: what is asked for before it is sent', () => {
     const request = toOrder(entered, 'new')
     expect(request.newCustomer).toMatchObject({ id: 'new', firstName: 'Bo', phoneNumber: '0612345678', email: '' })
     expect(request.customerId).toBeUndefined()
+  })
+})
+
+it('D212: a booking that waits is changed with all that it had', () => {
+  const act = {
+    id: 'key-of-the-booking-1',
+    route: 'bookForCustomer',
+    body: {
+      customerId: 'customer-1',
+      serviceId: 'massage',
+      instructorId: 'ali',
+      startTime: '2025-03-13T14:00:00.000Z',
+      duration: 45,
+      price: 0,
+      useCredit: true,
+      locationTypes: ['PHYSICAL'],
+      serviceLocationIds: ['quay'],
+      seats: 2,
+      answers: [{ questionId: 'q', wording: 'Allergies?', values: ['Nuts'] }],
+      note: 'Knee',
+      sendConfirmation: false,
+    },
+    about: { customer: 'Noor Jansen', service: 'Massage', startTime: '2025-03-13T15:00:00+01:00' },
+    doneAt: '2025-03-12T09:12:00.000Z',
+    refusal: null,
+  } as const
+  expect(draftOfAct(draftOf(), { ...act, body: structuredClone(act.body) as never })).toMatchObject({
+    specialistId: 'ali',
+    date: '2025-03-13',
+    from: '15:00',
+    duration: '45',
+    isFree: false,
+    useCredit: true,
+    locationType: 'PHYSICAL',
+    locationId: 'quay',
+    seats: '2',
+    answers: { q: ['Nuts'] },
+    note: 'Knee',
   })
 })

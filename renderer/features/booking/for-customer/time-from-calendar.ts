@@ -40,7 +40,7 @@ export function timeFromCalendar(
   const known = cachedDay(queryClient, date) ?? { availability: [], bookings: [], absences: [] }
   const others = acts.filter(({ id }) => id !== without)
   const bookings = withWaitingActs(known, others, { from: date, to: date }).bookings.filter(
-    ({ instructorId, status, version }) => instructorId === specialistId && (status !== 'REJECTED' || version === 0),
+    ({ instructorId, status }) => instructorId === specialistId && status !== 'REJECTED',
   )
   const isGroup = service.serviceType === 'PUBLIC'
   const isSeat = (booking: ProviderBooking) => isGroup && booking.serviceId === service.id && startOf(booking) === start

@@ -43,7 +43,13 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
         <span className={styles.guest}>
           <b>{name}</b>{' '}
           <small>
-            {booking.repeat ? `${booking.serviceName} · ${repeatText(booking.repeat)}` : booking.serviceName}
+            {[
+              booking.serviceName,
+              booking.seats > 1 && uiText('people', { count: booking.seats }),
+              booking.repeat && repeatText(booking.repeat),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         </span>{' '}
         {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}

@@ -12,7 +12,7 @@ interface OtherTimeFieldsProps {
   durationMinutes: number
   chosen: OtherTime | undefined
   /** The server's error messages, which replace those of the form. */
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Partial<Record<string, string>>>
   /** Whether a save was tried; incomplete input is shown as an error from then on. */
   isTried: boolean
   earliest: LocalDate

@@ -1,10 +1,12 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
+import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu, type EventAction } from '#renderer/platform/event-dialog.tsx'
 import { EuroIcon, RepeatIcon } from '#renderer/platform/icons.tsx'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
 import { actionsOf, canMarkAsPaid } from '../booking-rules.ts'
@@ -12,13 +14,17 @@ import { isPaying } from './attendees.ts'
 import styles from './group-session-dialog.module.css'
 import { usePaymentText } from '../use-booking-words.ts'
 
-/** A customer of a group session, with a link to the booking and its actions. */
+/** A customer of a group session, with a link to the booking, its actions, and what waits to be sent (rule D209). */
 export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const ui = useText('ui')
   const dialogs = useDialogs()
   const now = useNow()
   const paymentText = usePaymentText()
+  const { acts } = useActQueue()
+  const waiting = waitingOfBooking(acts, booking.id)
+  const attendance = attendanceWith(booking, acts)
+  const payment = waiting.paid ? t('payment.PAID') : paymentText(booking)
   const name = fullName(booking.guest)
   const offered = actionsOf(booking, now)
   const actions: EventAction[] = [
@@ -32,7 +38,7 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
           },
         ]
       : []),
-    ...(canMarkAsPaid(booking)
+    ...(canMarkAsPaid(booking) && !waiting.paid
       ? [
           {
             label: t('paid.mark'),
@@ -62,10 +68,10 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
         <span className={styles.words}>
           <b className={styles.name}>{name}</b>{' '}
           <small>
-            {booking.attendance && (
+            {attendance && (
               <>
-                <span className={booking.attendance === 'NO_SHOW' ? styles.missed : undefined}>
-                  {t(`attendance.${booking.attendance}`)}
+                <span className={attendance === 'NO_SHOW' ? styles.missed : undefined}>
+                  {t(`attendance.${attendance}`)}
                 </span>
                 {', '}
               </>
@@ -73,7 +79,8 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
             {[
               booking.seats > 1 && ui('people', { count: booking.seats }),
               booking.status === 'PENDING' && t('state.PENDING'),
-              isPaying(booking) ? t('session.paying') : paymentText(booking),
+              isPaying(booking) ? t('session.paying') : payment,
+              (waiting.attendance || waiting.paid) && t('offline.unsent'),
             ]
               .filter(Boolean)
               .join(', ')}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { bookingAnswersQuery } from '#renderer/data/booking-queries.ts'
+import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { useAnswerText } from '#renderer/platform/answers/use-answer-text.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
 import { usePaymentText } from '../use-booking-words.ts'
 
@@ -22,6 +24,11 @@ export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) 
   const bridge = useBridge()
   const paymentText = usePaymentText()
   const answerText = useAnswerText()
+  const { acts } = useActQueue()
+  const stateOf = (booking: ProviderBooking): string => {
+    const attendance = attendanceWith(booking, acts)
+    return t(attendance ? `attendance.${attendance}` : `state.${booking.status}`)
+  }
   const ids = attendees.map(({ id }) => id)
   const { data: answers = [] } = useQuery(bookingAnswersQuery(bridge, ids))
   return (
@@ -46,7 +53,7 @@ export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) 
                 {booking.seats > 1 && ` (${ui('people', { count: booking.seats })})`}
               </td>
               <td>{booking.guest.phoneNumber}</td>
-              <td>{t(booking.attendance ? `attendance.${booking.attendance}` : `state.${booking.status}`)}</td>
+              <td>{stateOf(booking)}</td>
               <td>{paymentText(booking)}</td>
               <td>
                 {booking.note !== '' && <p dir="auto">{booking.note}</p>}

@@ -16,6 +16,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { ResourcesFact } from '../resources-fact.tsx'
+import { usePeopleText } from '../use-booking-words.ts'
 import { AttendeeRow } from './attendee-row.tsx'
 import { AttendeeSheet } from './attendee-sheet.tsx'
 import styles from './group-session-dialog.module.css'
@@ -29,6 +30,7 @@ import { useSessionDay } from './use-session-day.ts'
 export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const t = useText('provider')
   const uiText = useText('ui')
+  const peopleText = usePeopleText()
   const locale = useLocale()
   const bridge = useBridge()
   const moment = useMomentText()(session.startTime, session.endTime)
@@ -77,7 +79,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         {isBusiness && (
           <Fact
             icon={<PersonIcon />}
-            title={specialist ? fullName(specialist) : bookings[0]?.instructorName}
+            title={first ? peopleText(first) : specialist && fullName(specialist)}
             detail={t('booking.specialist')}
           />
         )}

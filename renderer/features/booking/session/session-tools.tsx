@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { type ProviderBooking, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
+import { type ProviderBooking, seatsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
 import { isSameTarget, targetOfSession, waitingQuery } from '#renderer/data/waiting-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useNoteAttendance } from '../attendance/use-note-attendance.ts'
@@ -31,7 +33,10 @@ export function SessionTools({ session, attendees, seatsLeft, seats, isOpen }: S
   const now = useNow()
   const noting = useNoteAttendance()
   const isAhead = attendees.some((booking) => actionsOf(booking, now).includes('cancel'))
-  const notNoted = attendees.filter((booking) => canNoteAttendance(booking, now) && booking.attendance === null)
+  const { acts } = useActQueue()
+  const notNoted = attendees.filter(
+    (booking) => canNoteAttendance(booking, now) && attendanceWith(booking, acts) === null,
+  )
   const add = () =>
     dialogs.open({
       kind: 'book-for-customer',
@@ -60,7 +65,7 @@ export function SessionTools({ session, attendees, seatsLeft, seats, isOpen }: S
         <Button
           variant="white"
           isCompact
-          onClick={() => dialogs.open({ kind: 'session-seats', session, seats, taken: attendees.length })}
+          onClick={() => dialogs.open({ kind: 'session-seats', session, seats, taken: seatsOf(attendees) })}
         >
           {t('seats.open')}
         </Button>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
@@ -24,14 +25,24 @@ const seats = (changes: Partial<ProviderBooking> = {}): ProviderBooking[] => [
 const session = { serviceId: 'breath', instructorId: 'fenna', startTime: at('2025-03-13 18:30') }
 
 /** Opens the dialog of the group session on Thursday at 18:30. */
-async function open(attendees = seats(), locale: Locale = 'en') {
+async function open(attendees = seats(), locale: Locale = 'en', acts: readonly WaitingAct[] = []) {
   const bridge = createFakeBridge()
+  bridge.acts = { ...bridge.acts, acts }
   bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...attendees] }
   const app = await renderProvider(locale, { bridge })
   await findCalendar()
-  await app.user.click(screen.getByRole('button', { name: /Breath and mobility, 3/ }))
+  await app.user.click(screen.getByRole('button', { name: /Breath and mobility, [34]/ }))
   await screen.findByRole('dialog')
   return { ...app, bridge }
+}
+
+const waiting: WaitingAct = {
+  id: 'key-of-the-attendance',
+  route: 'noteAttendance',
+  body: { bookings: [{ id: 'seat-1', version: 1 }], attendance: 'LATE' },
+  about: { customer: 'Noor Jansen', service: 'Breath and mobility' },
+  doneAt: '2025-03-12T09:12:00.000Z',
+  refusal: null,
 }
 
 /** The topmost dialog, when it has this title. */
@@ -202,5 +213,34 @@ describe('D172: the attendees of a session', () => {
       expect.stringContaining('Bram Peters0612'),
     ])
     print.mockRestore()
+  })
+})
+
+describe('a session of features that meet', () => {
+  it('D200: counts seats, not bookings, before its number of seats is set', async () => {
+    const [first, ...others] = seats()
+    const { user } = await open([{ ...first!, seats: 2 }, ...others])
+    await user.click(screen.getByRole('button', { name: 'Seats' }))
+    const dialog = await dialogNamed('Seats of this session')
+    expect(dialog.getByText('4 seats are booked.')).toBeTruthy()
+  })
+
+  it('D209: shows what waits to be sent of an attendee', async () => {
+    await open(seats(), 'en', [waiting])
+    const list = within(screen.getByRole('list', { name: 'Guests' }))
+    expect(list.getByText(/Came late/)).toBeTruthy()
+    expect(list.getAllByText(/Not sent yet/)).toHaveLength(1)
+  })
+
+  it('D208: is opened with its attendees from the card of a specialist who joins', async () => {
+    const bridge = createFakeBridge()
+    const bookings = seats({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...bookings] }
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.click(screen.getByRole('button', { name: /Breath and mobility, 3.*with Daan Visser/ }))
+    await screen.findByRole('dialog')
+    expect(within(screen.getByRole('list', { name: 'Guests' })).getByText('Tess Peters')).toBeTruthy()
+    expect(screen.getByText('Fenna de Boer, with Daan Visser')).toBeTruthy()
   })
 })

@@ -108,6 +108,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <small>
             {formatDate(booking.startTime.slice(0, 10), locale)}, {booking.startTime.slice(11, 16)}
             {isBusiness && ` · ${booking.instructorName}`}
+            {booking.seats > 1 && ` · ${uiText('people', { count: booking.seats })}`}
             {booking.repeat && ` · ${repeatText(booking.repeat)}`}
           </small>
         </span>{' '}

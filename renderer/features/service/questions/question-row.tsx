@@ -1,6 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { AlertIcon, ChevronDownIcon, IconButton } from '#shared/ui/index.ts'
+import { AlertIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
 import type { QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 
@@ -27,6 +28,7 @@ export function QuestionRow({
   onRemove,
 }: QuestionRowProps) {
   const t = useText('provider')
+  const ui = useText('ui')
   const { kind, wording, isRequired, isForNewCustomers } = question
   const name = wording.trim() === '' ? t('question.new') : wording.trim()
   const facts = [
@@ -43,20 +45,20 @@ export function QuestionRow({
           </b>
           <small className={styles.facts}>{facts.join(' · ')}</small>
         </span>
-        {hasProblem && <AlertIcon size={20} className={styles.problem} />}
+        {hasProblem && (
+          <>
+            <VisuallyHidden>{ui('toast.error')}</VisuallyHidden>
+            <AlertIcon size={20} className={styles.problem} />
+          </>
+        )}
         <PencilIcon size={16} />
       </button>
-      <IconButton
-        label={t('question.up', { question: name })}
-        icon={<ChevronDownIcon size={16} className={styles.up} />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={t('question.down', { question: name })}
-        icon={<ChevronDownIcon size={16} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
+      <MoveButtons
+        upLabel={t('question.up', { question: name })}
+        downLabel={t('question.down', { question: name })}
+        isFirst={isFirst}
+        isLast={isLast}
+        onMove={onMove}
       />
       <IconButton label={t('question.remove', { question: name })} icon={<BinIcon size={16} />} onClick={onRemove} />
     </div>

@@ -13,7 +13,7 @@ const words = {
     options: 'Choices',
     up: 'Move up: Size?',
     remove: 'Remove question: Allergies?',
-    few: 'Give at least two options.',
+    few: 'Give at least two choices.',
     save: 'Save',
   },
   nl: {

@@ -65,7 +65,7 @@ export const errors = {
   offline: 'Inplan is offline, so nothing was changed. It keeps trying to connect.',
   'acts-unwritable':
     'Inplan is offline, and this could not be kept on this computer: its disk may be full. Nothing was changed.',
-  'acts-full': 'Inplan is offline, and no more acts can be kept until the connection is back. Nothing was changed.',
+  'acts-full': 'Inplan is offline, and no more changes can be kept until the connection is back. Nothing was changed.',
   timeout: 'This takes too long. Please try again.',
   internal: 'Something went wrong...',
 } as const

@@ -3,7 +3,7 @@ export const waiting = {
   title: 'Waiting list',
   loading: 'Loading the waiting list',
   full: 'Full days and sessions',
-  'full.lead': 'Does no free time suit you? You get a mail as soon as a place is free.',
+  'full.lead': 'Does no free time suit you? Wait for a place, and you get a mail as soon as it is free.',
   join: 'Tell me when a place is free',
   'joined.title': 'You are on the waiting list',
   'joined.mail': 'We sent you a mail with a link to this page.',

@@ -85,7 +85,7 @@ export const mail: Translation<typeof english> = {
   'expired.title': 'Je boeking is vervallen',
   'expired.intro':
     'Hallo {{name}}, {{organization}} vroeg je om een ander moment en kreeg geen antwoord. Daarom is deze boeking vervallen:',
-  'settlement.credit-back': 'Je credit is terug: je kunt hem voor een andere boeking gebruiken.',
+  'settlement.credit-back': 'Je tegoed is terug: je kunt het voor een andere boeking gebruiken.',
   'settlement.money-back': 'Je krijgt terug wat je hebt betaald.',
   'settlement.forfeited': 'Je hebt laat geannuleerd, daarom krijg je niet terug wat je hebt betaald.',
   'received.subject': 'Nieuwe boeking: {{name}}, {{when}}',

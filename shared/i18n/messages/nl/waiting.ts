@@ -5,7 +5,7 @@ export const waiting: Translation<typeof english> = {
   title: 'Wachtlijst',
   loading: 'De wachtlijst laden',
   full: 'Volle dagen en sessies',
-  'full.lead': 'Zit er geen vrije tijd voor je bij? Je krijgt een mail zodra er een plek vrij is.',
+  'full.lead': 'Zit er geen vrije tijd voor je bij? Wacht op een plek, dan krijg je een mail zodra die vrij is.',
   join: 'Laat me weten als er plek is',
   'joined.title': 'Je staat op de wachtlijst',
   'joined.mail': 'We hebben je een mail gestuurd met een link naar deze pagina.',
@@ -23,7 +23,7 @@ export const waiting: Translation<typeof english> = {
   'offer.decline': 'Nee, bedankt',
   leave: 'Van de wachtlijst af',
   'WAITING.text':
-    'Je krijgt een mail zodra er een plek vrij is. Er wordt steeds aan één iemand gevraagd, in de volgorde van de lijst.',
+    'Je krijgt een mail zodra er een plek vrij is. Er is één aanbod tegelijk, in de volgorde van de lijst.',
   'ACCEPTED.title': 'Je hebt deze plek geboekt',
   'ACCEPTED.text': 'Je vindt hem bij je boekingen.',
   'DECLINED.title': 'Je hebt deze plek niet genomen',

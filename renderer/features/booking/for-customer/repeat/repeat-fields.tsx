@@ -1,4 +1,3 @@
-import { formatWeekday } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { MOST_APPOINTMENTS } from '#shared/domain/repeat/repeat-rule.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
@@ -6,6 +5,7 @@ import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
+import { shortWeekdayName } from '#renderer/platform/week-hours/weekday-name.ts'
 import { type RepeatDraft, type RepeatField, untilOf, weekdaysOf } from './repeat-draft.ts'
 
 interface RepeatFieldsProps {
@@ -63,7 +63,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
           label={t('repeat.weekdays')}
           options={weekdays.map((each) => ({
             value: String(each),
-            label: formatWeekday(`2025-03-0${2 + each}`, locale),
+            label: shortWeekdayName(each, locale),
           }))}
           values={weekdaysOf(draft, date).map(String)}
           onChange={(values) => change({ weekdays: weekdays.filter((each) => values.includes(String(each))) })}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
+import { keysOfTopic } from '#renderer/data/changes.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
@@ -9,8 +10,8 @@ import { useOrderRefusal } from '../use-order-refusal.ts'
 
 type Body = Input<'bookRepeat'>['body']
 
-/** What a new repeat changes on other screens. */
-const changed = [['calendar'], ['bookings'], ['customers'], ['availability'], ['absences'], ['offer']]
+/** The queries that a new repeat changes. */
+const changed = keysOfTopic('bookings')
 
 /**
  * Books a repeat, and closes the dialog.

@@ -27,7 +27,6 @@ export const offlineTexts = {
   'offline.now-by': '{{what}}, by {{who}} on {{when}}',
   'offline.too-old': 'This was done more than fourteen days ago. Is it still right?',
   'offline.gone': 'It is no longer there.',
-  'offline.warnings': 'This stands against the time:',
   'offline.use-mine': 'Use mine',
   'offline.leave': 'Leave as it is now',
   'offline.change': 'Change',

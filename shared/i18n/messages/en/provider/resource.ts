@@ -12,7 +12,7 @@ export const resourceTexts = {
   'resource.name': 'Name',
   'resource.name-hint': 'For example “Treatment room”.',
   'resource.quantity': 'How many',
-  'resource.quantity-hint': 'How many equal ones you have.',
+  'resource.quantity-hint': 'How many you have of the same kind.',
   'resource.place': 'Location',
   'resource.place-hint': 'Where it is. This does not change what is offered.',
   'resource.no-place': 'No location',

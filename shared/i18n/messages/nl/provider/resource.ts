@@ -15,7 +15,7 @@ export const resourceTexts: Translation<typeof english> = {
   'resource.name': 'Naam',
   'resource.name-hint': 'Bijvoorbeeld ‘Behandelkamer’.',
   'resource.quantity': 'Aantal',
-  'resource.quantity-hint': 'Hoeveel gelijke je er hebt.',
+  'resource.quantity-hint': 'Hoeveel je er van dezelfde soort hebt.',
   'resource.place': 'Locatie',
   'resource.place-hint': 'Waar het is. Dit verandert niets aan wat wordt aangeboden.',
   'resource.no-place': 'Geen locatie',
