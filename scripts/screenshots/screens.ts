@@ -20,8 +20,9 @@ const widgetScreens: readonly Screen[] = [
   ...choosingScreens,
   ...accountScreens,
   ...paymentScreens,
-  ...waitingScreens,
   ...ownScreens,
+  // Fills a session with bookings of the same customer, so it is last.
+  ...waitingScreens,
 ]
 
 const providerScreens: readonly Screen[] = [
