@@ -21,7 +21,7 @@ const widgetScreens: readonly Screen[] = [
   ...accountScreens,
   ...paymentScreens,
   ...ownScreens,
-  // Fills a session with bookings of the same customer, so it is last.
+  // These put the customer on a waiting list, which is then the first of the own bookings.
   ...waitingScreens,
 ]
 
