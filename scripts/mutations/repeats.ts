@@ -33,7 +33,7 @@ export const repeatMutations: readonly Mutation[] = [
   {
     guard: 'the bookings of a repeat that a specialist changes',
     file: change,
-    original: 'all.filter(({ specialistId }) => isVisibleTo(caller, specialistId))',
+    original: 'all.filter((each) => isOwnBooking(each, caller))',
     mutant: 'all',
     test: changeTest,
     detectedBy: 'changes the own bookings of a repeat only',
