@@ -42,14 +42,6 @@ export function useChangeRepeat(booking: ProviderBooking) {
   const [confirmed, setConfirmed] = useState('')
   const [isChanged, setChanged] = useState(false)
 
-  const isPreviewed = isComplete(draft, booking)
-  const body = toPreview(draft, booking.id, choices)
-  const preview = useQuery({ ...repeatChangeQuery(bridge, body), enabled: isPreviewed })
-  const bookings = isPreviewed ? (preview.data?.bookings ?? none) : none
-  const warnings = warningsOf(bookings)
-  const names = JSON.stringify(warnings)
-  const count = bookings.filter(isBookable).length
-
   const saving = useMutation({
     mutationFn: (request: Body) => bridge.call('changeRepeat', { body: request }, { idempotencyKey: keyOf(request) }),
     onError: (error) => {
@@ -66,6 +58,16 @@ export function useChangeRepeat(booking: ProviderBooking) {
       return dialogs.closeAll(() => showToast({ kind: 'success', title }))
     },
   })
+
+  const isPreviewed = isComplete(draft, booking)
+  const body = toPreview(draft, booking.id, choices)
+  // What was changed cannot be previewed again, although the dialog is still closing.
+  const isSaved = saving.isPending || (saving.data?.changed.length ?? 0) > 0
+  const preview = useQuery({ ...repeatChangeQuery(bridge, body), enabled: isPreviewed && !isSaved })
+  const bookings = isPreviewed ? (preview.data?.bookings ?? none) : none
+  const warnings = warningsOf(bookings)
+  const names = JSON.stringify(warnings)
+  const count = bookings.filter(isBookable).length
 
   return {
     draft,
