@@ -85,7 +85,7 @@ describe('D195: the questions of a service', () => {
     [
       'from 3 to 2',
       [{ kind: 'number', wording: 'Age?', minimum: 3, maximum: 2 }],
-      { 'questions.0.maximum': 'The most must not be less than the least.' },
+      { 'questions.0.maximum': 'The highest number must not be below the lowest.' },
     ],
     ['that are 21', Array.from({ length: 21 }, () => allergies), { questions: 'These are too many.' }],
     ['of an unknown id', [{ ...allergies, id: randomUUID() }], { questions: 'This is not valid.' }],
