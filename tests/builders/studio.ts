@@ -237,13 +237,31 @@ export async function anEnteredCustomer(
 let nextHour = 24 * 30
 
 /** Inserts a booking a month or more ahead, each time at a new hour. */
-export async function aBooking(
+export function aBooking(
   database: Database,
   studio: Studio,
-  customer: { customerId: string; accountId?: string },
+  customer: BookedBy,
   changes: Partial<Pick<NewBooking, 'payment' | 'paymentMethod' | 'holdExpiresAt'>> = {},
 ): Promise<NewBooking> {
   const start = Math.floor(now.getTime() / 3_600_000) * 60 + nextHour++ * 60
+  const occurrence = { seriesId: randomUUID(), day: Math.floor(start / 1440), startMinute: start % 1440 }
+  return aBookingAt(database, studio, customer, { start, occurrence }, changes)
+}
+
+interface BookedBy {
+  readonly customerId: string
+  /** The account with which the customer books; without one the owner books for them. */
+  readonly accountId?: string
+}
+
+/** Inserts a booking of the private service for an hour, which is the first of its occurrence. */
+export async function aBookingAt(
+  database: Database,
+  studio: Studio,
+  customer: BookedBy,
+  { start, occurrence }: Pick<Slot, 'start' | 'occurrence'>,
+  changes: Partial<Pick<NewBooking, 'payment' | 'paymentMethod' | 'holdExpiresAt'>> = {},
+): Promise<NewBooking> {
   const service = studio.privateService
   const slot: Slot = {
     kind: 'session',
@@ -254,7 +272,7 @@ export async function aBooking(
     seatsLeft: 1,
     specialistId: studio.specialistId,
     serviceId: service.id,
-    occurrence: { seriesId: randomUUID(), day: Math.floor(start / 1440), startMinute: start % 1440 },
+    occurrence,
     locationTypes: [],
     locationIds: [studio.locationId],
   }

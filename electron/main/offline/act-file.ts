@@ -1,6 +1,6 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isMissing } from '../session/secret-file.ts'
+import { readIfThere } from '../session/secret-file.ts'
 
 /** The file of the kept acts. */
 export interface ActFile {
@@ -24,14 +24,7 @@ async function flush(path: string): Promise<void> {
 /** @param stamp names a file that is put aside */
 export function actFile(path: string, stamp: () => string): ActFile {
   return {
-    async read() {
-      try {
-        return await readFile(path)
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    read: () => readIfThere(path),
     async write(bytes) {
       const fresh = `${path}.new`
       const handle = await open(fresh, 'w', 0o600)

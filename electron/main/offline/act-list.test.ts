@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actFile } from './act-file.ts'
 import { createActList } from './act-list.ts'
+import { aStoredAct } from '#tests/builders/stored-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import type { StoredAct } from './stored-acts.ts'
 
@@ -20,21 +21,9 @@ function listWith({ isReal = true }: { isReal?: boolean } = {}) {
   const machine = { isReal }
   const cipher = { ...reversibleCipher, isReal: async () => machine.isReal }
   const list = createActList({ cipher, file: actFile(path(), () => 'then'), log: () => {} })
-  const add = (number: number) => list.change((acts) => [...acts, anAct(number)])
+  const add = (number: number) => list.change((acts) => [...acts, aStoredAct(number)])
   return { list, machine, add }
 }
-
-const anAct = (number: number): StoredAct => ({
-  owner: 'marit studio',
-  act: {
-    id: `key-of-act-number-${number}`,
-    route: 'addCustomerNote',
-    body: { customerId: 'c1', text: 'Likes green tea' },
-    about: { customer: 'Noor Jansen', service: '' },
-    doneAt: '2025-03-12T10:12:00.000Z',
-    refusal: null,
-  },
-})
 
 const idsIn = async (list: { read(): Promise<{ stored: readonly StoredAct[] }> }) =>
   (await list.read()).stored.map(({ act }) => act.id.at(-1))
@@ -102,7 +91,7 @@ describe('D8 and D210: kept acts at rest', () => {
     await listWith().add(1)
     const file = { ...actFile(path(), () => 'then'), write: () => Promise.reject(new Error('ENOSPC')) }
     const full = createActList({ cipher: reversibleCipher, file, log: () => {} })
-    const refused = full.change((acts) => [...acts, anAct(2)])
+    const refused = full.change((acts) => [...acts, aStoredAct(2)])
     await expect(refused).rejects.toMatchObject({ code: 'acts-unwritable' })
     expect([await idsIn(full), await idsIn(listWith().list)]).toEqual([['1'], ['1']])
   })

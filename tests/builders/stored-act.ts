@@ -1,0 +1,14 @@
+import type { StoredAct } from '#electron/main/offline/stored-acts.ts'
+
+/** A note in a customer's record that waits for the server. The number is the end of its id. */
+export const aStoredAct = (number: number): StoredAct => ({
+  owner: 'marit studio',
+  act: {
+    id: `key-of-act-number-${number}`,
+    route: 'addCustomerNote',
+    body: { customerId: 'c1', text: 'Likes green tea' },
+    about: { customer: 'Noor Jansen', service: '' },
+    doneAt: '2025-03-12T10:12:00.000Z',
+    refusal: null,
+  },
+})
