@@ -18,7 +18,10 @@ export async function openPlace({ page, address }: ScreenshotPage, place: string
 export async function openCalendar({ page, address }: ScreenshotPage): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/`)
-  await page.getByRole('button', { name: /Deep tissue massage/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /Deep tissue massage/ })
+    .first()
+    .waitFor()
 }
 
 /** Today in the demo's time zone. */
@@ -27,5 +30,8 @@ const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Euro
 /** Opens next week, in which nothing is past. */
 export async function openNextWeek(stage: ScreenshotPage): Promise<void> {
   await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
-  await stage.page.getByRole('button', { name: /Deep tissue massage/ }).first().waitFor()
+  await stage.page
+    .getByRole('button', { name: /Deep tissue massage/ })
+    .first()
+    .waitFor()
 }

@@ -9,7 +9,10 @@ async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
-  await page.getByRole('button', { name: /Deep tissue massage/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /Deep tissue massage/ })
+    .first()
+    .waitFor()
 }
 
 /** A new mail address for each page, because an address can sign up only once. */
