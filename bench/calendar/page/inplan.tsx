@@ -10,7 +10,7 @@ import {
   specialistsQuery,
   type DateRange,
 } from '#renderer/data/queries.ts'
-import type { CalendarData, Specialist } from '#renderer/data/wire.ts'
+import type { CalendarData } from '#renderer/data/wire.ts'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
@@ -20,6 +20,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
+import { aSpecialist } from '#tests/builders/provider-wire.ts'
 import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
@@ -28,10 +29,8 @@ import { i18n, services } from './inplan-world.ts'
 /** The app's clock shows noon of the first day. */
 const clock = () => Date.parse(`${firstDay}T12:00:00+01:00`)
 
-const specialists = Array.from(
-  { length: 4 },
-  (_, index) =>
-    ({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }) as Specialist,
+const specialists = Array.from({ length: 4 }, (_, index) =>
+  aSpecialist({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }),
 )
 
 /** A fake server that has the year in memory. */
