@@ -18,9 +18,8 @@ alter table service
   -- Null for a service that nobody has put in order: it comes after the others, in order of creation.
   add column position int;
 -- No row has a value yet, so none is read to validate the constraint.
-alter table service add constraint service_category
+alter table service add constraint service_in_category
   foreign key (organization_id, category_id) references service_category not valid;
-create index service_by_category on service (organization_id, category_id) where category_id is not null;
 
 alter table organization
   -- Of the categories and the order, which two people may change at once.

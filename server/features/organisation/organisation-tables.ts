@@ -47,6 +47,8 @@ interface OrganizationTable {
   phone_number: Generated<string>
   website: Generated<string>
   profile_version: Generated<number>
+  /** Of the categories of services and the order of both. */
+  catalogue_version: Generated<number>
   sites_version: Generated<number>
   settings_version: Generated<number>
   reminds_day_before: Generated<boolean>

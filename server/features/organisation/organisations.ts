@@ -1,6 +1,6 @@
 import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
+import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The public profile of an organisation. */
@@ -30,6 +30,12 @@ export async function findOrganisation({
   organisationId,
 }: TenantTransaction): Promise<OrganisationProfile | undefined> {
   return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
+}
+
+/** The language of the organisation's own words, and of mails to people whose language is unknown. */
+export async function languageOf({ sql, organisationId }: TenantTransaction): Promise<Locale> {
+  const row = await sql.selectFrom('organization').where('id', '=', organisationId).select('locale').executeTakeFirst()
+  return row?.locale ?? defaultLocale
 }
 
 export async function insertOrganisation(
