@@ -73,6 +73,7 @@ function readPreferences(store: KeyValueStore, languages: readonly string[]): Pr
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     language: isLocale(language) ? language : matchLocale(languages),
     startAtLogin: false,
+    servicesView: 'cards',
     notifications: false,
   }
 }

@@ -114,6 +114,15 @@ export const servicesQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedList(await bridge.call('providerServices', {}, { signal })),
   })
 
+/** The categories of services in order, with the version of that order. */
+export const serviceCategoriesQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    // Follows every change of services.
+    queryKey: ['services', 'categories'],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('serviceCategories', {}, { signal }), ['version', 'categories']),
+  })
+
 export const packagesQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['packages'],

@@ -44,13 +44,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={(serviceType) => change('serviceType', serviceType)}
         options={serviceTypes.map((value) => ({ value, label: t(`service.type.${value}`) }))}
       />
-      <TextField
-        label={t('service.name')}
-        note={`${draft.name.length} / ${MAX_SERVICE_NAME_LENGTH}`}
-        autoComplete="off"
-        required
-        {...field('name')}
-      />
+      <NameAndDescription form={form} part="name" language={language} onLanguage={setLanguage} />
       <div className={isGroup ? grid.three : grid.times}>
         <TextField
           label={t('service.duration')}

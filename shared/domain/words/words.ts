@@ -39,7 +39,7 @@ export function wordsOf<Field extends string>(texts: Translated<Field>, field: F
   const { translation } = texts
   const language = translation ? otherLanguage(translation.language) : own
   const translated: string = translation?.[field] ?? ''
-  return language === 'nl' ? { nl: texts[field], en: translated } : { nl: translated, en: texts[field] }
+  return wordsFrom(language, texts[field], translated)
 }
 
 /**
@@ -79,6 +79,10 @@ export function rewritten<Field extends string>(
     ? { ...before, translation: { ...translation, ...changes } }
     : { ...before, ...changes, translation }
 }
+
+/** Both languages of a text: that of its owner's language, and the other one. Spaces around them are left out. */
+export const wordsFrom = (own: Language, text: string, translated: string): Words =>
+  own === 'nl' ? { nl: text.trim(), en: translated.trim() } : { nl: translated.trim(), en: text.trim() }
 
 /** Whether anything is written in the second language. */
 export const hasTexts = <Field extends string>({ language: _, ...texts }: Translation<Field>): boolean =>
