@@ -5,7 +5,7 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { durationProblem } from '#shared/domain/service/service-rules.ts'
 import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { checkedAnswer, checkedList } from './checked-answer.ts'
+import { checkedAnswer, checkedList, checkedVersion } from './checked-answer.ts'
 import type { CalendarData, ProviderBooking } from './wire.ts'
 
 /** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */
@@ -120,7 +120,7 @@ export const serviceCategoriesQuery = (bridge: DesktopBridge) =>
     // Follows every change of services.
     queryKey: ['services', 'categories'],
     queryFn: async ({ signal }) =>
-      checkedAnswer(await bridge.call('serviceCategories', {}, { signal }), ['version', 'categories']),
+      checkedVersion(await bridge.call('serviceCategories', {}, { signal }), ['categories']),
   })
 
 export const packagesQuery = (bridge: DesktopBridge) =>

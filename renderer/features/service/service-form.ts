@@ -208,6 +208,15 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
   }
 }
 
+/** Whether something is written in the organisation's language only. */
+export const isIncomplete = ({
+  name,
+  description,
+  otherName,
+  otherDescription,
+}: Pick<ServiceDraft, 'name' | 'description' | 'otherName' | 'otherDescription'>): boolean =>
+  (name.trim() !== '' && otherName.trim() === '') || (description.trim() !== '' && otherDescription.trim() === '')
+
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
