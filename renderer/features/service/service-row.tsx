@@ -42,9 +42,9 @@ export function ServiceRow({ service, order }: ServiceRowProps) {
       onDrop={order?.onDrop}
     >
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <b className={styles.name}>
           <EditServiceButton service={service} className={styles.edit} />
-        </h3>
+        </b>
         <p className={styles.facts}>{facts.join(', ')}</p>
       </div>
       <span className={styles.duration}>{formatDuration(service.duration, locale)}</span>
