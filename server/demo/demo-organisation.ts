@@ -16,6 +16,8 @@ export interface DemoOrganisation {
   readonly invitations: readonly DemoInvitation[]
   readonly locations: Readonly<Record<string, DemoLocation>>
   readonly specialists: Readonly<Record<string, DemoSpecialist>>
+  /** The headings of services, in order. */
+  readonly categories?: Readonly<Record<string, DemoCategory>>
   readonly services: Readonly<Record<string, DemoService>>
   readonly packages: Readonly<Record<string, DemoPackage>>
   readonly availability: readonly DemoAvailability[]
@@ -53,10 +55,18 @@ export interface DemoSpecialist {
   readonly portrait: string
 }
 
+export interface DemoCategory {
+  readonly name: string
+  readonly dutchName: string
+}
+
 export interface DemoService {
   readonly kind: ServiceKind
   readonly name: string
   readonly description: string
+  /** The texts in Dutch; those in English are the others. */
+  readonly dutch?: { readonly name?: string; readonly description: string }
+  readonly category?: string
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number

@@ -43,7 +43,7 @@ export function ServicePicker() {
       {groups.map(({ category, services: list }) => {
         const title = category?.name ?? t(categories.length > 0 ? 'home.others' : 'home.services')
         return (
-          <section key={category?.id ?? ''} className={styles.category} aria-label={title}>
+          <section key={category?.id ?? ''} className={styles.category}>
             {categories.length > 0 && <h2 className={styles.heading}>{title}</h2>}
             <ServiceList label={title} isUneven={isLong}>
               {list.map((service) => (
