@@ -226,6 +226,7 @@ export function createFakeBridge(): FakeBridge {
         providerCalendar: () => within(bridge.calendar, query.from, query.to),
         providerBooking: () => bridge.calendar.bookings.find(({ id }) => id === params.id),
         providerServices: () => bridge.services,
+        serviceCategories: () => ({ version: 1, categories: [] }),
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
         resources: () => [],

@@ -9,6 +9,7 @@ import { imagesForProviders, wireImage } from '#server/features/image/image-wire
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepLanguageOfWords } from './words-language.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
@@ -48,10 +49,11 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
           return refuse('validation', { logo: 'invalid' })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
         const changed = { ...same, logoPath, zone, paymentMethods: taken }
+        if (body.locale !== own.locale) await keepLanguageOfWords(transaction, own.locale)
         await updateOrganisation(transaction, changed)
         const { accountId } = caller
         await writeAuditEntry(transaction, { action: 'organisation-changed', accountId, address, at: now })
-        await announce(transaction, ['settings', 'catalogue', 'slots'])
+        await announce(transaction, ['settings', 'catalogue', 'slots', ...(body.locale === own.locale ? [] : (['services'] as const))])
         return wireProfile({ ...own, ...changed, version: own.version + 1 })
       }),
 

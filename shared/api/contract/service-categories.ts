@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_CATEGORY_NAME, MOST_CATEGORIES } from '#shared/domain/service/service-categories.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id, line, words } from './primitives.ts'
+import { id, line, seenVersion, words } from './primitives.ts'
 
 export const serviceCategory = z.strictObject({
   id,
@@ -16,9 +16,6 @@ const categories = z.strictObject({
   /** In the order in which they are shown. */
   categories: z.array(serviceCategory),
 })
-
-/** The version that the client saw. When it is outdated, nothing is saved. */
-const version = z.int('invalid').min(1, 'invalid')
 
 const categoryName = line(LONGEST_CATEGORY_NAME)
 
@@ -36,7 +33,7 @@ export const serviceCategories = {
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({
-      version,
+      version: seenVersion,
       categories: z
         .array(
           z.strictObject({
@@ -57,7 +54,7 @@ export const serviceCategories = {
     rule: 'D239',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject({ version, serviceIds: z.array(id).max(1000, 'too-many') }),
+    body: z.strictObject({ version: seenVersion, serviceIds: z.array(id).max(1000, 'too-many') }),
     success: categories,
     errors: ['not-found', 'conflict'],
   }),
