@@ -99,7 +99,7 @@ describe('D239: the order of services', () => {
 
   it('that somebody else changed is said, and read again', async () => {
     const { bridge } = aBridge()
-    bridge.failWith('saveServiceOrder', new AppError('conflict', { status: 409 }))
+    bridge.failNext('saveServiceOrder', new AppError('conflict', { status: 409 }))
     const { user } = await renderProvider('en', { bridge, place: '/services' })
     await user.click(await screen.findByRole('button', { name: 'Move Soft massage up' }))
     expect(await screen.findByText(/Somebody else changed the order/)).toBeTruthy()
