@@ -9,6 +9,7 @@ export interface DemoOrganisation {
   readonly kind: OrganisationKind
   readonly name: string
   readonly tagline: string
+  readonly dutchTagline?: string
   readonly brandColor: string | null
   /** A file name in `resources/demo` without extension, like all pictures in the demo data. */
   readonly logo: string

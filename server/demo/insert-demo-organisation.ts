@@ -32,9 +32,10 @@ export async function insertDemoOrganisation(
   organisation: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
-  const { id, kind, name, tagline, brandColor, logo } = organisation
+  const { id, kind, name, tagline, dutchTagline, brandColor, logo } = organisation
   const logoPath = pathOf(context, logo)
-  const profile = { id, kind, name, tagline, brandColor, logoPath, zone: DEFAULT_ZONE }
+  const translation = dutchTagline === undefined ? null : ({ language: 'nl', tagline: dutchTagline } as const)
+  const profile = { id, kind, name, tagline, translation, brandColor, logoPath, zone: DEFAULT_ZONE }
   await insertOrganisation(
     transaction,
     { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },

@@ -15,6 +15,7 @@ export const studioNoord: DemoOrganisation = {
   kind: 'business',
   name: 'Studio Noord',
   tagline: 'Massage and movement, Amsterdam',
+  dutchTagline: 'Massage en beweging, Amsterdam',
   brandColor: null,
   logo: 'studio-noord',
   members: [

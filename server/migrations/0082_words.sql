@@ -7,3 +7,8 @@ alter table service add constraint service_translation
 alter table package add column translation jsonb;
 alter table package add constraint package_translation
   check (translation is null or translation ->> 'language' in ('nl', 'en')) not valid;
+
+-- The tagline; the name stays one, as people's names do.
+alter table organization add column translation jsonb;
+alter table organization add constraint organization_translation
+  check (translation is null or translation ->> 'language' in ('nl', 'en')) not valid;

@@ -112,7 +112,7 @@ export function readCatalogue(
       id: organization.id,
       kind: organization.organizationType === 'SMB' ? 'business' : 'freelancer',
       name: organization.name,
-      tagline: organization.tagline,
+      tagline: textIn(locale, organization.taglines, organization.tagline),
       zone: organization.timeZone,
       brandColour: organization.brandColor ?? undefined,
       logoSrc: organization.logo?.url,

@@ -42,10 +42,11 @@ const IMAGE_ADDRESS_LIFETIME = 3600
 export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
   const { database, payments, storage } = dependencies
   return {
-    organization: ({ organisationId }) =>
+    organization: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        return organisation ? wireOrganization(organisation, storage, payments) : refuse('not-found')
+        if (!organisation) return refuse('not-found')
+        return wireOrganization(organisation, storage, payments, { own: await languageOf(transaction), reader })
       }),
 
     catalogue: ({ organisationId, reader }) =>
@@ -126,7 +127,7 @@ export async function readCatalogue(
   )
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, payments),
+    organization: wireOrganization(organisation, storage, payments, languages),
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),

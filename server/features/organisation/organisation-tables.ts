@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
@@ -25,6 +26,7 @@ interface OrganizationTable {
   kind: OrganisationKind
   name: string
   tagline: Generated<string>
+  translation: ColumnType<Translation<'tagline'> | null, string | null | undefined, string | null>
   zone: string
   /** A colour as '#rrggbb'. */
   brand_color: string | null

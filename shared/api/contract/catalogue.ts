@@ -58,6 +58,8 @@ const organization = z.strictObject({
   id,
   name: z.string(),
   tagline: z.string(),
+  /** In both languages; absent when nothing is written in a second one. */
+  taglines: words.optional(),
   organizationType: z.enum(['SMB', 'FREELANCER']),
   timeZone: z.string(),
   brandColor: z.string().nullable(),
