@@ -12,8 +12,26 @@ export const serviceScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-services-list',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByLabel(texts['services.view']).selectOption('rows')
+      await stage.page.getByRole('button', { name: /massage/ }).first().waitFor()
+    },
+  },
+  {
+    name: 'provider-categories',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['services.categories'] }).click()
+      await dialogTitled(stage, texts['categories.title'])
+    },
+  },
+  {
     name: 'provider-new-service',
     show: async (stage) => {
+      await openPlace(stage, '/services')
+      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).waitFor()
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
     },
