@@ -134,8 +134,7 @@ export const studioNoord: DemoOrganisation = {
       name: 'Introduction call',
       description: 'Twenty minutes to ask whatever you want to know before you book. Free of charge.',
       dutch: {
-        description:
-          'Twintig minuten om alles te vragen wat je wilt weten voordat je boekt. Gratis.',
+        description: 'Twintig minuten om alles te vragen wat je wilt weten voordat je boekt. Gratis.',
       },
       durationMinutes: 20,
       priceCents: 0,

@@ -6,7 +6,18 @@ type Catalogue = Output<'catalogue'>
 const kinds = ['Massage', 'Physiotherapy', 'Yoga', 'Nails', 'Hair', 'Make-up', 'Advice', 'Nutrition']
 const dutchKinds = ['Massage', 'Fysiotherapie', 'Yoga', 'Nagels', 'Haar', 'Make-up', 'Advies', 'Voeding']
 const sizes = ['short', 'long', 'deep', 'soft', 'first', 'again', 'for two', 'at home', 'in pregnancy', 'for children']
-const dutchSizes = ['kort', 'lang', 'diep', 'zacht', 'eerste', 'nogmaals', 'met zijn twee', 'thuis', 'in verwachting', 'kinderen']
+const dutchSizes = [
+  'kort',
+  'lang',
+  'diep',
+  'zacht',
+  'eerste',
+  'nogmaals',
+  'met zijn twee',
+  'thuis',
+  'in verwachting',
+  'kinderen',
+]
 
 /** A catalogue of eighty services in eight categories, in two languages. */
 export function eightyServices(): Catalogue {

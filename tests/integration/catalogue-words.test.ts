@@ -71,20 +71,30 @@ describe('D236: a service is read in the language of whoever asks', () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, { ...scene.studio.privateService, id: service.id })
     const guest = await scene.aGuest()
-    const bookingId = await guest.book(slot('09:00'), { ...scene.studio.privateService, id: service.id, priceCents: 5000 })
+    const bookingId = await guest.book(slot('09:00'), {
+      ...scene.studio.privateService,
+      id: service.id,
+      priceCents: 5000,
+    })
     const guestIn = (locale: 'nl' | 'en') => visitor({ token: guest.token, locale })
-    for (const [locale, name] of [['nl', 'Stevige massage'], ['en', 'Deep tissue massage']] as const) {
+    for (const [locale, name] of [
+      ['nl', 'Stevige massage'],
+      ['en', 'Deep tissue massage'],
+    ] as const) {
       expect(await guestIn(locale)('appointment', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
       const { content } = await guestIn(locale)('appointmentCalendarFile', { params: { id: bookingId } })
       expect(content).toContain(`SUMMARY:${name}`)
       const provider = locale === 'nl' ? ownerInDutch : scene.owner
       expect(await provider('providerBooking', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
-      const { text } = await provider('exportBookings', { query: { search: guest.email } })
+      const { text } = await provider('exportBookings', { query: { text: guest.email } })
       expect(text).toContain(name)
     }
-    for (const search of ['Stevige', 'tissue']) {
-      const { bookings } = await scene.owner('providerBookings', { query: { search } })
-      expect(bookings.map(({ id }) => id), search).toContain(bookingId)
+    for (const text of ['Stevige', 'tissue']) {
+      const { bookings } = await scene.owner('providerBookings', { query: { text } })
+      expect(
+        bookings.map(({ id }) => id),
+        text,
+      ).toContain(bookingId)
     }
   })
 })

@@ -55,11 +55,7 @@ export const packageResolver: Resolver<PackageDraft> = (draft) => {
 }
 
 /** Converts valid form values to an API request. */
-export function toRequest(
-  draft: PackageDraft,
-  id: string | undefined,
-  own: Language,
-): Input<'savePackage'>['body'] {
+export function toRequest(draft: PackageDraft, id: string | undefined, own: Language): Input<'savePackage'>['body'] {
   return {
     ...(id !== undefined && { id }),
     ...(draft.version !== undefined && { version: draft.version }),

@@ -10,6 +10,7 @@ const five: ServicePackage = {
   id: 'five',
   version: 1,
   name: 'Five massages',
+  names: { nl: '', en: 'Five massages' },
   price: 395,
   packageServices: [{ serviceId: 'massage', name: 'Deep tissue massage', credits: 5 }],
   validityDays: 365,

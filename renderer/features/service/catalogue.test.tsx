@@ -35,10 +35,7 @@ function aBridge(servicesView: 'cards' | 'rows' = 'rows') {
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap((item) => within(item).queryByTitle(/^Edit /)?.textContent ?? [])
-const headings = () =>
-  screen
-    .getAllByRole('heading', { level: 2 })
-    .map(({ textContent }) => textContent)
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('D238: the services by category', () => {
   it('are under their headings, those without one last', async () => {
@@ -109,38 +106,50 @@ describe('D239: the order of services', () => {
 describe('D238: the dialog of categories', () => {
   it.each([
     ['en', 'Categories', 'Add a category', 'Name in English', 'Name in Dutch', 'Save', 'Remove Body', 'Move Calls up'],
-    ['nl', 'Categorieën', 'Categorie toevoegen', 'Naam in het Engels', 'Naam in het Nederlands', 'Opslaan', 'Body verwijderen', 'Calls omhoog'],
-  ] as const)('makes, orders and removes in one save, in %s', async (locale, open, add, own, other, save, remove, up) => {
-    const { bridge } = aBridge()
-    const saved: Input<'saveServiceCategories'>['body'][] = []
-    bridge.answerWith('saveServiceCategories', ({ body: wanted }) => {
-      saved.push(wanted)
-      return { version: 8, categories: [] }
-    })
-    const { user } = await renderProvider(locale, { bridge, place: '/services' })
-    await user.click(await screen.findByRole('button', { name: open }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(await dialog.findByRole('button', { name: up }))
-    await user.click(dialog.getByRole('button', { name: remove }))
-    await user.click(dialog.getByRole('button', { name: add }))
-    const saveButton = dialog.getByRole('button', { name: save })
-    expect((saveButton as HTMLButtonElement).disabled).toBe(true)
-    await user.type(dialog.getAllByLabelText(own)[1]!, 'Movement')
-    await user.type(dialog.getAllByLabelText(other)[1]!, 'Beweging')
-    await waitFor(() => expect((saveButton as HTMLButtonElement).disabled).toBe(false))
-    await user.click(saveButton)
-    await waitFor(() =>
-      expect(saved).toEqual([
-        {
-          version: 7,
-          categories: [
-            { id: 'calls', names: { nl: '', en: 'Calls' } },
-            { names: { nl: 'Beweging', en: 'Movement' } },
-          ],
-        },
-      ]),
-    )
-  })
+    [
+      'nl',
+      'Categorieën',
+      'Categorie toevoegen',
+      'Naam in het Engels',
+      'Naam in het Nederlands',
+      'Opslaan',
+      'Body verwijderen',
+      'Calls omhoog',
+    ],
+  ] as const)(
+    'makes, orders and removes in one save, in %s',
+    async (locale, open, add, own, other, save, remove, up) => {
+      const { bridge } = aBridge()
+      const saved: Input<'saveServiceCategories'>['body'][] = []
+      bridge.answerWith('saveServiceCategories', ({ body: wanted }) => {
+        saved.push(wanted)
+        return { version: 8, categories: [] }
+      })
+      const { user } = await renderProvider(locale, { bridge, place: '/services' })
+      await user.click(await screen.findByRole('button', { name: open }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(await dialog.findByRole('button', { name: up }))
+      await user.click(dialog.getByRole('button', { name: remove }))
+      await user.click(dialog.getByRole('button', { name: add }))
+      const saveButton = dialog.getByRole('button', { name: save })
+      expect((saveButton as HTMLButtonElement).disabled).toBe(true)
+      await user.type(dialog.getAllByLabelText(own)[1]!, 'Movement')
+      await user.type(dialog.getAllByLabelText(other)[1]!, 'Beweging')
+      await waitFor(() => expect((saveButton as HTMLButtonElement).disabled).toBe(false))
+      await user.click(saveButton)
+      await waitFor(() =>
+        expect(saved).toEqual([
+          {
+            version: 7,
+            categories: [
+              { id: 'calls', names: { nl: '', en: 'Calls' } },
+              { names: { nl: 'Beweging', en: 'Movement' } },
+            ],
+          },
+        ]),
+      )
+    },
+  )
 })
 
 describe('D237: both languages of a service', () => {

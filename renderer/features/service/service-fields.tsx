@@ -46,7 +46,15 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const minutes = Number(draft.duration)
 
   function change<
-    Field extends 'categoryId' | 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'image',
+    Field extends
+      | 'categoryId'
+      | 'questions'
+      | 'serviceType'
+      | 'isFree'
+      | 'locationTypes'
+      | 'placeIds'
+      | 'needs'
+      | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Switching between free and paid changes the rule for the price, so the old error is cleared.

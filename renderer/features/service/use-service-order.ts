@@ -27,7 +27,9 @@ export function useServiceOrder(services: readonly Service[], version: number | 
     mutationFn: async ({ service, onto }: ServiceMove) => {
       const order = movedOnto(services, service.id, onto.id)
       const serviceIds = order.map(({ id }) => id)
-      const categories = await bridge.call('saveServiceOrder', { body: { serviceIds, ...(version !== undefined && { version }) } })
+      const categories = await bridge.call('saveServiceOrder', {
+        body: { serviceIds, ...(version !== undefined && { version }) },
+      })
       return { order, categories }
     },
     onSuccess: ({ order, categories }, { service: { name }, place }) => {

@@ -18,7 +18,11 @@ export function LanguageChoice({ own, value, onChange, isMissing, hasProblem = f
   const t = useText('provider')
   const other = otherLanguage(own)
   const name = t(`words.${other}`)
-  const otherLabel = hasProblem ? t('words.to-check', { language: name }) : isMissing ? t('words.missing', { language: name }) : name
+  const otherLabel = hasProblem
+    ? t('words.to-check', { language: name })
+    : isMissing
+      ? t('words.missing', { language: name })
+      : name
   return (
     <SingleChoiceButtons
       label={t('words.language')}
@@ -28,7 +32,7 @@ export function LanguageChoice({ own, value, onChange, isMissing, hasProblem = f
         { value: own, label: t(`words.${own}`) },
         { value: other, label: otherLabel },
       ]}
-      hint={value === own ? undefined : t('words.hint', { language: t(`words.${own}`) })}
+      {...(value !== own && { hint: t('words.hint', { language: t(`words.${own}`) }) })}
     />
   )
 }

@@ -16,7 +16,10 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await stage.page.getByLabel(texts['services.view']).selectOption('rows')
-      await stage.page.getByRole('button', { name: /massage/ }).first().waitFor()
+      await stage.page
+        .getByRole('button', { name: /massage/ })
+        .first()
+        .waitFor()
     },
   },
   {

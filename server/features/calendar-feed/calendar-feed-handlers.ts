@@ -109,9 +109,7 @@ export async function readCalendarFeed(
     return specialistFeed({
       organisation,
       specialistName: `${specialist.firstName} ${specialist.lastName}`.trim(),
-      bookings: bookings
-        .filter((booking) => claimsSeat(booking, minute))
-        .map((booking) => bookingFor(booking, reader)),
+      bookings: bookings.filter((booking) => claimsSeat(booking, minute)).map((booking) => bookingFor(booking, reader)),
       absences: await feedAbsences(transaction, specialistId, organisation.locale, minute),
       changedAt: latest(await lastChanges(transaction, specialistId, range)),
       locations: await listLocations(transaction),

@@ -60,7 +60,12 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         await updateOrganisation(transaction, changed)
         const { accountId } = caller
         await writeAuditEntry(transaction, { action: 'organisation-changed', accountId, address, at: now })
-        await announce(transaction, ['settings', 'catalogue', 'slots', ...(body.locale === own.locale ? [] : (['services'] as const))])
+        await announce(transaction, [
+          'settings',
+          'catalogue',
+          'slots',
+          ...(body.locale === own.locale ? [] : (['services'] as const)),
+        ])
         return wireProfile({ ...own, ...changed, version: own.version + 1 }, reader)
       }),
 

@@ -59,7 +59,11 @@ export async function readReport(transaction: TenantTransaction, order: ReportOr
       .map(({ id, name }) => ({ id, name, ...withOpen(counts.specialists.get(id), open?.bySpecialist.get(id)) }))
       .filter(isAny),
     services: services
-      .map((service) => ({ id: service.id, name: textFor(service, 'name', order.reader), ...withOpen(counts.services.get(service.id)) }))
+      .map((service) => ({
+        id: service.id,
+        name: textFor(service, 'name', order.reader),
+        ...withOpen(counts.services.get(service.id)),
+      }))
       .filter(isAny),
     packages: isWhole(scope) ? await readPackages(transaction, { bounds, boundsBefore }) : null,
   }

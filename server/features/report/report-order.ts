@@ -17,7 +17,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** The report that a member may ask for (rule D177): an owner for all numbers, a specialist for their own. */
 export async function reportOrderOf(
   transaction: TenantTransaction,
-  { caller, query, reader, now }: { readonly query: ReportQuery } & Pick<RequestOf<'report'>, 'caller' | 'reader' | 'now'>,
+  {
+    caller,
+    query,
+    reader,
+    now,
+  }: { readonly query: ReportQuery } & Pick<RequestOf<'report'>, 'caller' | 'reader' | 'now'>,
   partLength: PartLength,
 ): Promise<ReportOrder | Refusal> {
   const organisation = await findOrganisation(transaction)

@@ -37,15 +37,8 @@ export const lockCatalogueVersion = async (transaction: TenantTransaction): Prom
   (await versions(transaction).forNoKeyUpdate().executeTakeFirstOrThrow()).version
 
 /** Needs `lockCatalogueVersion`. */
-export async function setCatalogueVersion(
-  { sql, organisationId }: TenantTransaction,
-  version: number,
-): Promise<void> {
-  await sql
-    .updateTable('organization')
-    .set({ catalogue_version: version })
-    .where('id', '=', organisationId)
-    .execute()
+export async function setCatalogueVersion({ sql, organisationId }: TenantTransaction, version: number): Promise<void> {
+  await sql.updateTable('organization').set({ catalogue_version: version }).where('id', '=', organisationId).execute()
 }
 
 /** Replaces the categories, in the order of the list. Services of a removed one have none. Needs `lockCatalogueVersion`. */

@@ -28,7 +28,8 @@ export const serviceCategories = {
     success: categories,
   }),
   saveServiceCategories: defineEndpoint({
-    summary: 'Set the categories of services and their order; services of a category that is left out stay, without one',
+    summary:
+      'Set the categories of services and their order; services of a category that is left out stay, without one',
     rule: 'D238',
     callers: 'owner',
     tenant: 'session',

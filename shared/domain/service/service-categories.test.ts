@@ -11,8 +11,18 @@ describe('D238: services by category', () => {
   const stray = { id: 'stray', categoryId: 'gone' }
 
   it.each([
-    ['in the order of the categories, then of the services', [yoga, massage, breath], [body, movement], ['body: massage', 'movement: yoga breath']],
-    ['those without one, or with one that is gone, last', [call, massage, stray], [body], ['body: massage', '-: call stray']],
+    [
+      'in the order of the categories, then of the services',
+      [yoga, massage, breath],
+      [body, movement],
+      ['body: massage', 'movement: yoga breath'],
+    ],
+    [
+      'those without one, or with one that is gone, last',
+      [call, massage, stray],
+      [body],
+      ['body: massage', '-: call stray'],
+    ],
     ['without those that are empty', [call], [body, movement], ['-: call']],
     ['in one list without categories', [yoga, call], [], ['-: yoga call']],
     ['none', [], [body], []],

@@ -75,13 +75,34 @@ describe('D237: texts in both languages', () => {
 describe('D237: a client of one language', () => {
   it.each([
     ['changes the translation that it read', both, 'en', { name: 'Massage' }, { en: 'Massage', nl: 'Stevige massage' }],
-    ['changes the first text that it read', both, 'nl', { name: 'Massage' }, { en: 'Deep tissue massage', nl: 'Massage' }],
-    ['changes the organisation’s text without a language', both, undefined, { name: 'A' }, { en: 'Deep tissue massage', nl: 'A' }],
+    [
+      'changes the first text that it read',
+      both,
+      'nl',
+      { name: 'Massage' },
+      { en: 'Deep tissue massage', nl: 'Massage' },
+    ],
+    [
+      'changes the organisation’s text without a language',
+      both,
+      undefined,
+      { name: 'A' },
+      { en: 'Deep tissue massage', nl: 'A' },
+    ],
     ['changes the only text', dutchOnly, 'en', { name: 'Massages' }, { en: '', nl: 'Massages' }],
-    ['changes nothing that it sends back', both, 'en', { name: 'Deep tissue massage' }, { en: 'Deep tissue massage', nl: 'Stevige massage' }],
+    [
+      'changes nothing that it sends back',
+      both,
+      'en',
+      { name: 'Deep tissue massage' },
+      { en: 'Deep tissue massage', nl: 'Stevige massage' },
+    ],
   ] as const)('%s', (_, texts, reader, changes, expected) => {
-    const changed = { name: texts.name, description: texts.description, ...changes }
-    const saved = rewritten<'name' | 'description'>(texts, { ...changed, description: textFor<'name' | 'description'>(texts, 'description', reader) }, reader)
+    const saved = rewritten<'name' | 'description'>(
+      texts,
+      { ...changes, description: textFor<'name' | 'description'>(texts, 'description', reader) },
+      reader,
+    )
     expect(wordsOf<'name' | 'description'>(saved, 'name', 'nl')).toEqual(expected)
     expect(wordsOf<'name' | 'description'>(saved, 'description', 'nl')).toEqual(
       wordsOf<'name' | 'description'>(texts, 'description', 'nl'),

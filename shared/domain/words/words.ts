@@ -48,14 +48,15 @@ export function wordsOf<Field extends string>(texts: Translated<Field>, field: F
  */
 export function fromWords<Field extends string>(
   words: Readonly<Record<Field, Words>>,
-  main: Field,
+  main: NoInfer<Field>,
   own: Language,
 ): Readonly<Record<Field, string>> & { readonly translation: Translation<Field> } {
   const first = words[main][own].trim() === '' ? otherLanguage(own) : own
   const textsIn = (language: Language) =>
-    Object.fromEntries(
-      Object.entries<Words>(words).map(([field, text]) => [field, text[language].trim()]),
-    ) as Record<Field, string>
+    Object.fromEntries(Object.entries<Words>(words).map(([field, text]) => [field, text[language].trim()])) as Record<
+      Field,
+      string
+    >
   const language = otherLanguage(first)
   return { ...textsIn(first), translation: { ...textsIn(language), language } as Translation<Field> }
 }
@@ -72,7 +73,7 @@ export function rewritten<Field extends string>(
   const fields = Object.keys(changed) as Field[]
   const written = fields.filter((field) => changed[field] !== textFor(texts, field, reader))
   const changes = Object.fromEntries(written.map((field) => [field, changed[field]])) as Partial<Record<Field, string>>
-  const before = Object.fromEntries(fields.map((field) => [field, texts[field]])) as Record<Field, string>
+  const before = Object.fromEntries(fields.map((field): [string, string] => [field, texts[field]])) as Record<Field, string>
   const { translation = null } = texts
   const isTranslation = translation !== null && translation.language === reader && hasTexts(translation)
   return isTranslation

@@ -11,7 +11,14 @@ test('D236 to D241: an owner makes a category in two languages and puts services
   const nora = await aNewProvider('FREELANCER')
   const service = (en: string, nl: string) =>
     nora.call('saveService', {
-      body: { serviceType: 'PRIVATE', name: nl, names: { nl, en }, duration: 60, price: 50, locationTypes: ['PHYSICAL'] },
+      body: {
+        serviceType: 'PRIVATE',
+        name: nl,
+        names: { nl, en },
+        duration: 60,
+        price: 50,
+        locationTypes: ['PHYSICAL'],
+      },
     })
   await service('Long massage', 'Lange massage')
   const { id } = await service('Short massage', 'Korte massage')

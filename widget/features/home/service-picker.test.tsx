@@ -57,16 +57,19 @@ test.each([
 test.each([
   ['en', 'Search services', 'FYSIO', '10 services found'],
   ['nl', 'Diensten zoeken', 'nagels diep', '1 dienst gevonden'],
-] as const)('D240: many are searched in both languages, in %s; the count is announced', async (locale, label, words, count) => {
-  const user = show(eightyServices(), locale)
-  const field = await screen.findByRole('searchbox', { name: label })
-  await user.type(field, words)
-  await waitFor(() => expect(screen.getByText(count)).toBeTruthy())
-  expect(screen.getAllByRole('button')).toHaveLength(Number.parseInt(count, 10))
-  await user.clear(field)
-  await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(80))
-  expect(screen.queryByText(count)).toBeNull()
-})
+] as const)(
+  'D240: many are searched in both languages, in %s; the count is announced',
+  async (locale, label, words, count) => {
+    const user = show(eightyServices(), locale)
+    const field = await screen.findByRole('searchbox', { name: label })
+    await user.type(field, words)
+    await waitFor(() => expect(screen.getByText(count)).toBeTruthy())
+    expect(screen.getAllByRole('button')).toHaveLength(Number.parseInt(count, 10))
+    await user.clear(field)
+    await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(80))
+    expect(screen.queryByText(count)).toBeNull()
+  },
+)
 
 test('D240: what nothing has is said', async () => {
   const user = show(eightyServices())

@@ -255,7 +255,8 @@ describe('the HTML of a mail', () => {
     (brand) => {
       const html = mailHtml(bookingConfirmed(booking, 'en', links), brand)
       const [, button = '', ink = ''] = /class="act"[^>]*background:(#\w{6})[^>]*;color:(#\w{6})/.exec(html) ?? []
-      const [, darkButton = '', darkInk = ''] = /\.act \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
+      const [, darkButton = '', darkInk = ''] =
+        /\.act \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
       const [, link = ''] = /class="link"[^>]*color:(#\w{6})/.exec(html) ?? []
       const [, darkLink = ''] = /\.link \{ color: (#\w{6})/.exec(html) ?? []
       expect(button).toBe(brand)
