@@ -74,7 +74,6 @@ describe('D236: a service is read in the language of whoever asks', () => {
     const bookingId = await guest.book(slot('09:00'), {
       ...scene.studio.privateService,
       id: service.id,
-      priceCents: 5000,
     })
     const guestIn = (locale: 'nl' | 'en') => visitor({ token: guest.token, locale })
     for (const [locale, name] of [
@@ -113,7 +112,7 @@ describe('D237: both languages are saved', () => {
 
   test('what is too long, wrong or empty in both is refused at its field', async () => {
     const refusal = async (changes: Partial<ServiceBody>) => (await failureOf(save(scene.owner, changes))).fieldErrors
-    expect(await refusal({ names: { nl: '', en: '' } })).toEqual({ names: 'This field is required.' })
+    expect(await refusal({ names: { nl: '', en: '' } })).toEqual({ names: 'Fill this in.' })
     expect(Object.keys(await refusal({ names: { nl: 'Massage', en: '<b>' } }))).toEqual(['names.en'])
     expect(Object.keys(await refusal({ names: { nl: 'x'.repeat(101), en: '' } }))).toEqual(['names.nl'])
     expect(Object.keys(await refusal({ descriptions: { nl: '', en: 'x'.repeat(2001) } }))).toEqual(['descriptions.en'])

@@ -73,7 +73,10 @@ export function rewritten<Field extends string>(
   const fields = Object.keys(changed) as Field[]
   const written = fields.filter((field) => changed[field] !== textFor(texts, field, reader))
   const changes = Object.fromEntries(written.map((field) => [field, changed[field]])) as Partial<Record<Field, string>>
-  const before = Object.fromEntries(fields.map((field): [string, string] => [field, texts[field]])) as Record<Field, string>
+  const before = Object.fromEntries(fields.map((field): [string, string] => [field, texts[field]])) as Record<
+    Field,
+    string
+  >
   const { translation = null } = texts
   const isTranslation = translation !== null && translation.language === reader && hasTexts(translation)
   return isTranslation
