@@ -78,6 +78,7 @@ describe('a package', () => {
     expect(saved).toEqual([
       {
         name: 'A month of mobility',
+        names: { nl: '', en: 'A month of mobility' },
         price: 139.5,
         freeOfCharge: false,
         packageServices: [
