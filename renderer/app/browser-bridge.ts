@@ -175,6 +175,7 @@ export function createBrowserBridge({
         ...preferences,
         theme: changes.theme ?? preferences.theme,
         language: changes.language ?? preferences.language,
+        servicesView: changes.servicesView ?? preferences.servicesView,
       }
       storage.setItem(preferencesKey, `${preferences.theme} ${preferences.language} ${preferences.servicesView}`)
       return preferences

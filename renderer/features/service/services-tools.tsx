@@ -23,6 +23,7 @@ export function ServicesTools({ categories, chosenId, onChoose }: ServicesToolsP
     <div className={styles.tools}>
       {categories.length > 0 && (
         <SelectFilter
+          className={styles.filter}
           label={t('services.category-filter')}
           value={chosenId}
           options={[
@@ -33,6 +34,7 @@ export function ServicesTools({ categories, chosenId, onChoose }: ServicesToolsP
         />
       )}
       <SelectFilter
+        className={styles.filter}
         label={t('services.view')}
         value={preferences.servicesView}
         options={(['cards', 'rows'] as const).map((view) => ({ value: view, label: t(`services.view.${view}`) }))}
