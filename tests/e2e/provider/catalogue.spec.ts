@@ -50,7 +50,7 @@ test('D236 to D241: an owner makes a category in two languages and puts services
     const short = widget.getByRole('list', { name: 'Body work' }).getByRole('button', { name: /Short massage/ })
     await short.click()
     await expect(widget.getByRole('heading', { level: 2 })).toHaveText(['Body work', 'Other services'])
-    await widget.goto(`/widget?organization_id=${organization.id}&serviceId=${id}`)
+    await widget.goto(`/widget/nl?organization_id=${organization.id}&serviceId=${id}`)
     await expect(widget.getByRole('heading', { level: 2 })).toHaveText(['Massages', 'Overige diensten'])
     await expect(widget.getByRole('button', { name: /Korte massage/ })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(widget, 'the categories in the widget')
