@@ -52,7 +52,7 @@ interface ListedScreenProps<Item extends Listed> {
   /** Filters and views, above the list. */
   tools?: ReactNode
   /** Lists the items that are not withdrawn and were found; by `children` in a grid when absent. */
-  list?: (found: readonly Item[], isSearching: boolean) => ReactNode
+  renderList?: (found: readonly Item[], isSearching: boolean) => ReactNode
 }
 
 /** A screen with a list of named items: search, create with N, and the withdrawn items below the others. */
@@ -68,7 +68,7 @@ export function ListScreen<Item extends Listed>({
   searchedText = ({ name }) => name,
   isEmpty = items?.length === 0,
   tools,
-  list,
+  renderList,
 }: ListedScreenProps<Item>) {
   const dialogs = useDialogs()
   const search = useSearch()
@@ -123,7 +123,7 @@ export function ListScreen<Item extends Listed>({
       {items && !isEmpty && tools}
       {found && withdrawn ? (
         <>
-          {(list ?? listOf)(
+          {(renderList ?? listOf)(
             found.filter((each) => !each.withdrawn),
             search.query !== '',
           )}

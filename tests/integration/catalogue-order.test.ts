@@ -29,8 +29,16 @@ async function putInto(serviceId: string, categoryId: string | null) {
   const { serviceType, duration, price, totalSpots, instructorIds, version, name } = service
   return scene.owner('saveService', {
     body: {
-      ...{ id: serviceId, serviceType, duration, price, totalSpots, instructorIds, version, name, categoryId },
+      id: serviceId,
+      serviceType,
+      name,
+      duration,
+      price,
       freeOfCharge: price === 0,
+      totalSpots,
+      instructorIds,
+      categoryId,
+      version,
     },
   })
 }

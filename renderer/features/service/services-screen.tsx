@@ -50,7 +50,7 @@ export function ServicesScreen() {
       skeleton={<ServiceTileSkeletons />}
       searchedText={({ names: { nl, en } }) => `${nl} ${en}`}
       tools={<ServicesTools categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
-      list={(found, isSearching) => (
+      renderList={(found, isSearching) => (
         <ServiceGroups
           services={found}
           categories={categories}
