@@ -68,11 +68,12 @@ function createEvents() {
 
 /** Reads the stored preferences and ignores invalid ones. Start at log-in and notifications do not exist in a browser. */
 function readPreferences(store: KeyValueStore, languages: readonly string[]): Preferences {
-  const [theme, language] = (store.getItem(preferencesKey) ?? '').split(' ')
+  const [theme, language, servicesView] = (store.getItem(preferencesKey) ?? '').split(' ')
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     language: isLocale(language) ? language : matchLocale(languages),
     startAtLogin: false,
+    servicesView: servicesView === 'rows' ? 'rows' : 'cards',
     notifications: false,
   }
 }
@@ -174,8 +175,9 @@ export function createBrowserBridge({
         ...preferences,
         theme: changes.theme ?? preferences.theme,
         language: changes.language ?? preferences.language,
+        servicesView: changes.servicesView ?? preferences.servicesView,
       }
-      storage.setItem(preferencesKey, `${preferences.theme} ${preferences.language}`)
+      storage.setItem(preferencesKey, `${preferences.theme} ${preferences.language} ${preferences.servicesView}`)
       return preferences
     },
     'connectivity.current': () => live.connectivity(),

@@ -90,6 +90,9 @@ const AddToWaitingListDialog = part(
   async () => (await import('#renderer/features/waiting-list/add-to-waiting-list-dialog.tsx')).AddToWaitingListDialog,
 )
 const PackageDialog = part(async () => (await import('#renderer/features/package/package-dialog.tsx')).PackageDialog)
+const CategoriesDialog = part(
+  async () => (await import('#renderer/features/service/categories/categories-dialog.tsx')).CategoriesDialog,
+)
 const ServiceDialog = part(async () => (await import('#renderer/features/service/service-dialog.tsx')).ServiceDialog)
 const AdjustImageDialog = part(
   async () => (await import('#renderer/platform/image/adjust-image-dialog.tsx')).AdjustImageDialog,
@@ -201,6 +204,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <AbsenceListDialog />
     case 'holidays':
       return <HolidaysDialog />
+    case 'service-categories':
+      return <CategoriesDialog />
     case 'create-service':
       return <ServiceDialog />
     case 'edit-service':

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useI18n } from '#shared/i18n/use-text.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
@@ -15,6 +16,7 @@ interface PreferencesProviderProps {
 export function PreferencesProvider({ initialPreferences, children }: PreferencesProviderProps) {
   const bridge = useBridge()
   const i18n = useI18n()
+  const queryClient = useQueryClient()
   const [preferences, setPreferences] = useState(initialPreferences)
 
   const change = useCallback(
@@ -25,10 +27,12 @@ export function PreferencesProvider({ initialPreferences, children }: Preference
         i18n.addTexts(next.language, await loadTexts(next.language))
         i18n.changeLanguage(next.language)
         applyLanguage(next.language)
+        // The server names services in the language that it is asked in.
+        void queryClient.invalidateQueries()
       }
       setPreferences(next)
     },
-    [bridge, i18n],
+    [bridge, i18n, queryClient],
   )
 
   const state = useMemo(

@@ -5,7 +5,7 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { durationProblem } from '#shared/domain/service/service-rules.ts'
 import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { checkedAnswer, checkedList } from './checked-answer.ts'
+import { checkedAnswer, checkedList, checkedVersion } from './checked-answer.ts'
 import type { CalendarData, ProviderBooking } from './wire.ts'
 
 /** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */
@@ -112,6 +112,15 @@ export const servicesQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['services'],
     queryFn: async ({ signal }) => checkedList(await bridge.call('providerServices', {}, { signal })),
+  })
+
+/** The categories of services in order, with the version of that order. */
+export const serviceCategoriesQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    // Follows every change of services.
+    queryKey: ['services', 'categories'],
+    queryFn: async ({ signal }) =>
+      checkedVersion(await bridge.call('serviceCategories', {}, { signal }), ['categories']),
   })
 
 export const packagesQuery = (bridge: DesktopBridge) =>

@@ -14,6 +14,7 @@ export interface CalendarData {
   absences: CalendarAbsence[]
 }
 export type Service = Output<'providerServices'>[number]
+export type ServiceCategory = Output<'serviceCategories'>['categories'][number]
 export type ServicePackage = Output<'providerPackages'>[number]
 export type Specialist = Output<'providerSpecialists'>[number]
 export type ServiceLocation = Output<'providerLocations'>[number]

@@ -92,6 +92,7 @@ export type DialogRequest =
   | { readonly kind: 'absences' }
   | { readonly kind: 'holidays' }
   | { readonly kind: 'create-service' }
+  | { readonly kind: 'service-categories' }
   | { readonly kind: 'edit-service'; readonly service: Service }
   | { readonly kind: 'package'; readonly package?: ServicePackage }
   | {

@@ -45,6 +45,14 @@ interface ListedScreenProps<Item extends Listed> {
   children: (item: Item) => ReactNode
   /** Placeholders for four items in the grid (rule A9.17). */
   skeleton: ReactNode
+  /** What the search looks in; the name when absent. */
+  searchedText?: (item: Item) => string
+  /** Whether there are no items at all, also none that `items` leaves out; whether `items` is empty when absent. */
+  isEmpty?: boolean | undefined
+  /** Filters and views, above the list. */
+  tools?: ReactNode
+  /** Lists the items that are not withdrawn and were found; by `children` in a grid when absent. */
+  renderList?: (found: readonly Item[], isSearching: boolean) => ReactNode
 }
 
 /** A screen with a list of named items: search, create with N, and the withdrawn items below the others. */
@@ -57,13 +65,17 @@ export function ListScreen<Item extends Listed>({
   onCreate,
   children,
   skeleton,
+  searchedText = ({ name }) => name,
+  isEmpty = items?.length === 0,
+  tools,
+  renderList,
 }: ListedScreenProps<Item>) {
   const dialogs = useDialogs()
   const search = useSearch()
   const searchField = useRef<HTMLInputElement>(null)
   const isNarrow = useScreenSize() === 'mobile'
   const isOwner = useSession().role === 'OWNER'
-  const found = items?.filter(({ name }) => matchesQuery(name, search.query))
+  const found = items?.filter((item) => matchesQuery(searchedText(item), search.query))
   const withdrawn = found?.filter((each) => each.withdrawn)
 
   useHotkeys({
@@ -108,9 +120,13 @@ export function ListScreen<Item extends Listed>({
       }
     >
       {isNarrow && <div className={styles.search}>{find}</div>}
+      {items && !isEmpty && tools}
       {found && withdrawn ? (
         <>
-          {listOf(found.filter((each) => !each.withdrawn))}
+          {(renderList ?? listOf)(
+            found.filter((each) => !each.withdrawn),
+            search.query !== '',
+          )}
           {withdrawn.length > 0 && (
             <>
               <h2 className={styles.heading}>{words.withdrawn}</h2>
@@ -126,7 +142,7 @@ export function ListScreen<Item extends Listed>({
           {skeleton}
         </output>
       )}
-      {items?.length === 0 && (
+      {items && isEmpty && (
         <EmptyState
           icon={icon}
           title={words.empty}
@@ -135,7 +151,7 @@ export function ListScreen<Item extends Listed>({
           {words.emptyText}
         </EmptyState>
       )}
-      {items && items.length > 0 && found?.length === 0 && <EmptyState title={words.none} />}
+      {items && !isEmpty && found?.length === 0 && <EmptyState title={words.none} />}
     </Screen>
   )
 }

@@ -11,7 +11,7 @@ const noMui = {
   because: 'the widget ships no MUI, and shared/ui and shared/calendar are part of the widget',
 }
 
-const serverShared = ['shared/domain', 'shared/time', 'shared/api', 'shared/i18n', 'resources']
+const serverShared = ['shared/domain', 'shared/time', 'shared/colour', 'shared/api', 'shared/i18n', 'resources']
 
 /**
  * The server features that each server feature may use. They are listed in order and use only earlier ones, so there are no
@@ -184,11 +184,12 @@ const featurePath = (feature: string): string => `server/features/${feature}`
 /** The import table of docs/architecture.md. A folder that is missing here must not exist. */
 export const layers: readonly Layer[] = [
   { folder: 'shared/time', may: [] },
+  { folder: 'shared/colour', may: [] },
   { folder: 'shared/domain', may: ['shared/time'] },
   { folder: 'shared/api', may: ['shared/domain', 'shared/time'] },
   { folder: 'shared/ipc', may: ['shared/domain', 'shared/time', 'shared/api'] },
   { folder: 'shared/i18n', may: ['shared/time'] },
-  { folder: 'shared/ui', may: ['shared/time', 'shared/i18n', 'resources'], without: noMui },
+  { folder: 'shared/ui', may: ['shared/time', 'shared/colour', 'shared/i18n', 'resources'], without: noMui },
   { folder: 'shared/calendar', may: ['shared/domain', 'shared/time', 'shared/i18n', 'shared/ui'], without: noMui },
   { folder: 'server/platform', may: serverShared },
   { folder: 'server/distribution', may: ['server/platform'] },

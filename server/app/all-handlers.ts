@@ -41,6 +41,7 @@ import { providerRescheduleHandlers } from '#server/features/booking/provider/pr
 import { providerSessionHandlers } from '#server/features/session/provider-session.ts'
 import { providerSignUpHandlers } from '#server/features/session/provider-sign-up.ts'
 import { publishAvailabilityHandlers } from '#server/features/availability/change/publish-availability.ts'
+import { serviceCategoryHandlers } from '#server/features/service/service-category-handlers.ts'
 import { serviceHandlers } from '#server/features/service/service-handlers.ts'
 import { resourceHandlers } from '#server/features/resource/resource-handlers.ts'
 import { reminderSettingsHandlers } from '#server/features/reminders/reminder-settings.ts'
@@ -86,6 +87,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...endingHandlers(dependencies),
     ...weekHandlers(dependencies),
     ...serviceHandlers(dependencies),
+    ...serviceCategoryHandlers(dependencies),
     ...packageHandlers(dependencies),
     ...customerCreditsHandlers(dependencies),
     ...settingsHandlers(dependencies),

@@ -34,6 +34,7 @@ import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
@@ -152,6 +153,8 @@ async function start(
     ...dependencies,
     mailer,
     writers: mailWriters,
+    brandColourOf: (id) =>
+      database.inTenant(id, async (transaction) => (await findOrganisation(transaction))?.brandColor ?? null),
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)

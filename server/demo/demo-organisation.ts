@@ -9,6 +9,7 @@ export interface DemoOrganisation {
   readonly kind: OrganisationKind
   readonly name: string
   readonly tagline: string
+  readonly dutchTagline?: string
   readonly brandColor: string | null
   /** A file name in `resources/demo` without extension, like all pictures in the demo data. */
   readonly logo: string
@@ -16,6 +17,8 @@ export interface DemoOrganisation {
   readonly invitations: readonly DemoInvitation[]
   readonly locations: Readonly<Record<string, DemoLocation>>
   readonly specialists: Readonly<Record<string, DemoSpecialist>>
+  /** The headings of services, in order. */
+  readonly categories?: Readonly<Record<string, DemoCategory>>
   readonly services: Readonly<Record<string, DemoService>>
   readonly packages: Readonly<Record<string, DemoPackage>>
   readonly availability: readonly DemoAvailability[]
@@ -53,10 +56,18 @@ export interface DemoSpecialist {
   readonly portrait: string
 }
 
+export interface DemoCategory {
+  readonly name: string
+  readonly dutchName: string
+}
+
 export interface DemoService {
   readonly kind: ServiceKind
   readonly name: string
   readonly description: string
+  /** The texts in Dutch; those in English are the others. */
+  readonly dutch?: { readonly name?: string; readonly description: string }
+  readonly category?: string
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number

@@ -9,6 +9,7 @@ import { insertLocation } from '#server/features/location/locations.ts'
 import { insertInvitation } from '#server/features/team/invitations.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
 import { savePackage } from '#server/features/package/packages.ts'
+import { replaceCategories } from '#server/features/service/service-categories.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { INVITATION_DAYS } from '#server/features/team/invitation-token.ts'
@@ -31,9 +32,10 @@ export async function insertDemoOrganisation(
   organisation: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
-  const { id, kind, name, tagline, brandColor, logo } = organisation
+  const { id, kind, name, tagline, dutchTagline, brandColor, logo } = organisation
   const logoPath = pathOf(context, logo)
-  const profile = { id, kind, name, tagline, brandColor, logoPath, zone: DEFAULT_ZONE }
+  const translation = dutchTagline === undefined ? null : ({ language: 'nl', tagline: dutchTagline } as const)
+  const profile = { id, kind, name, tagline, translation, brandColor, logoPath, zone: DEFAULT_ZONE }
   await insertOrganisation(
     transaction,
     { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },
@@ -43,6 +45,7 @@ export async function insertDemoOrganisation(
   await setAllowedSites(transaction, allowedSites)
   await insertLocations(transaction, organisation)
   await insertSpecialists(transaction, organisation, context)
+  await insertCategories(transaction, organisation, context)
   await insertServices(transaction, organisation, context)
   await insertPackages(transaction, organisation, context)
   await insertMembers(transaction, organisation, context)
@@ -88,16 +91,31 @@ async function insertSpecialists(
   }
 }
 
+async function insertCategories(
+  transaction: TenantTransaction,
+  organisation: DemoOrganisation,
+  { now }: DemoContext,
+): Promise<void> {
+  const categories = Object.entries(organisation.categories ?? {}).map(([key, { name, dutchName }]) => ({
+    id: demoId(organisation, 'category', key),
+    name,
+    translation: { language: 'nl', name: dutchName } as const,
+  }))
+  await replaceCategories(transaction, categories, now)
+}
+
 async function insertServices(
   transaction: TenantTransaction,
   organisation: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
   for (const [index, [key, service]] of Object.entries(organisation.services).entries()) {
-    const { picture, specialists, locations, ...rest } = service
+    const { picture, specialists, locations, dutch, category, ...rest } = service
     const own = {
       organisationId: organisation.id,
       id: demoId(organisation, 'service', key),
+      translation: dutch ? ({ language: 'nl', ...dutch } as const) : null,
+      categoryId: category === undefined ? null : demoId(organisation, 'category', category),
       imagePath: pathOf(context, picture),
       specialistIds: specialists.map((name) => demoId(organisation, 'specialist', name)),
       locationIds: locations.map((name) => demoId(organisation, 'location', name)),

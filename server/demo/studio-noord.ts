@@ -15,6 +15,7 @@ export const studioNoord: DemoOrganisation = {
   kind: 'business',
   name: 'Studio Noord',
   tagline: 'Massage and movement, Amsterdam',
+  dutchTagline: 'Massage en beweging, Amsterdam',
   brandColor: null,
   logo: 'studio-noord',
   members: [
@@ -66,12 +67,21 @@ export const studioNoord: DemoOrganisation = {
       portrait: 'iris-bakker',
     },
   },
+  categories: {
+    body: { name: 'Massage and posture', dutchName: 'Massage en houding' },
+    movement: { name: 'Movement and breath', dutchName: 'Beweging en adem' },
+  },
   services: {
     breath: {
       kind: 'group',
       name: 'Breath and mobility',
       description:
         'Slow movement and easy breathing in a group of eight at most. For stiff mornings and long days at a desk; no experience needed. Mats and tea are there, warm socks are a good idea.',
+      dutch: {
+        description:
+          'Rustig bewegen en ontspannen ademen in een groep van hooguit acht. Voor stramme ochtenden en lange dagen achter een bureau; ervaring is niet nodig. Matten en thee zijn er, warme sokken zijn een goed idee.',
+      },
+      category: 'movement',
       durationMinutes: 75,
       priceCents: 1800,
       capacity: 8,
@@ -86,6 +96,11 @@ export const studioNoord: DemoOrganisation = {
       name: 'Deep tissue massage',
       description:
         'A firm, slow massage of the places that ask for it, mostly back, neck and hips. You say how deep, and we check again on the way.',
+      dutch: {
+        description:
+          'Een stevige, trage massage van de plekken die erom vragen, meestal rug, nek en heupen. Je zegt hoe diep, en onderweg vragen we het nog eens.',
+      },
+      category: 'body',
       durationMinutes: 60,
       priceCents: 8500,
       capacity: 1,
@@ -100,6 +115,11 @@ export const studioNoord: DemoOrganisation = {
       name: 'Posture assessment',
       description:
         'We look at how you stand, sit and lift, in the studio or over video at your own desk. You go home with three exercises and a short report.',
+      dutch: {
+        description:
+          'We kijken hoe je staat, zit en tilt, in de studio of via video aan je eigen bureau. Je gaat naar huis met drie oefeningen en een kort verslag.',
+      },
+      category: 'body',
       durationMinutes: 45,
       priceCents: 6250,
       capacity: 1,
@@ -113,6 +133,9 @@ export const studioNoord: DemoOrganisation = {
       kind: 'private',
       name: 'Introduction call',
       description: 'Twenty minutes to ask whatever you want to know before you book. Free of charge.',
+      dutch: {
+        description: 'Twintig minuten om alles te vragen wat je wilt weten voordat je boekt. Gratis.',
+      },
       durationMinutes: 20,
       priceCents: 0,
       capacity: 1,
@@ -127,6 +150,12 @@ export const studioNoord: DemoOrganisation = {
       name: 'Private yoga',
       description:
         'An hour and a half that is about your body only: breath, strength and rest in the order that suits you. In the workshop or in the attic under the skylight, as you like it.',
+      dutch: {
+        name: 'Privéles yoga',
+        description:
+          'Anderhalf uur dat alleen over jouw lichaam gaat: adem, kracht en rust in de volgorde die bij je past. In de werkplaats of op zolder onder het dakraam, net wat je wilt.',
+      },
+      category: 'movement',
       durationMinutes: 90,
       priceCents: 11_000,
       capacity: 1,

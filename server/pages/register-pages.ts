@@ -41,7 +41,7 @@ export async function registerPages(
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
       ? database.inTenant(id, async (transaction) => {
-          const catalogue = await readCatalogue(transaction, dependencies)
+          const catalogue = await readCatalogue(transaction, dependencies, undefined)
           return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
         })
       : undefined

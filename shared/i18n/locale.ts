@@ -13,7 +13,11 @@ export function isLocale(value: unknown): value is Locale {
  * The best supported language of an `Accept-Language` header or a browser's list of languages. "en-GB,nl;q=0.8" → en; "de" →
  * nl.
  */
-export function matchLocale(wanted: string | readonly string[] | undefined): Locale {
+export const matchLocale = (wanted: string | readonly string[] | undefined): Locale =>
+  askedLocale(wanted) ?? defaultLocale
+
+/** Like `matchLocale`; undefined when none of the languages is ours. */
+export function askedLocale(wanted: string | readonly string[] | undefined): Locale | undefined {
   const ranges = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
   const ranked = ranges
     .map((range) => {
@@ -22,5 +26,5 @@ export function matchLocale(wanted: string | readonly string[] | undefined): Loc
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
     })
     .toSorted((a, b) => b.quality - a.quality)
-  return ranked.map(({ language }) => language).find(isLocale) ?? defaultLocale
+  return ranked.map(({ language }) => language).find(isLocale)
 }

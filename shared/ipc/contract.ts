@@ -22,6 +22,8 @@ export const preferencesSchema = z.strictObject({
   startAtLogin: z.boolean(),
   /** Whether new and changed bookings are shown as native notifications. */
   notifications: z.boolean(),
+  /** How the services are listed. */
+  servicesView: z.enum(['cards', 'rows']),
 })
 export type Preferences = z.output<typeof preferencesSchema>
 

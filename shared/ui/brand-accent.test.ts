@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accentFor, applyAccent, contrast, type ColourScheme } from './brand-accent.ts'
+import { accentFor, contrast, type ColourScheme } from '#shared/colour/accent.ts'
+import { applyAccent } from './brand-accent.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 /** The background colours paper, surface and raised of tokens.css. */

@@ -86,6 +86,27 @@ function Cards() {
   )
 }
 
+function CompactCards() {
+  const word = useWords()
+  const [chosen, setChosen] = useState(1)
+  return (
+    <ServiceList label={word('Services', 'Diensten')} isUneven>
+      {[30, 60, 90].map((duration, index) => (
+        <ServiceCard
+          key={duration}
+          name={word(`Massage of ${duration} minutes`, `Massage van ${duration} minuten`)}
+          locationTypes={['physical']}
+          duration={duration}
+          priceCents={duration * 100}
+          isCompact={index > 0}
+          isChosen={chosen === index}
+          onToggle={() => setChosen(chosen === index ? -1 : index)}
+        />
+      ))}
+    </ServiceList>
+  )
+}
+
 function Disclosures() {
   const word = useWords()
   return (
@@ -159,6 +180,7 @@ export const displayStories: StoryGroup = {
     { name: 'location badges', Example: Badges },
     { name: 'prices', Example: Prices },
     { name: 'service cards', Example: Cards },
+    { name: 'service cards of a long list', Example: CompactCards },
     { name: 'accordion', Example: Disclosures },
     { name: 'tab bar, segmented', Example: () => <TabBar variant="segmented" /> },
     { name: 'tab bar, underlined', Example: () => <TabBar variant="underlined" /> },

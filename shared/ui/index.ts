@@ -1,5 +1,6 @@
 export { Accordion, type AccordionSection } from './accordion.tsx'
-export { accentFor, applyAccent, contrast, type AccentProperty, type ColourScheme } from './brand-accent.ts'
+export { accentFor, contrast, type AccentProperty, type ColourScheme } from '#shared/colour/accent.ts'
+export { applyAccent } from './brand-accent.ts'
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Button, buttonClass, buttonContentClass, type ButtonVariant } from './button.tsx'

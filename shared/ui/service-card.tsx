@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Badge } from './badge.tsx'
+import { classNames } from './class-names.ts'
 import { CheckIcon, ClockIcon, PeopleIcon } from './icons.tsx'
 import { LocationBadges, type LocationKind } from './location-badge.tsx'
 import { PriceLabel } from './price-label.tsx'
@@ -10,13 +11,15 @@ import { ServicePicture } from './service-picture.tsx'
 
 interface ServiceListProps {
   label: string
-  /** `ServiceCard`s, which all get the height of the tallest. */
+  /** `ServiceCard`s, which all get the height of the tallest, unless some are compact. */
   children: ReactNode
+  /** Whether some cards are compact. */
+  isUneven?: boolean
 }
 
-export function ServiceList({ label, children }: ServiceListProps) {
+export function ServiceList({ label, children, isUneven = false }: ServiceListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={classNames(styles.list, isUneven && styles.uneven)} aria-label={label}>
       {children}
     </ul>
   )
@@ -33,6 +36,8 @@ export interface ServiceCardProps {
   /** Seats of a group session; 1 or absent for a private service. */
   seats?: number | undefined
   isChosen: boolean
+  /** Whether the card is as low as its words and has no picture. */
+  isCompact?: boolean
   /** Called on click; the parent selects or deselects the service. */
   onToggle: () => void
   /** Called on hover and focus, to preload the next step. */
@@ -49,6 +54,7 @@ export function ServiceCard({
   priceCents,
   seats = 1,
   isChosen,
+  isCompact = false,
   onToggle,
   onIntent,
 }: ServiceCardProps) {
@@ -58,7 +64,7 @@ export function ServiceCard({
     <li className={styles.item}>
       <button
         type="button"
-        className={styles.card}
+        className={classNames(styles.card, isCompact && styles.compact)}
         aria-pressed={isChosen}
         onClick={({ detail }) => {
           // The second click of a double click is ignored, so that it does not deselect.
@@ -67,9 +73,11 @@ export function ServiceCard({
         onFocus={onIntent}
         onPointerEnter={onIntent}
       >
-        <span className={styles.picture}>
-          <ServicePicture src={pictureSrc} loading={pictureLoading} />
-        </span>
+        {!isCompact && (
+          <span className={styles.picture}>
+            <ServicePicture src={pictureSrc} loading={pictureLoading} />
+          </span>
+        )}
         {isChosen && (
           <span className={styles.tick}>
             <CheckIcon size={14} />

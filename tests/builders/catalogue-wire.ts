@@ -20,6 +20,7 @@ export const aCatalogue = (
     ...organization,
   },
   services: [],
+  categories: [],
   instructors: [],
   packages: [],
   ...offer,

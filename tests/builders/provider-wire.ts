@@ -170,13 +170,16 @@ export function aSlot(start: string, end: string, changes: Partial<Availability>
 }
 
 export function aService(changes: Partial<Service> = {}): Service {
+  const { name = 'Deep tissue massage', description = '' } = changes
   return {
     id: 'massage',
     version: 1,
     withdrawn: false,
     serviceType: 'PRIVATE',
-    name: 'Deep tissue massage',
-    description: '',
+    name,
+    description,
+    names: { nl: '', en: name },
+    descriptions: { nl: '', en: description },
     price: 85,
     duration: 60,
     totalSpots: 1,

@@ -47,7 +47,13 @@ test('D4: theme, language and the window’s place survive a restart; without a 
   userData,
 }) => {
   const options = { server: server.address, env: { ELECTRON_HOST_KEYRING_BACKEND: 'basic_text' } }
-  const preferences = { theme: 'system', language: 'en', startAtLogin: false, notifications: true }
+  const preferences = {
+    theme: 'system',
+    language: 'en',
+    startAtLogin: false,
+    notifications: true,
+    servicesView: 'cards',
+  }
   const first = await launch(options)
   expect(await invoke(first, 'preferences.get')).toEqual(preferences)
   await expect(first.page.getByText(/keychain|keyring|password store/i)).toBeVisible()

@@ -70,6 +70,7 @@ export const businessSession: ProviderSession = {
     name: 'Studio Noord',
     organizationType: 'SMB',
     timeZone: 'Europe/Amsterdam',
+    locale: 'en',
     logo: null,
   },
 }
@@ -137,7 +138,7 @@ export function createFakeBridge(): FakeBridge {
       aSpecialist(),
       aSpecialist({ id: 'daan', firstName: 'Daan', lastName: 'Visser', title: 'Physiotherapist' }),
     ],
-    preferences: { theme: 'system', language: 'en', startAtLogin: false, notifications: true },
+    preferences: { theme: 'system', language: 'en', startAtLogin: false, notifications: true, servicesView: 'cards' },
     appInfo: {
       serverAddress: 'https://inplan.example',
       version: '0.1.0',
@@ -225,6 +226,7 @@ export function createFakeBridge(): FakeBridge {
         providerCalendar: () => within(bridge.calendar, query.from, query.to),
         providerBooking: () => bridge.calendar.bookings.find(({ id }) => id === params.id),
         providerServices: () => bridge.services,
+        serviceCategories: () => ({ version: 1, categories: [] }),
         providerSpecialists: () => bridge.specialists,
         providerLocations: () => [],
         resources: () => [],

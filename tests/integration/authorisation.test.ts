@@ -178,6 +178,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   whyNotOffered: ofOrganisation,
   withdrawService: ofOwner,
   restoreService: ofOwner,
+  saveServiceOrder: ofOwner,
   saveResource: ofOwner,
   removeResource: ofOwner,
   saveLocation: ofOwner,

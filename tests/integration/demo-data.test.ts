@@ -45,11 +45,11 @@ describe('an empty database', () => {
       paymentMethods: ['AFTER_PAY', 'STRIPE', 'CREDITS'],
     })
     expect(catalogue.services.map(({ name, price, duration }) => [name, price, duration])).toEqual([
-      ['Breath and mobility', 18, 75],
       ['Deep tissue massage', 85, 60],
       ['Posture assessment', 62.5, 45],
-      ['Introduction call', 0, 20],
+      ['Breath and mobility', 18, 75],
       ['Private yoga', 110, 90],
+      ['Introduction call', 0, 20],
     ])
     expect(catalogue.instructors.map(({ firstName }) => firstName)).toEqual(['Fenna', 'Daan', 'Iris'])
     expect(catalogue.packages.map(({ name }) => name)).toEqual(['Five massages', 'A month of mobility'])

@@ -221,6 +221,7 @@ test('a search far ahead asks for what is booked a few times, not month by month
     query: undefined,
     caller: undefined,
     locale: 'en',
+    reader: 'en',
     surface: 'other',
     token: undefined,
     address: '',

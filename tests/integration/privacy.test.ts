@@ -376,6 +376,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'series',
     'series_service',
     'service',
+    'service_category',
     'service_question',
     'service_resource',
     'service_specialist',

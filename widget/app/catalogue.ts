@@ -6,6 +6,7 @@ import type { OrganisationKind } from '#shared/domain/organisation/organisation.
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { call } from './api.ts'
 import { boot } from './boot-settings.ts'
 
@@ -35,6 +36,10 @@ export interface Service {
   kind: ServiceKind
   name: string
   description: string
+  /** The name in both languages, by which it is found; absent when it is written in one only. */
+  names?: string | undefined
+  /** The category that it is listed in; absent for none. */
+  categoryId?: string | undefined
   priceCents: number
   durationMinutes: number
   /** The number of seats of a session; 1 for a private service. */
@@ -48,6 +53,12 @@ export interface Service {
   pictureSrc: string | undefined
   locationTypes: readonly LocationType[]
   specialistIds: readonly string[]
+}
+
+/** A heading under which services are listed. */
+export interface Category {
+  id: string
+  name: string
 }
 
 export interface Specialist {
@@ -72,6 +83,8 @@ export interface Package {
 export interface Catalogue {
   organisation: Organisation
   services: readonly Service[]
+  /** Those with services, in order. */
+  categories: readonly Category[]
   specialists: readonly Specialist[]
   packages: readonly Package[]
 }
@@ -84,13 +97,22 @@ export const centsOf = (euros: number): number => Math.round(euros * 100)
 export const locationTypesOf = (wire: readonly (keyof typeof locationTypes)[]): LocationType[] =>
   wire.map((type) => locationTypes[type])
 
-export function readCatalogue({ organization, services, instructors, packages }: Wire): Catalogue {
+/** A text in the reader's language, else as the server sent it. */
+const textIn = (locale: Locale | undefined, words: Record<Locale, string> | undefined, sent: string): string =>
+  (locale && words?.[locale]) || sent
+
+/** Reads the server's answer. The organisation's words are in the given language where they are written in it (rule D236). */
+export function readCatalogue(
+  { organization, services, categories, instructors, packages }: Wire,
+  locale?: Locale,
+): Catalogue {
+  const serviceNames = new Map(services.map(({ id, name, names }) => [id, textIn(locale, names, name)]))
   return {
     organisation: {
       id: organization.id,
       kind: organization.organizationType === 'SMB' ? 'business' : 'freelancer',
       name: organization.name,
-      tagline: organization.tagline,
+      tagline: textIn(locale, organization.taglines, organization.tagline),
       zone: organization.timeZone,
       brandColour: organization.brandColor ?? undefined,
       logoSrc: organization.logo?.url,
@@ -99,8 +121,10 @@ export function readCatalogue({ organization, services, instructors, packages }:
     services: services.map((service) => ({
       id: service.id,
       kind: service.serviceType === 'PUBLIC' ? 'group' : 'private',
-      name: service.name,
-      description: service.description,
+      name: serviceNames.get(service.id) ?? service.name,
+      description: textIn(locale, service.descriptions, service.description),
+      names: service.names && Object.values(service.names).join(' '),
+      categoryId: service.categoryId,
       priceCents: centsOf(service.price),
       durationMinutes: service.duration,
       capacity: service.totalSpots,
@@ -112,6 +136,7 @@ export function readCatalogue({ organization, services, instructors, packages }:
       locationTypes: locationTypesOf(service.locationTypes),
       specialistIds: service.instructorIds,
     })),
+    categories: categories.map(({ id, name, names }) => ({ id, name: textIn(locale, names, name) })),
     specialists: instructors.map((instructor) => ({
       id: instructor.id,
       name: `${instructor.firstName} ${instructor.lastName}`.trim(),
@@ -122,9 +147,9 @@ export function readCatalogue({ organization, services, instructors, packages }:
     })),
     packages: packages.map((each) => ({
       id: each.id,
-      name: each.name,
+      name: textIn(locale, each.names, each.name),
       priceCents: centsOf(each.price),
-      items: each.packageServices,
+      items: each.packageServices.map((item) => ({ ...item, name: serviceNames.get(item.serviceId) ?? item.name })),
       validityDays: each.validityDays,
     })),
   }
@@ -133,7 +158,6 @@ export function readCatalogue({ organization, services, instructors, packages }:
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue', boot.organizationId],
   queryFn: () => call('catalogue', { params: { id: boot.organizationId } }),
-  select: readCatalogue,
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 

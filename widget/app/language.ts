@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { localPath, pathBelowLocale } from './locale.ts'
+import { customerQueryKey } from './own-bookings/customer-query-key.ts'
 import { storage } from './storage.ts'
 import { loadTexts } from './texts.ts'
 
@@ -14,6 +15,7 @@ import { loadTexts } from './texts.ts'
  */
 export function useLanguageSwitch(): (locale: Locale) => void {
   const i18n = useI18n()
+  const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: async (locale: Locale) => {
       const texts = await loadTexts(locale).catch((cause: unknown) => {
@@ -23,6 +25,8 @@ export function useLanguageSwitch(): (locale: Locale) => void {
       i18n.changeLanguage(locale)
       document.documentElement.lang = locale
       storage.write('language', locale)
+      // Own bookings and waiting places name services in the language that they were asked for in.
+      void client.invalidateQueries({ queryKey: customerQueryKey })
     },
   })
   return mutate

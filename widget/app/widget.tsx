@@ -1,11 +1,12 @@
 import { QueryClientProvider, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { I18n } from '#shared/i18n/i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { useLocale } from '#shared/i18n/use-text.ts'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { applyAccent } from '#shared/ui/index.ts'
 import { boot } from './boot-settings.ts'
-import { CatalogueContext, catalogueQuery } from './catalogue.ts'
+import { CatalogueContext, catalogueQuery, readCatalogue } from './catalogue.ts'
 import { useLiveChanges } from './use-live-changes.ts'
 import { useForgetPreviousCustomer } from './forget-previous-customer.ts'
 import { basePath } from './locale.ts'
@@ -46,7 +47,9 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
  * the page did not include the catalogue.
  */
 function Branded({ children }: { children: ReactNode }) {
-  const { data: catalogue } = useSuspenseQuery(catalogueQuery)
+  const locale = useLocale()
+  const { data: answer } = useSuspenseQuery(catalogueQuery)
+  const catalogue = useMemo(() => readCatalogue(answer, locale), [answer, locale])
   const { brandColour } = catalogue.organisation
   useLiveChanges()
   useForgetPreviousCustomer()

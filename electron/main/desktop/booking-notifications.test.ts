@@ -11,7 +11,14 @@ const owner: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
   instructorId: null,
-  organization: { id: 'o1', name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam', logo: null },
+  organization: {
+    id: 'o1',
+    name: 'Noord',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    locale: 'nl',
+    logo: null,
+  },
 }
 const specialist: Session = { ...owner, user: { ...owner.user, id: 'u2' }, role: 'SPECIALIST', instructorId: 'fenna' }
 

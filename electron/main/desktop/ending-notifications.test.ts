@@ -7,7 +7,14 @@ const owner: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
   instructorId: null,
-  organization: { id: 'o1', name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam', logo: null },
+  organization: {
+    id: 'o1',
+    name: 'Noord',
+    organizationType: 'SMB',
+    timeZone: 'Europe/Amsterdam',
+    locale: 'nl',
+    logo: null,
+  },
 }
 const specialist: Session = { ...owner, role: 'SPECIALIST', instructorId: 'fenna' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPreferences } from './preferences.ts'
 
-const first = { startAtLogin: false, notifications: true }
+const first = { startAtLogin: false, notifications: true, servicesView: 'cards' }
 
 function start(stored?: unknown, systemLanguages: readonly string[] = ['en-GB'], canStartAtLogin = true) {
   const written: unknown[] = []
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('reads stored preferences', () => {
-  const stored = { theme: 'dark', language: 'nl', startAtLogin: true, notifications: false }
+  const stored = { theme: 'dark', language: 'nl', startAtLogin: true, notifications: false, servicesView: 'rows' }
   expect(start(stored).preferences.get()).toEqual(stored)
 })
 

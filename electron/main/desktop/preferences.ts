@@ -44,6 +44,7 @@ export function createPreferences({ stored, canStartAtLogin, systemLanguages, on
     language: matchLocale(systemLanguages),
     startAtLogin: false,
     notifications: true,
+    servicesView: 'cards',
     ...storedChoices(stored.read()),
   })
   return {

@@ -126,6 +126,7 @@ describe('the business step', () => {
     version: 3,
     name: 'Praktijk Nora',
     tagline: '',
+    taglines: { nl: '', en: '' },
     organizationType: 'FREELANCER',
     brandColor: null,
     logo: null,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { otherLanguage } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
@@ -7,6 +8,7 @@ import type { ServicePackage } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import styles from './package-dialog.module.css'
 import { PackageFields } from './package-fields.tsx'
@@ -28,17 +30,19 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   const queryClient = useQueryClient()
   const { close } = useDialogFrame()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
-  const first = useMemo(() => (sold ? draftOfPackage(sold) : emptyPackage), [sold])
+  const own = useSession().organization.locale
+  const first = useMemo(() => (sold ? draftOfPackage(sold, own) : emptyPackage), [sold, own])
   const { form, isValid, ...state } = useDialogForm<PackageDraft, unknown>({
     resolver: packageResolver,
     first,
-    save: (draft) => bridge.call('savePackage', { body: toRequest(draft, sold?.id) }),
+    save: (draft) => bridge.call('savePackage', { body: toRequest(draft, sold?.id, own) }),
     fieldOfRequest,
     changes: [['packages']],
     saved: () => t('package.saved'),
     shared: {
       fields: [
         { name: 'name', label: t('package.name') },
+        { name: 'otherName', label: `${t('package.name')} (${t(`words.${otherLanguage(own)}`)})` },
         { name: 'price', label: t('package.price'), show: ({ price }) => price && `€${price}` },
         { name: 'isFree', label: t('package.free'), show: ({ isFree }) => (isFree ? ui('price.free') : '') },
         {
@@ -54,7 +58,7 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
       ],
       readStored: async () => {
         const stored = (await bridge.call('providerPackages', {})).find(({ id }) => id === sold?.id)
-        return stored && draftOfPackage(stored)
+        return stored && draftOfPackage(stored, own)
       },
     },
   })

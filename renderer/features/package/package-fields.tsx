@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { MAX_PACKAGE_NAME_LENGTH } from '#shared/domain/package/package-rules.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
@@ -5,8 +6,10 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import grid from '#renderer/platform/form-grid.module.css'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import { CreditsField } from './credits-field.tsx'
 import { separateCents, type PackageDraft } from './package-form.ts'
 
@@ -22,15 +25,28 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
   const locale = useLocale()
   const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
+  const own = useSession().organization.locale
+  const [language, setLanguage] = useState(own)
+  const name = language === own ? 'name' : 'otherName'
   const separate = separateCents(draft.credits, services)
   return (
     <>
+      <LanguageChoice
+        own={own}
+        value={language}
+        onChange={setLanguage}
+        isMissing={draft.name.trim() !== '' && draft.otherName.trim() === ''}
+        hasProblem={errorOf('otherName') !== undefined}
+      />
       <TextField
+        // A different `key` for each language keeps two inputs, each with its own text.
+        key={name}
         label={t('package.name')}
-        note={`${draft.name.length} / ${MAX_PACKAGE_NAME_LENGTH}`}
+        note={`${draft[name].length} / ${MAX_PACKAGE_NAME_LENGTH}`}
         autoComplete="off"
-        required
-        {...field('name')}
+        required={language === own}
+        lang={language}
+        {...field(name)}
       />
       <CreditsField
         services={services}

@@ -7,6 +7,7 @@ const sold: ServicePackage = {
   id: 'five',
   version: 3,
   name: 'Five massages',
+  names: { nl: '', en: 'Five massages' },
   price: 387.5,
   packageServices: [{ serviceId: 'massage', name: 'Deep tissue massage', credits: 5 }],
   validityDays: 365,
@@ -16,6 +17,7 @@ const sold: ServicePackage = {
 const draft: PackageDraft = {
   version: 3,
   name: 'Five massages',
+  otherName: '',
   price: '387.50',
   isFree: false,
   credits: { massage: '5' },
@@ -29,7 +31,7 @@ describe('draftOfPackage', () => {
     { changes: { price: 395 }, shown: { price: '395' } },
     { changes: { validityDays: null }, shown: { validityDays: '' } },
   ])('$changes', ({ changes, shown }) => {
-    expect(draftOfPackage({ ...sold, ...changes })).toEqual({ ...draft, ...shown })
+    expect(draftOfPackage({ ...sold, ...changes }, 'en')).toEqual({ ...draft, ...shown })
   })
 })
 
@@ -38,12 +40,14 @@ describe('toRequest', () => {
     { changes: {}, request: {} },
     { changes: { price: '12,5', isFree: true }, request: { price: 0, freeOfCharge: true } },
     { changes: { validityDays: ' ' }, request: { validityDays: null } },
-    { changes: { name: ' Five ' }, request: { name: 'Five' } },
+    { changes: { name: ' Five ' }, request: { name: 'Five', names: { nl: '', en: 'Five' } } },
+    { changes: { otherName: 'Vijf' }, request: { names: { nl: 'Vijf', en: 'Five massages' } } },
   ])('$changes', ({ changes, request }) => {
-    expect(toRequest({ ...draft, ...changes }, 'five')).toEqual({
+    expect(toRequest({ ...draft, ...changes }, 'five', 'en')).toEqual({
       id: 'five',
       version: 3,
       name: 'Five massages',
+      names: { nl: '', en: 'Five massages' },
       price: 387.5,
       freeOfCharge: false,
       packageServices: [{ serviceId: 'massage', credits: 5 }],
@@ -53,8 +57,8 @@ describe('toRequest', () => {
   })
 
   it('a new one has neither id nor version', () => {
-    const request = toRequest({ ...emptyPackage, name: 'One', price: '10', credits: { massage: '1' } }, undefined)
-    expect(Object.keys(request)).toEqual(['name', 'price', 'freeOfCharge', 'packageServices', 'validityDays'])
+    const request = toRequest({ ...emptyPackage, name: 'One', price: '10', credits: { massage: '1' } }, undefined, 'en')
+    expect(Object.keys(request)).toEqual(['name', 'names', 'price', 'freeOfCharge', 'packageServices', 'validityDays'])
   })
 })
 

@@ -1,14 +1,18 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/money.ts'
-import { packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
+import { MAX_PACKAGE_NAME_LENGTH, packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { Service, ServicePackage } from '#renderer/data/wire.ts'
 
 /** The values of the form; numbers are the typed texts. */
 export interface PackageDraft {
   /** The package's version that was read; undefined for a new package. */
   version: number | undefined
+  /** The name in the organisation's language. */
   name: string
+  /** The name in the other language; empty while it is not written. */
+  otherName: string
   /** The price in euros; ignored while `isFree`. */
   price: string
   isFree: boolean
@@ -21,16 +25,19 @@ export interface PackageDraft {
 export const emptyPackage: PackageDraft = {
   version: undefined,
   name: '',
+  otherName: '',
   price: '',
   isFree: false,
   credits: {},
   validityDays: '',
 }
 
-export function draftOfPackage(sold: ServicePackage): PackageDraft {
+/** The form values of a package; `own` is the organisation's language. */
+export function draftOfPackage(sold: ServicePackage, own: Language): PackageDraft {
   return {
     version: sold.version,
-    name: sold.name,
+    name: sold.names[own],
+    otherName: sold.names[otherLanguage(own)],
     price: sold.price === 0 ? '' : Number.isInteger(sold.price) ? String(sold.price) : sold.price.toFixed(2),
     isFree: sold.price === 0,
     credits: Object.fromEntries(sold.packageServices.map(({ serviceId, credits }) => [serviceId, String(credits)])),
@@ -40,18 +47,20 @@ export function draftOfPackage(sold: ServicePackage): PackageDraft {
 
 /** Validates the form (`shared/domain/package/package-rules.ts`); messages are keys of the `validation` texts. */
 export const packageResolver: Resolver<PackageDraft> = (draft) => {
-  const problems = Object.entries(packageProblems(draft))
+  const otherName = draft.otherName.trim().length > MAX_PACKAGE_NAME_LENGTH ? { otherName: 'service-name-length' } : {}
+  const problems = Object.entries({ ...packageProblems(draft), ...otherName })
   if (problems.length === 0) return { values: draft, errors: {} }
   const errors = problems.map(([field, message]) => [field, { type: 'rule', message }])
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<PackageDraft> }
 }
 
 /** Converts valid form values to an API request. */
-export function toRequest(draft: PackageDraft, id: string | undefined): Input<'savePackage'>['body'] {
+export function toRequest(draft: PackageDraft, id: string | undefined, own: Language): Input<'savePackage'>['body'] {
   return {
     ...(id !== undefined && { id }),
     ...(draft.version !== undefined && { version: draft.version }),
     name: draft.name.trim(),
+    names: wordsFrom(own, draft.name, draft.otherName),
     price: eurosOfCents(packagePriceCents(draft)),
     freeOfCharge: draft.isFree,
     packageServices: Object.entries(draft.credits).map(([serviceId, credits]) => ({
@@ -65,6 +74,7 @@ export function toRequest(draft: PackageDraft, id: string | undefined): Input<'s
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   name: 'name',
+  names: 'otherName',
   price: 'price',
   freeOfCharge: 'price',
   packageServices: 'credits',

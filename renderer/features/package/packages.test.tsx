@@ -10,6 +10,7 @@ const five: ServicePackage = {
   id: 'five',
   version: 1,
   name: 'Five massages',
+  names: { nl: '', en: 'Five massages' },
   price: 395,
   packageServices: [{ serviceId: 'massage', name: 'Deep tissue massage', credits: 5 }],
   validityDays: 365,
@@ -77,6 +78,7 @@ describe('a package', () => {
     expect(saved).toEqual([
       {
         name: 'A month of mobility',
+        names: { nl: '', en: 'A month of mobility' },
         price: 139.5,
         freeOfCharge: false,
         packageServices: [

@@ -1,22 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, PeopleIcon, TextField } from '#shared/ui/index.ts'
+import { Checkbox, PeopleIcon, SelectField, TextField } from '#shared/ui/index.ts'
+import { serviceCategoriesQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
-import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
+
+/** The fields of the texts in the organisation's language, and in the other one. */
+const textFields = {
+  own: { name: 'name', description: 'description' },
+  other: { name: 'otherName', description: 'otherDescription' },
+} as const
 
 /** The step "Service": name, duration, price and other fields. */
 export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
@@ -25,11 +37,24 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const locale = useLocale()
   const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
+  const own = useSession().organization.locale
+  const [language, setLanguage] = useState(own)
+  const texts = textFields[language === own ? 'own' : 'other']
+  const { data } = useQuery(serviceCategoriesQuery(useBridge()))
+  const categories = data?.categories ?? []
   const isGroup = draft.serviceType === 'PUBLIC'
   const minutes = Number(draft.duration)
 
   function change<
-    Field extends 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'image',
+    Field extends
+      | 'categoryId'
+      | 'questions'
+      | 'serviceType'
+      | 'isFree'
+      | 'locationTypes'
+      | 'placeIds'
+      | 'needs'
+      | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Switching between free and paid changes the rule for the price, so the old error is cleared.
@@ -44,13 +69,34 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={(serviceType) => change('serviceType', serviceType)}
         options={serviceTypes.map((value) => ({ value, label: t(`service.type.${value}`) }))}
       />
-      <TextField
-        label={t('service.name')}
-        note={`${draft.name.length} / ${MAX_SERVICE_NAME_LENGTH}`}
-        autoComplete="off"
-        required
-        {...field('name')}
+      <LanguageChoice
+        own={own}
+        value={language}
+        onChange={setLanguage}
+        isMissing={isIncomplete(draft)}
+        hasProblem={errorOf('otherName') !== undefined || errorOf('otherDescription') !== undefined}
       />
+      <TextField
+        // A different `key` for each language keeps two inputs, each with its own text.
+        key={texts.name}
+        label={t('service.name')}
+        note={`${draft[texts.name].length} / ${MAX_SERVICE_NAME_LENGTH}`}
+        autoComplete="off"
+        required={language === own}
+        lang={language}
+        {...field(texts.name)}
+      />
+      {categories.length > 0 && (
+        <SelectField
+          label={t('service.category')}
+          value={draft.categoryId}
+          options={[
+            { value: '', label: t('service.category.none') },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => change('categoryId', id)}
+        />
+      )}
       <div className={isGroup ? grid.three : grid.times}>
         <TextField
           label={t('service.duration')}
@@ -121,7 +167,13 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           error={errorOf('placeIds')}
         />
       )}
-      <TextAreaField label={t('service.description')} hint={t('service.description-hint')} {...field('description')} />
+      <TextAreaField
+        key={texts.description}
+        label={t('service.description')}
+        hint={t('service.description-hint')}
+        lang={language}
+        {...field(texts.description)}
+      />
       <ImageField
         label={t('image.label')}
         value={draft.image}

@@ -41,6 +41,9 @@ describe('shows the domain’s errors at their fields', () => {
     { rule: 'D51', changes: { bufferBefore: '1441' }, problems: { bufferBefore: 'buffer' } },
     { rule: 'D51', changes: { bufferAfter: '-5', bufferBefore: '15' }, problems: { bufferAfter: 'buffer' } },
     { rule: 'D51', changes: { bufferBefore: '' }, problems: {} },
+    { rule: 'D237', changes: { otherName: '<b>' }, problems: { otherName: 'service-name' } },
+    { rule: 'D237', changes: { otherName: ' ' }, problems: {} },
+    { rule: 'D237', changes: { otherDescription: 'a'.repeat(2001) }, problems: { otherDescription: 'too-long' } },
     { rule: 'A7.1', changes: { description: 'a'.repeat(2001) }, problems: { description: 'too-long' } },
   ] as const)('$rule: $changes', ({ changes, problems }) => {
     expect(problemsOf(draft(changes as Partial<ServiceDraft>), 'SMB')).toEqual(problems)
@@ -79,7 +82,7 @@ describe('A4.24: a service fills the form, price and duration as numbers', () =>
       shown: { image: { kind: 'stored', filePath: 'studio/public/p1.jpg', url: 'https://example.com/p1.jpg' } },
     },
   ])('$shown', ({ service, shown }) => {
-    expect(draftOfService(service)).toMatchObject(shown)
+    expect(draftOfService(service, 'en')).toMatchObject(shown)
   })
 })
 
@@ -93,13 +96,17 @@ describe('A7.1: what is sent', () => {
     { changes: { name: '  Yoga ' }, request: { name: 'Yoga', instructorIds: ['fenna'] } },
     { changes: { bufferBefore: '10', bufferAfter: '' }, request: { bufferBefore: 10, bufferAfter: 0 } },
     { changes: { version: 4 }, request: { version: 4 } },
+    { changes: { otherName: ' Yoga ' }, request: { names: { nl: 'Yoga', en: 'Deep tissue massage' } } },
+    { changes: { categoryId: '' }, request: { categoryId: null } },
+    { changes: { categoryId: 'body' }, request: { categoryId: 'body' } },
   ] as const)('$changes', ({ changes, request }) => {
-    const extras = { id: 'massage', featuredImage: 'studio/public/p1.jpg' }
-    expect(toRequest(draft(changes as Partial<ServiceDraft>), extras)).toMatchObject({ ...extras, ...request })
+    const stored = { id: 'massage', featuredImage: 'studio/public/p1.jpg' }
+    const sent = toRequest(draft(changes), { ...stored, own: 'en' })
+    expect(sent).toMatchObject({ ...stored, ...request })
   })
 
   it('a new service has neither id nor version', () => {
-    const request = toRequest(draft(), { featuredImage: null })
+    const request = toRequest(draft(), { featuredImage: null, own: 'nl' })
     expect('id' in request || 'version' in request).toBe(false)
   })
 })

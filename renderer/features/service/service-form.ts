@@ -5,10 +5,12 @@ import {
   bufferProblem,
   descriptionProblem,
   mostSeatsProblem,
+  serviceNameProblem,
   serviceNumbers,
   serviceProblems,
   type ServiceProblem,
 } from '#shared/domain/service/service-rules.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
@@ -22,8 +24,14 @@ export interface ServiceDraft {
   /** The service's version that was read; undefined for a new service. */
   version: number | undefined
   serviceType: (typeof serviceTypes)[number]
+  /** Name and description in the organisation's language. */
   name: string
   description: string
+  /** The same in the other language; empty while they are not written. */
+  otherName: string
+  otherDescription: string
+  /** The category; '' for none. */
+  categoryId: string
   /** The duration in minutes. */
   duration: string
   /** The price in euros; ignored while `isFree`. */
@@ -54,6 +62,9 @@ export const emptyService: ServiceDraft = {
   serviceType: 'PRIVATE',
   name: '',
   description: '',
+  otherName: '',
+  otherDescription: '',
+  categoryId: '',
   duration: '',
   price: '',
   isFree: false,
@@ -75,13 +86,17 @@ const typed = (minutes: number): string => (minutes === 0 ? '' : String(minutes)
 /** Formats a price for the form: 18 → '18', 62.5 → '62.50'. */
 const euros = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2))
 
-/** The form values of a service; price and duration as texts (rule A4.24). */
-export function draftOfService(service: Service): ServiceDraft {
+/** The form values of a service; price and duration as texts (rule A4.24). `own` is the organisation's language. */
+export function draftOfService(service: Service, own: Language): ServiceDraft {
+  const other = otherLanguage(own)
   return {
     version: service.version,
     serviceType: service.serviceType,
-    name: service.name,
-    description: service.description,
+    name: service.names[own],
+    description: service.descriptions[own],
+    otherName: service.names[other],
+    otherDescription: service.descriptions[other],
+    categoryId: service.categoryId ?? '',
     duration: String(service.duration),
     price: service.price === 0 ? '' : euros(service.price),
     isFree: service.price === 0,
@@ -114,6 +129,8 @@ export function problemsOf(
 ): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem>> {
   const others = {
     description: descriptionProblem(draft.description),
+    otherName: draft.otherName.trim() === '' ? undefined : serviceNameProblem(draft.otherName),
+    otherDescription: descriptionProblem(draft.otherDescription),
     bufferBefore: bufferProblem(draft.bufferBefore),
     bufferAfter: bufferProblem(draft.bufferAfter),
     mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
@@ -142,6 +159,8 @@ export const serviceResolver =
 export const serviceStepFields = [
   'name',
   'description',
+  'otherName',
+  'otherDescription',
   'duration',
   'price',
   'seats',
@@ -156,10 +175,12 @@ interface Extras {
   id?: string | undefined
   /** The storage path of the picture. */
   featuredImage: string | null
+  /** The organisation's language. */
+  own: Language
 }
 
 /** Converts valid form values to an API request (rule A7.1). */
-export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): Input<'saveService'>['body'] {
+export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extras): Input<'saveService'>['body'] {
   const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
     ...(id !== undefined && { id }),
@@ -167,6 +188,9 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
     serviceType: draft.serviceType,
     name: draft.name.trim(),
     description: draft.description.trim(),
+    names: wordsFrom(own, draft.name, draft.otherName),
+    descriptions: wordsFrom(own, draft.description, draft.otherDescription),
+    categoryId: draft.categoryId === '' ? null : draft.categoryId,
     duration: durationMinutes,
     price: eurosOfCents(priceCents),
     freeOfCharge: draft.isFree,
@@ -184,11 +208,23 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage }: Extras): I
   }
 }
 
+/** Whether something is written in the organisation's language only. */
+export const isIncomplete = ({
+  name,
+  description,
+  otherName,
+  otherDescription,
+}: Pick<ServiceDraft, 'name' | 'description' | 'otherName' | 'otherDescription'>): boolean =>
+  (name.trim() !== '' && otherName.trim() === '') || (description.trim() !== '' && otherDescription.trim() === '')
+
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
   name: 'name',
   description: 'description',
+  names: 'otherName',
+  descriptions: 'otherDescription',
+  categoryId: 'categoryId',
   duration: 'duration',
   price: 'price',
   freeOfCharge: 'price',

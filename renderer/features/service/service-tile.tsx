@@ -1,25 +1,15 @@
 import { formatDuration } from '#shared/i18n/format.ts'
-import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { useLocale } from '#shared/i18n/use-text.ts'
 import { classNames, PriceLabel, ServicePicture, SkeletonLine } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/wire.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { EditServiceButton } from './edit-service-button.tsx'
+import { useServiceFacts } from './service-facts.ts'
 import styles from './service-tile.module.css'
 
 /** A service with picture, name, duration, price, kind and specialists. A click opens it for editing by owners. */
 export function ServiceTile({ service }: { service: Service }) {
-  const t = useText('provider')
-  const uiText = useText('ui')
   const locale = useLocale()
-  const session = useSession()
-  const dialogs = useDialogs()
-  const isGroup = service.serviceType === 'PUBLIC'
-  const facts = [
-    service.withdrawn && t('service.withdrawn'),
-    t(`service.type.${service.serviceType}`),
-    isGroup && uiText('seats', { count: service.totalSpots }),
-    hasSpecialists(session) && t('specialists', { count: service.instructorIds.length }),
-  ]
+  const facts = useServiceFacts()(service)
   return (
     <li className={classNames(styles.tile, service.withdrawn && styles.withdrawn)}>
       <div className={styles.picture}>
@@ -27,23 +17,12 @@ export function ServiceTile({ service }: { service: Service }) {
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          {session.role === 'OWNER' ? (
-            <button
-              type="button"
-              className={styles.edit}
-              title={t('service.edit-one', { name: service.name })}
-              onClick={() => dialogs.open({ kind: 'edit-service', service })}
-            >
-              {service.name}
-            </button>
-          ) : (
-            service.name
-          )}
+          <EditServiceButton service={service} className={styles.edit} />
         </h2>
         <p className={styles.price}>
           {formatDuration(service.duration, locale)}, <PriceLabel cents={centsOf(service.price)} />
         </p>
-        <p className={styles.facts}>{facts.filter(Boolean).join(', ')}</p>
+        <p className={styles.facts}>{facts.join(', ')}</p>
       </div>
     </li>
   )

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { servicesQuery } from '#renderer/data/queries.ts'
+import { serviceCategoriesQuery, servicesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { TagIcon } from '#renderer/platform/icons.tsx'
 import { ListScreen } from '#renderer/platform/list-screen.tsx'
+import { usePreferences } from '#renderer/platform/preferences.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { ServiceGroups } from './service-groups.tsx'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
+import { ServicesTools } from './services-tools.tsx'
+import { useServiceOrder } from './use-service-order.ts'
 
-/** All services of the organisation; owners create, edit and withdraw them. */
+/** All services of the organisation by category; owners create, edit, order and withdraw them. */
 export function ServicesScreen() {
   const t = useText('provider')
   const ui = useText('ui')
+  const bridge = useBridge()
   const dialogs = useDialogs()
-  const { data, error, refetch } = useQuery(servicesQuery(useBridge()))
+  const isOwner = useSession().role === 'OWNER'
+  const { servicesView: view } = usePreferences().preferences
+  const { data, error, refetch } = useQuery(servicesQuery(bridge))
+  const { data: stored } = useQuery(serviceCategoriesQuery(bridge))
+  const [categoryId, setCategoryId] = useState('')
+  const order = useServiceOrder(data ?? [], stored?.version)
+  const categories = stored?.categories ?? []
+  // A category that was removed meanwhile filters nothing.
+  const chosen = categories.find(({ id }) => id === categoryId)
   return (
     <ListScreen
       words={{
@@ -27,11 +42,23 @@ export function ServicesScreen() {
         first: t('services.first'),
       }}
       icon={<TagIcon size={24} />}
-      items={data}
+      items={chosen ? data?.filter((service) => service.categoryId === chosen.id) : data}
+      isEmpty={data?.length === 0}
       error={error}
       onRetry={refetch}
       onCreate={() => dialogs.open({ kind: 'create-service' })}
       skeleton={<ServiceTileSkeletons />}
+      searchedText={({ names: { nl, en } }) => `${nl} ${en}`}
+      tools={<ServicesTools categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
+      renderList={(found, isSearching) => (
+        <ServiceGroups
+          services={found}
+          categories={categories}
+          view={view}
+          onMove={isOwner && stored && !isSearching ? order.mutate : undefined}
+          isBusy={order.isPending}
+        />
+      )}
     >
       {(service) => <ServiceTile service={service} />}
     </ListScreen>

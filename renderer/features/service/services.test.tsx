@@ -197,6 +197,9 @@ describe('a new service', () => {
         serviceType: 'PUBLIC',
         name: 'Sunrise yoga',
         description: '',
+        names: { nl: '', en: 'Sunrise yoga' },
+        descriptions: { nl: '', en: '' },
+        categoryId: null,
         duration: 75,
         price: 18,
         freeOfCharge: false,
@@ -299,7 +302,14 @@ describe('an existing service', () => {
 
   it('A4.23: can be edited with the tabs switched freely, and keeps all that was not changed (A2.40)', async () => {
     const bridge = createFakeBridge()
-    bridge.services[0] = { ...bridge.services[0]!, version: 3, bufferBefore: 10, description: 'Firm and slow.' }
+    bridge.services[0] = {
+      ...bridge.services[0]!,
+      version: 3,
+      bufferBefore: 10,
+      description: 'Firm and slow.',
+      descriptions: { nl: 'Stevig en traag.', en: 'Firm and slow.' },
+      categoryId: 'body',
+    }
     const { form, user } = await openEdit(bridge)
     expect(form.getByLabelText('Service name')).toHaveProperty('value', 'Deep tissue massage')
     expect(form.getByLabelText('Price')).toHaveProperty('value', '85')
@@ -316,6 +326,9 @@ describe('an existing service', () => {
       serviceType: 'PRIVATE',
       name: 'Deep tissue massage',
       description: 'Firm and slow.',
+      names: { nl: '', en: 'Deep tissue massage' },
+      descriptions: { nl: 'Stevig en traag.', en: 'Firm and slow.' },
+      categoryId: 'body',
       duration: 60,
       price: 90,
       freeOfCharge: false,

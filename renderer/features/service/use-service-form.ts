@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { otherLanguage } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { locationsQuery, resourcesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { locationsQuery, resourcesQuery, serviceCategoriesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
@@ -23,15 +24,15 @@ import {
 export function useServiceForm(service: Service | undefined, onRefused: () => void) {
   const t = useText('provider')
   const bridge = useBridge()
-  const { organizationType } = useSession().organization
-  const first = useMemo(() => (service ? draftOfService(service) : emptyService), [service])
+  const { organizationType, locale: own } = useSession().organization
+  const first = useMemo(() => (service ? draftOfService(service, own) : emptyService), [service, own])
   const resolver = useMemo(() => serviceResolver(organizationType), [organizationType])
   return useDialogForm<ServiceDraft, unknown>({
     resolver,
     first,
     save: async (draft) => {
       const featuredImage = await imagePath(bridge, draft.image)
-      return bridge.call('saveService', { body: toRequest(draft, { id: service?.id, featuredImage }) })
+      return bridge.call('saveService', { body: toRequest(draft, { id: service?.id, featuredImage, own }) })
     },
     fieldOfRequest,
     changes: [['services']],
@@ -40,7 +41,7 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
       fields: useConflictFields(),
       readStored: async () => {
         const stored = (await bridge.call('providerServices', {})).find(({ id }) => id === service?.id)
-        return stored && draftOfService(stored)
+        return stored && draftOfService(stored, own)
       },
     },
     onRefused,
@@ -55,11 +56,20 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
   const { data: places = [] } = useQuery(locationsQuery(bridge))
   const { data: resources = [] } = useQuery(resourcesQuery(bridge))
+  const { data: categories } = useQuery(serviceCategoriesQuery(bridge))
+  const otherName = t(`words.${otherLanguage(useSession().organization.locale)}`)
   const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
   return [
     { name: 'serviceType', label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
     { name: 'name', label: t('service.name') },
     { name: 'description', label: t('service.description') },
+    { name: 'otherName', label: `${t('service.name')} (${otherName})` },
+    { name: 'otherDescription', label: `${t('service.description')} (${otherName})` },
+    {
+      name: 'categoryId',
+      label: t('service.category'),
+      show: ({ categoryId }) => categories?.categories.find(({ id }) => id === categoryId)?.name ?? '',
+    },
     { name: 'duration', label: t('service.duration'), show: (draft) => minutes(draft.duration) },
     { name: 'price', label: t('service.price'), show: (draft) => draft.price && `€${draft.price}` },
     { name: 'isFree', label: t('service.free'), show: (draft) => (draft.isFree ? ui('price.free') : '') },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { otherLanguage } from '#shared/domain/words/words.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
@@ -50,7 +51,8 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
       fieldOfRequest: profileFieldOfRequest,
       fields: [
         { name: 'name', label: t('organisation.name') },
-        { name: 'tagline', label: t('organisation.tagline') },
+        { name: 'taglineNl', label: `${t('organisation.tagline')} (${t('words.nl')})` },
+        { name: 'taglineEn', label: `${t('organisation.tagline')} (${t('words.en')})` },
         { name: 'logo', label: t('organisation.logo'), show: ({ logo }) => (logo ? t('organisation.logo-own') : '') },
         { name: 'brandColour', label: t('organisation.colour') },
         { name: 'timeZone', label: t('about-you.zone') },
@@ -78,12 +80,20 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           {...form.register('name')}
           error={errorOf('name')}
         />
-        <TextField
-          label={t('organisation.tagline')}
-          hint={t('organisation.tagline-hint')}
-          {...form.register('tagline')}
-          error={errorOf('tagline')}
-        />
+        {/* The organisation's own language is first. */}
+        {[profile.locale, otherLanguage(profile.locale)].map((language) => {
+          const name = language === 'nl' ? 'taglineNl' : 'taglineEn'
+          return (
+            <TextField
+              key={language}
+              label={`${t('organisation.tagline')} (${t(`words.${language}`)})`}
+              hint={t('organisation.tagline-hint')}
+              lang={language}
+              {...form.register(name)}
+              error={errorOf(name)}
+            />
+          )
+        })}
       </div>
       <ImageField
         label={t('organisation.logo')}

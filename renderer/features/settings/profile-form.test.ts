@@ -13,6 +13,7 @@ const profile: Profile = {
   version: 3,
   name: 'Studio Noord',
   tagline: '',
+  taglines: { nl: '', en: '' },
   organizationType: 'SMB',
   brandColor: '#c4623f',
   logo: { filePath: 'studio/logo.png', url: 'https://files.example/logo.png' },

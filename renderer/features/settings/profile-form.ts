@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import { wordsFrom } from '#shared/domain/words/words.ts'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
@@ -10,7 +11,9 @@ export type Profile = Output<'organisationProfile'>
 /** The values of the profile form. */
 export interface ProfileDraft {
   name: string
-  tagline: string
+  /** The tagline in Dutch and in English; either may be empty. */
+  taglineNl: string
+  taglineEn: string
   logo: ImageValue | null
   /** The brand colour as '#rrggbb', or '' for the default. */
   brandColour: string
@@ -25,7 +28,8 @@ export interface ProfileDraft {
 
 export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   name: profile.name,
-  tagline: profile.tagline,
+  taglineNl: profile.taglines.nl,
+  taglineEn: profile.taglines.en,
   logo: storedImage(profile.logo),
   brandColour: profile.brandColor ?? '',
   timeZone: profile.timeZone,
@@ -48,7 +52,8 @@ export const isColour = (text: string): boolean => colourPattern.test(text)
 
 export const profileSchema = z.object({
   name: line(100).min(1, key('required')),
-  tagline: line(200),
+  taglineNl: line(200),
+  taglineEn: line(200),
   logo: z.custom<ImageValue | null>(),
   brandColour: z
     .string()
@@ -83,7 +88,8 @@ export const toProfileRequest = (
   { paymentMethods }: Pick<Profile, 'paymentMethods'>,
 ): Input<'saveOrganisation'>['body'] => ({
   name: draft.name.trim(),
-  tagline: draft.tagline.trim(),
+  tagline: wordsFrom('nl', draft.taglineNl, draft.taglineEn)[draft.locale],
+  taglines: wordsFrom('nl', draft.taglineNl, draft.taglineEn),
   brandColor: draft.brandColour.trim() === '' ? null : longColour(draft.brandColour.trim()),
   logo,
   timeZone: draft.timeZone,
@@ -98,7 +104,9 @@ export const toProfileRequest = (
 /** Maps each field of the API request to the form field that shows its errors. */
 export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>> = {
   name: 'name',
-  tagline: 'tagline',
+  tagline: 'taglineNl',
+  'taglines.nl': 'taglineNl',
+  'taglines.en': 'taglineEn',
   brandColor: 'brandColour',
   logo: 'logo',
   timeZone: 'timeZone',

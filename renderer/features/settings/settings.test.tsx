@@ -214,6 +214,7 @@ const profile: Output<'organisationProfile'> = {
   version: 3,
   name: 'Studio Noord',
   tagline: '',
+  taglines: { nl: '', en: '' },
   organizationType: 'SMB',
   brandColor: null,
   logo: null,

@@ -8,12 +8,33 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       await openCalendar(stage)
       await stage.page.getByRole('link', { name: providerTexts[stage.locale]['nav.services'] }).click()
-      await stage.page.getByRole('heading', { level: 2, name: 'Private yoga' }).waitFor()
+      await stage.page.getByRole('heading', { name: /yoga/ }).waitFor()
+    },
+  },
+  {
+    name: 'provider-services-list',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByLabel(texts['services.view']).selectOption('rows')
+      await stage.page
+        .getByRole('button', { name: /massage/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'provider-categories',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['services.categories'] }).click()
+      await dialogTitled(stage, texts['categories.title'])
     },
   },
   {
     name: 'provider-new-service',
     show: async (stage) => {
+      await openPlace(stage, '/services')
+      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).waitFor()
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
     },

@@ -81,13 +81,13 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
         return found && seesAbsence(caller, found) ? wireAbsence(found, locale, caller) : refuse('not-found')
       }),
 
-    previewAbsence: ({ organisationId, caller, body, now }) =>
+    previewAbsence: ({ organisationId, caller, body, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const existing = body.id ? await findAbsence(transaction, body.id) : undefined
         if (body.id && !existing) return refuse('not-found')
         const wanted = await wantedAbsence(transaction, caller, body.id ?? '', body, existing)
         if (isRefusal(wanted)) return wanted
-        return readImpact(transaction, [wanted], wanted.zone, now)
+        return readImpact(transaction, [wanted], wanted.zone, now, reader)
       }),
 
     /**
@@ -120,7 +120,7 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
 /** Writes the absence of a request, and reads the bookings inside while nobody else books. */
 async function keepAbsence(
   transaction: TenantTransaction,
-  { caller, locale, body, now }: RequestOf<'saveAbsence'>,
+  { caller, locale, reader, body, now }: RequestOf<'saveAbsence'>,
 ): Promise<Pick<Output<'saveAbsence'>, 'absence' | 'unseen'> | Refusal> {
   const { id, version } = body
   const seen = await findAbsence(transaction, id)
@@ -136,7 +136,7 @@ async function keepAbsence(
   const zone = zoneOf(wanted.zone)
   return {
     absence: wireAbsence(stored, locale, caller),
-    unseen: inside.map((booking) => wireAffectedBooking(zone, booking)),
+    unseen: inside.map((booking) => wireAffectedBooking(zone, booking, reader)),
   }
 }
 

@@ -68,19 +68,19 @@ export function holidayHandlers(
       }
     },
 
-    previewHolidays: async ({ organisationId, body, now }) => {
+    previewHolidays: async ({ organisationId, body, reader, now }) => {
       const wanted = await wantedHolidays(body, now)
       if (isRefusal(wanted)) return wanted
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const rows = wanted.map((holiday) => holidayRow('', organisation, body, holiday))
-        return readImpact(transaction, rows, organisation.zone, now)
+        return readImpact(transaction, rows, organisation.zone, now, reader)
       })
     },
 
     saveHolidays: async (request) => {
-      const { organisationId, body, now } = request
+      const { organisationId, body, reader, now } = request
       const wanted = await wantedHolidays(body, now)
       if (isRefusal(wanted)) return wanted
       const saved = await withRollback(() =>
@@ -92,7 +92,8 @@ export function holidayHandlers(
           await announce(transaction, ['slots', 'availability'])
           const zone = zoneOf(organisation.zone)
           const inside = await bookingsInside(transaction, rows, epochMinuteOf(now))
-          return { kept: rows.length, unseen: inside.map((booking) => wireAffectedBooking(zone, booking)) }
+          const unseen = inside.map((booking) => wireAffectedBooking(zone, booking, reader))
+          return { kept: rows.length, unseen }
         }),
       )
       if (isRefusal(saved)) return saved

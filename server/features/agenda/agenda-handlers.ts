@@ -17,7 +17,7 @@ import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handle
 /** The handler for the agenda that is printed (rule D181). */
 export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agenda'> {
   return {
-    agenda: ({ organisationId, caller, query, now }) =>
+    agenda: ({ organisationId, caller, query, reader, now }) =>
       database.readTenant(organisationId, async (transaction) => {
         const [from, to] = [localDate(query.from), localDate(query.to)]
         const problems = rangeProblems(from, to, 'to')
@@ -42,7 +42,7 @@ export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agen
         const notes = seesNotes(caller, access) ? await newestNotes(transaction, customerIds) : undefined
         return {
           bookings: bookings.map((booking) => ({
-            ...wireProviderBooking(zone, booking),
+            ...wireProviderBooking(zone, booking, reader),
             customerNote: notes?.get(booking.customerId) ?? '',
           })),
         }

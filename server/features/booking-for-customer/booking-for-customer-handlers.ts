@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -66,7 +67,7 @@ export function bookingForCustomerHandlers(
 }
 
 async function book(needs: Dependencies, transaction: TenantTransaction, request: Request): Promise<Answer | Refusal> {
-  const { body, caller, idempotencyKey, now } = request
+  const { body, caller, idempotencyKey, reader, now } = request
   const wanted = await wantedTime(transaction, caller, body, now)
   if (isRefusal(wanted)) return wanted
   const { organisation, service, specialistId, zone, start } = wanted
@@ -81,7 +82,7 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const replay = await findReplay<KeptAnswer>(transaction, key)
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
-  if (replay.kind === 'repeated') return bookedAnswer(transaction, zone, replay.answer.bookingId)
+  if (replay.kind === 'repeated') return bookedAnswer(transaction, zone, replay.answer.bookingId, reader)
 
   const outcome = await bookTimes(
     needs,
@@ -118,12 +119,17 @@ async function book(needs: Dependencies, transaction: TenantTransaction, request
   const [bookingId] = outcome.bookingIds
   if (bookingId === undefined) throw new Error('One time was booked')
   await keepAnswer(transaction, key, { bookingId } satisfies KeptAnswer, now)
-  return bookedAnswer(transaction, zone, bookingId)
+  return bookedAnswer(transaction, zone, bookingId, reader)
 }
 
-async function bookedAnswer(transaction: TenantTransaction, zone: Zone, bookingId: string): Promise<Answer | Refusal> {
+async function bookedAnswer(
+  transaction: TenantTransaction,
+  zone: Zone,
+  bookingId: string,
+  reader: Language | undefined,
+): Promise<Answer | Refusal> {
   const booking = await findBooking(transaction, bookingId)
-  return booking ? { booking: wireProviderBooking(zone, booking), warnings: [] } : refuse('not-found')
+  return booking ? { booking: wireProviderBooking(zone, booking, reader), warnings: [] } : refuse('not-found')
 }
 
 interface Wanted extends WantedService {

@@ -185,5 +185,5 @@ function mentions(text: string): Condition {
   const pattern = containing(text)
   return expression<SqlBool>`
     (guest_first_name || ' ' || guest_last_name || ' ' || coalesce(account.email, customer.email, '')
-      || ' ' || guest_phone_number || ' ' || service.name) ilike ${pattern}`
+      || ' ' || guest_phone_number || ' ' || service.name || ' ' || coalesce(service.translation ->> 'name', '')) ilike ${pattern}`
 }

@@ -2,9 +2,11 @@ import type { Output } from '#shared/api/client.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails, BookingRepeat } from './bookings.ts'
+import { serviceNameFor } from './service-name.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -31,7 +33,7 @@ export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
 const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
   payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
 
-const common = (zone: Zone, booking: BookingDetails) => ({
+const common = (zone: Zone, booking: BookingDetails, reader: Language | undefined) => ({
   id: booking.id,
   status: bookingStatuses[booking.status],
   paymentStatus: paymentStatus(booking),
@@ -41,7 +43,7 @@ const common = (zone: Zone, booking: BookingDetails) => ({
   price: eurosOfCents(booking.priceCents),
   seats: booking.seats,
   serviceId: booking.serviceId,
-  serviceName: booking.serviceName,
+  serviceName: serviceNameFor(booking, reader),
   instructorId: booking.specialistId,
   instructorName: booking.specialistName,
   locationTypes: theirLocationTypes(booking.locationTypes),
@@ -52,9 +54,10 @@ export function wireAppointment(
   { name, zone }: OrganisationProfile,
   booking: BookingDetails,
   locations: readonly Location[],
+  reader: Language | undefined,
 ) {
   const { address, city } = placeOf(booking.locationIds, locations)
-  return { ...common(zoneOf(zone), booking), organizationName: name, address, city }
+  return { ...common(zoneOf(zone), booking, reader), organizationName: name, address, city }
 }
 
 export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: BookingDetails) => ({
@@ -72,9 +75,13 @@ const wireRepeat = ({ id, number, appointments, unit, every, weekdays }: Booking
 })
 
 /** A booking as the provider sees it. */
-export function wireProviderBooking(zone: Zone, booking: BookingDetails): Output<'providerBooking'> {
+export function wireProviderBooking(
+  zone: Zone,
+  booking: BookingDetails,
+  reader: Language | undefined,
+): Output<'providerBooking'> {
   return {
-    ...common(zone, booking),
+    ...common(zone, booking, reader),
     ...deadlines(zone, booking),
     version: booking.version,
     attendance: booking.attendance && attendances[booking.attendance],

@@ -4,7 +4,7 @@ import type { BookingChange } from '#shared/domain/booking/booking-transitions.t
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
-import type { ServiceKind } from '#shared/domain/service/service.ts'
+import type { Service, ServiceKind } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -23,6 +23,8 @@ export interface BookingDetails extends Booking {
   readonly seats: number
   readonly paymentMethod: PaymentMethod | null
   readonly serviceName: string
+  /** The name in the other language (rule D236), for `serviceNameFor`. */
+  readonly serviceTranslation?: Service['translation']
   readonly serviceKind: ServiceKind
   readonly capacity: number
   readonly specialistName: string
@@ -133,6 +135,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.repeat_number',
       'booking.created_at',
       'service.name as service_name',
+      'service.translation as service_translation',
       'service.kind as service_kind',
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
@@ -177,6 +180,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   locationTypes: row.location_types,
   locationIds: row.location_ids,
   serviceName: row.service_name,
+  serviceTranslation: row.service_translation,
   serviceKind: row.service_kind,
   capacity: row.capacity,
   specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),

@@ -16,6 +16,7 @@ import { titleIn } from '#server/features/absence-store/absence-wire.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { listBookings } from '#server/features/booking/bookings.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { type CalendarFeed, deleteFeed, findFeed, lastChanges, noteFeedRead, saveFeed } from './calendar-feeds.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation, findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -104,10 +105,11 @@ export async function readCalendarFeed(
     const minute = epochMinuteOf(now)
     const range = { start: minute - DAYS_BACK * MINUTES_PER_DAY, end: minute + DAYS_AHEAD * MINUTES_PER_DAY }
     const bookings = await listBookings(transaction, range, specialistId)
+    const reader = (await findSpecialistLocale(transaction, specialistId)) ?? organisation.locale
     return specialistFeed({
       organisation,
       specialistName: `${specialist.firstName} ${specialist.lastName}`.trim(),
-      bookings: bookings.filter((booking) => claimsSeat(booking, minute)),
+      bookings: bookings.filter((booking) => claimsSeat(booking, minute)).map((booking) => bookingFor(booking, reader)),
       absences: await feedAbsences(transaction, specialistId, organisation.locale, minute),
       changedAt: latest(await lastChanges(transaction, specialistId, range)),
       locations: await listLocations(transaction),

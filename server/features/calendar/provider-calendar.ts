@@ -30,7 +30,7 @@ const MOST_OCCURRENCES = 25_000
 
 export function providerCalendarHandlers({ database }: Dependencies): Pick<Handlers, 'providerCalendar'> {
   return {
-    providerCalendar: ({ organisationId, caller, query, locale, now }) =>
+    providerCalendar: ({ organisationId, caller, query, locale, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const [from, to] = [localDate(query.from), localDate(query.to)]
         const problems = rangeProblems(from, to, 'to')
@@ -80,7 +80,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
           availability: packAvailability(
             occurrences.map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
           ),
-          bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking)),
+          bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking, reader)),
           absences: wiredAbsences,
         }
       }),

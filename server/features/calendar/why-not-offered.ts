@@ -13,6 +13,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findAbsence } from '#server/features/absence-store/absences.ts'
 import { titleIn } from '#server/features/absence-store/absence-wire.ts'
 import { type BookingDetails, listBookings } from '#server/features/booking/bookings.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findOfferedService, findService } from '#server/features/service/services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
@@ -28,7 +29,7 @@ type Query = RequestOf<'whyNotOffered'>['query']
 /** Explains why a start time is not offered (rule D52), to members who may see the specialist's calendar. */
 export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers, 'whyNotOffered'> {
   return {
-    whyNotOffered: ({ organisationId, caller, query, locale, now }) =>
+    whyNotOffered: ({ organisationId, caller, query, locale, reader, now }) =>
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const { serviceId, instructorId } = query
         const organisation = await findOrganisation(transaction)
@@ -56,7 +57,7 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
           away: verdict.kind === 'away' ? await wireAway(transaction, verdict.absence, zone, locale) : null,
           resource: verdict.kind === 'resource' ? verdict.resource.name : null,
           latest: verdict.kind === 'window' ? wireInstant(zone, verdict.latest) : null,
-          bookings: bookings.map((booking) => wireBooking(zone, booking)),
+          bookings: bookings.map((booking) => wireBooking(zone, bookingFor(booking, reader))),
         }
       }),
   }

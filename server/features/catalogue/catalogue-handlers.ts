@@ -1,11 +1,15 @@
 import type { Output } from '#shared/api/client.ts'
+import { byCategory } from '#shared/domain/service/service-categories.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
+import { listCategories } from '#server/features/service/service-categories.ts'
+import { wireCategory } from '#server/features/service/service-category-wire.ts'
 import {
   findOfferedService,
   listOfferedServices,
@@ -38,24 +42,26 @@ const IMAGE_ADDRESS_LIFETIME = 3600
 export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
   const { database, payments, storage } = dependencies
   return {
-    organization: ({ organisationId }) =>
+    organization: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        return organisation ? wireOrganization(organisation, storage, payments) : refuse('not-found')
+        if (!organisation) return refuse('not-found')
+        return wireOrganization(organisation, storage, payments, { own: await languageOf(transaction), reader })
       }),
 
-    catalogue: ({ organisationId }) =>
+    catalogue: ({ organisationId, reader }) =>
       database.inTenant(
         organisationId,
-        async (transaction) => (await readCatalogue(transaction, dependencies)) ?? refuse('not-found'),
+        async (transaction) => (await readCatalogue(transaction, dependencies, reader)) ?? refuse('not-found'),
       ),
 
-    service: ({ organisationId, params: { id } }) =>
+    service: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const service = isId(id) ? await findOfferedService(transaction, id) : undefined
-        return service
-          ? wireService(service, await listOpenLocations(transaction), storage, await questionsOf(transaction, id))
-          : refuse('not-found')
+        if (!service) return refuse('not-found')
+        const languages = { own: await languageOf(transaction), reader }
+        const locations = await listOpenLocations(transaction)
+        return wireService(service, locations, storage, languages, await questionsOf(transaction, id))
       }),
 
     instructor: ({ organisationId, params: { id } }) =>
@@ -64,19 +70,22 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         return specialist ? wireInstructor(specialist, storage) : refuse('not-found')
       }),
 
-    instructorServices: ({ organisationId, params: { id } }) =>
+    instructorServices: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
         const locations = await listOpenLocations(transaction)
         const services = await listServicesOf(transaction, id)
         const questions = await listQuestions(transaction)
-        return services.map((service) => wireService(service, locations, storage, questions.get(service.id)))
+        const languages = { own: await languageOf(transaction), reader }
+        return services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id)))
       }),
 
-    package: ({ organisationId, params: { id } }) =>
+    package: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const sold = isId(id) ? await findPackage(transaction, id) : undefined
-        return sold ? wirePackage(sold, await listServices(transaction)) : refuse('not-found')
+        if (!sold) return refuse('not-found')
+        const languages = { own: await languageOf(transaction), reader }
+        return wirePackage(sold, await listServices(transaction), languages)
       }),
 
     serviceLocations: ({ organisationId, body: { pageable } }) =>
@@ -101,11 +110,14 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
 export async function readCatalogue(
   transaction: TenantTransaction,
   { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
+  reader: Language | undefined,
 ): Promise<Output<'catalogue'> | undefined> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
+  const languages = { own: await languageOf(transaction), reader }
   const locations = await listOpenLocations(transaction)
-  const services = await listOfferedServices(transaction)
+  const categories = byCategory(await listOfferedServices(transaction), await listCategories(transaction))
+  const services = categories.flatMap((each) => each.services)
   const questions = await listQuestions(transaction)
   const specialists = await listSpecialists(transaction)
   const offered = new Set(services.map(({ id }) => id))
@@ -115,9 +127,10 @@ export async function readCatalogue(
   )
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, payments),
-    services: services.map((service) => wireService(service, locations, storage, questions.get(service.id))),
+    organization: wireOrganization(organisation, storage, payments, languages),
+    services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
+    categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
-    packages: packages.map((sold) => wirePackage(sold, named)),
+    packages: packages.map((sold) => wirePackage(sold, named, languages)),
   }
 }

@@ -61,10 +61,10 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         }
       }),
 
-    customer: ({ organisationId, caller, params: { id }, now }) =>
-      readRecord(database, organisationId, id, { caller, now }),
+    customer: ({ organisationId, caller, params: { id }, reader, now }) =>
+      readRecord(database, organisationId, id, { caller, reader, now }),
 
-    createCustomer: async ({ organisationId, caller, body, address, now }) => {
+    createCustomer: async ({ organisationId, caller, body, reader, address, now }) => {
       const id = body.id ?? secrets.id()
       const refusal = await database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
@@ -74,10 +74,10 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         }
         return undefined
       })
-      return refusal ?? readRecord(database, organisationId, id, { caller, now })
+      return refusal ?? readRecord(database, organisationId, id, { caller, reader, now })
     },
 
-    changeCustomer: async ({ organisationId, caller, body, address, now }) => {
+    changeCustomer: async ({ organisationId, caller, body, reader, address, now }) => {
       const changed = await database.inTenant(organisationId, async (transaction) => {
         const customer = await lockVisible(transaction, body.id, caller)
         if (isRefusal(customer)) return customer
@@ -88,7 +88,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customer
       })
-      return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, now })
+      return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, reader, now })
     },
 
     customerTags: ({ organisationId }) =>
@@ -114,7 +114,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         return { tags: await tagsOf(transaction, customer.id) }
       }),
 
-    blockCustomer: async ({ organisationId, caller, body, address, now }) => {
+    blockCustomer: async ({ organisationId, caller, body, reader, address, now }) => {
       const blocked = await database.inTenant(organisationId, async (transaction) => {
         const customer = await lockVisible(transaction, body.id, caller)
         if (isRefusal(customer)) return customer
@@ -127,7 +127,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         }
         return customer
       })
-      return isRefusal(blocked) ? blocked : readRecord(database, organisationId, blocked.id, { caller, now })
+      return isRefusal(blocked) ? blocked : readRecord(database, organisationId, blocked.id, { caller, reader, now })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { editsNote } from '#shared/domain/customer/customer-access.ts'
 import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -11,7 +12,7 @@ import { type CustomerNote, listNotes } from '#server/features/customer/customer
 import { possibleDuplicates } from '#server/features/customer/possible-duplicates.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listServices } from '#server/features/service/services.ts'
-import { isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sumsOf } from './customer-sums.ts'
 import { type VisibleCustomer, visibleCustomer } from './visible-customer.ts'
@@ -60,11 +61,11 @@ export const readRecord = (
   database: Database,
   organisationId: string,
   id: string,
-  { caller, now }: { readonly caller: Member; readonly now: Date },
+  { caller, reader, now }: Pick<RequestOf<'customer'>, 'caller' | 'reader' | 'now'>,
 ): Promise<Record | Refusal> =>
   database.inTenant(organisationId, async (transaction) => {
     const customer = await visibleCustomer(transaction, id, caller)
-    return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now)
+    return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now, reader)
   })
 
 /** The record of a customer as a member sees it. What a specialist sees of bookings and amounts is of their own bookings. */
@@ -73,6 +74,7 @@ async function customerRecord(
   { id, seesNotes }: VisibleCustomer,
   member: Member,
   now: Date,
+  reader: Language | undefined,
 ): Promise<Record | Refusal> {
   const organisation = await findOrganisation(transaction)
   const customer = organisation && (await findListedCustomer(transaction, id, now))
@@ -80,7 +82,9 @@ async function customerRecord(
   const zone = zoneOf(organisation.zone)
   const isOwner = member.role === 'owner'
   const { paidCents, openCents, ...bookings } = await sumsOf(transaction, id, member, now)
-  const serviceNames = new Map((await listServices(transaction)).map((service) => [service.id, service.name]))
+  const serviceNames = new Map(
+    (await listServices(transaction)).map((service) => [service.id, textFor(service, 'name', reader)]),
+  )
   const balances = creditBalances(await lotsOf(transaction, id), epochMinuteOf(now))
   return {
     ...wireListed(zone, customer),

@@ -48,7 +48,7 @@ export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers
         }
       }),
 
-    mergeCustomers: async ({ organisationId, caller, body, address, now }) => {
+    mergeCustomers: async ({ organisationId, caller, body, reader, address, now }) => {
       const { id, otherId } = body
       const refusal = await database.inTenant(organisationId, async (transaction) => {
         if (id === otherId) return refuse(codes.itself)
@@ -68,7 +68,7 @@ export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers
         }
         return undefined
       })
-      return refusal ?? readRecord(database, organisationId, id, { caller, now })
+      return refusal ?? readRecord(database, organisationId, id, { caller, reader, now })
     },
   }
 }

@@ -20,7 +20,7 @@ export async function exportReport(
   { caller, query: { by, ...query }, locale, now }: ReportRequest,
 ): Promise<Output<'exportReport'> | Refusal> {
   const partLength = by === 'SPECIALIST' || by === 'SERVICE' ? 'month' : partLengths[by]
-  const order = await reportOrderOf(transaction, { caller, query, now }, partLength)
+  const order = await reportOrderOf(transaction, { caller, query, reader: locale, now }, partLength)
   if (isRefusal(order)) return order
   const { parts, specialists, services } = await readReport(transaction, order)
   const options = { isFirst: true, locale }

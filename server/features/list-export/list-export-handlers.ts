@@ -9,6 +9,7 @@ import { findCustomerAccess } from '#server/features/customer/customer-access.ts
 import { customersAfter } from '#server/features/customer/customer-list.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDates } from '#server/platform/http/date-range.ts'
@@ -51,7 +52,7 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
         const isFirst = after === undefined
         if (isFirst) await recordExport(transaction, 'bookings', { caller, address, now })
         const at = ({ start, id }: (typeof rows)[number]) => ({ at: dateOfEpochMinute(start), id })
-        return pieceOf({ columns, rows, isFirst, locale, at })
+        return pieceOf({ columns, rows: rows.map((row) => bookingFor(row, locale)), isFirst, locale, at })
       }),
 
     exportCustomers: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
@@ -92,6 +93,7 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
                 start: dateOfEpochMinute(start),
                 end: dateOfEpochMinute(end),
                 specialistId,
+                reader: locale,
                 after: position,
                 size: LINES_PER_PIECE,
               })

@@ -1,7 +1,9 @@
 import { sql as expression } from 'kysely'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { nameInLanguage } from '#server/platform/database/text-in-language.ts'
 import type { Position } from './piece.ts'
 
 /** Money that came or went: a payment, or a refund with a negative amount. */
@@ -24,6 +26,7 @@ interface EntryFilter {
   readonly end: Date
   /** Only payments of bookings with this specialist. */
   readonly specialistId: string | undefined
+  readonly reader: Language
   readonly after: Position | undefined
   readonly size: number
 }
@@ -34,7 +37,7 @@ interface EntryFilter {
  */
 export async function listPaymentEntries(
   { sql, organisationId }: TenantTransaction,
-  { start, end, specialistId, after, size }: EntryFilter,
+  { start, end, specialistId, reader, after, size }: EntryFilter,
 ): Promise<PaymentEntry[]> {
   const isWithin = (column: string) =>
     expression`${expression.ref(column)} >= ${start} and ${expression.ref(column)} < ${end}`
@@ -42,7 +45,7 @@ export async function listPaymentEntries(
   const isTheirs = specialistId === undefined ? expression`` : expression`where booking.specialist_id = ${specialistId}`
   const { rows } = await expression<PaymentEntry>`
     select entry.id, entry.at, method, amount_cents as "amountCents", starts_at as "startsAt",
-      coalesce(service.name, package_order.name, '') as name,
+      coalesce(${nameInLanguage('service', reader)}, package_order.name, '') as name,
       trim(coalesce(
         guest_first_name || ' ' || guest_last_name, customer.first_name || ' ' || customer.last_name, ''
       )) as "customerName",

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { fromWords, type Language, otherLanguage, rewritten, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -9,16 +10,18 @@ import { imagesForProviders, wireImage } from '#server/features/image/image-wire
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepLanguageOfWords } from './words-language.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 
 /** Handlers for the organisation's own settings (rules D81 and D82). */
 export function organisationHandlers({ database, storage }: Dependencies): Pick<Handlers, OrganisationRoute> {
-  const wireProfile = (own: OwnOrganisation): Output<'organisationProfile'> => ({
+  const wireProfile = (own: OwnOrganisation, reader: Language | undefined): Output<'organisationProfile'> => ({
     version: own.version,
     name: own.name,
-    tagline: own.tagline,
+    tagline: textFor(own, 'tagline', reader),
+    taglines: wordsOf(own, 'tagline', own.locale),
     organizationType: organisationTypes[own.kind],
     brandColor: own.brandColor,
     logo: wireImage(own.logoPath, imagesForProviders(storage)),
@@ -31,28 +34,39 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
   })
 
   return {
-    organisationProfile: ({ organisationId }) =>
+    organisationProfile: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const own = await findOwnOrganisation(transaction)
-        return own ? wireProfile(own) : refuse('not-found')
+        return own ? wireProfile(own, reader) : refuse('not-found')
       }),
 
-    saveOrganisation: ({ organisationId, caller, body, address, now }) =>
+    saveOrganisation: ({ organisationId, caller, body, reader, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const own = await lockOwnOrganisation(transaction)
         if (!own) return refuse('not-found')
         if (isOutdated(body.version, own.version)) return refuse('conflict')
-        const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = body
+        const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, tagline, taglines, ...same } = body
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
         if (isNewPicture && !(await keepUploadedPicture(transaction, logoPath)))
           return refuse('validation', { logo: 'invalid' })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
-        const changed = { ...same, logoPath, zone, paymentMethods: taken }
+        const texts = taglines
+          ? fromWords({ tagline: taglines }, 'tagline', body.locale)
+          : rewritten(own, { tagline }, reader)
+        // A tagline that nobody has translated stays in the language that it was written in.
+        const translation = texts.translation ?? { language: otherLanguage(own.locale) }
+        const changed = { ...same, ...texts, translation, logoPath, zone, paymentMethods: taken }
+        if (body.locale !== own.locale) await keepLanguageOfWords(transaction, own.locale)
         await updateOrganisation(transaction, changed)
         const { accountId } = caller
         await writeAuditEntry(transaction, { action: 'organisation-changed', accountId, address, at: now })
-        await announce(transaction, ['settings', 'catalogue', 'slots'])
-        return wireProfile({ ...own, ...changed, version: own.version + 1 })
+        await announce(transaction, [
+          'settings',
+          'catalogue',
+          'slots',
+          ...(body.locale === own.locale ? [] : (['services'] as const)),
+        ])
+        return wireProfile({ ...own, ...changed, version: own.version + 1 }, reader)
       }),
 
     allowedSites: ({ organisationId }) =>

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
@@ -25,6 +26,7 @@ interface OrganizationTable {
   kind: OrganisationKind
   name: string
   tagline: Generated<string>
+  translation: ColumnType<Translation<'tagline'> | null, string | null | undefined, string | null>
   zone: string
   /** A colour as '#rrggbb'. */
   brand_color: string | null
@@ -47,6 +49,8 @@ interface OrganizationTable {
   phone_number: Generated<string>
   website: Generated<string>
   profile_version: Generated<number>
+  /** Of the categories of services and the order of both. */
+  catalogue_version: Generated<number>
   sites_version: Generated<number>
   settings_version: Generated<number>
   reminds_day_before: Generated<boolean>

@@ -1,11 +1,14 @@
 import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
+import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
+  /** The tagline in the other language (rule D236). */
+  readonly translation?: Translation<'tagline'> | null
   /** A colour as '#rrggbb'. */
   readonly brandColor: string | null
   /** The storage key of the logo. */
@@ -19,6 +22,7 @@ const columns = [
   'name',
   'zone',
   'tagline',
+  'translation',
   'brand_color as brandColor',
   'logo_path as logoPath',
   'payment_methods as paymentMethods',
@@ -30,6 +34,12 @@ export async function findOrganisation({
   organisationId,
 }: TenantTransaction): Promise<OrganisationProfile | undefined> {
   return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
+}
+
+/** The language of the organisation's own words, and of mails to people whose language is unknown. */
+export async function languageOf({ sql, organisationId }: TenantTransaction): Promise<Locale> {
+  const row = await sql.selectFrom('organization').where('id', '=', organisationId).select('locale').executeTakeFirst()
+  return row?.locale ?? defaultLocale
 }
 
 export async function insertOrganisation(
@@ -45,6 +55,7 @@ export async function insertOrganisation(
       name: organisation.name,
       zone: organisation.zone,
       tagline: organisation.tagline,
+      translation: organisation.translation ? JSON.stringify(organisation.translation) : null,
       brand_color: organisation.brandColor,
       logo_path: organisation.logoPath,
       payment_methods: [...organisation.paymentMethods],
@@ -96,6 +107,7 @@ export async function updateOrganisation(
       name: organisation.name,
       zone: organisation.zone,
       tagline: organisation.tagline,
+      translation: organisation.translation ? JSON.stringify(organisation.translation) : null,
       brand_color: organisation.brandColor,
       logo_path: organisation.logoPath,
       payment_methods: [...organisation.paymentMethods],

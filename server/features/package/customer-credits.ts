@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -19,7 +20,7 @@ type Answer = Output<'customerCredits'>
  */
 export function customerCreditsHandlers({ database }: Dependencies): Pick<Handlers, 'customerCredits'> {
   return {
-    customerCredits: ({ organisationId, caller, query, now }) =>
+    customerCredits: ({ organisationId, caller, query, reader, now }) =>
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -29,7 +30,9 @@ export function customerCreditsHandlers({ database }: Dependencies): Pick<Handle
         const { entries, total } = await ledgerPage(transaction, customerId, query)
         const lots = await lotsOf(transaction, customerId)
         const packageNames = await namesOfOrders(transaction, customerId)
-        const serviceNames = new Map((await listServices(transaction)).map(({ id, name }) => [id, name]))
+        const serviceNames = new Map(
+          (await listServices(transaction)).map((service) => [service.id, textFor(service, 'name', reader)]),
+        )
         const zone = zoneOf(organisation.zone)
         const timeOf = (instant: number | null) => (instant === null ? null : wireInstant(zone, instant))
         const nameOf = (serviceId: string) => serviceNames.get(serviceId) ?? ''

@@ -1,8 +1,9 @@
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
+import { fromWords, rewritten } from '#shared/domain/words/words.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { listOwnPackages, lockOwnPackage, savePackage, withdrawPackage } from './packages.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { wireOwnPackage } from './package-wire.ts'
@@ -17,13 +18,14 @@ export function packageHandlers({
   secrets,
 }: Dependencies): Pick<Handlers, 'providerPackages' | 'savePackage' | 'withdrawPackage'> {
   return {
-    providerPackages: ({ organisationId }) =>
+    providerPackages: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const services = await listServices(transaction)
-        return (await listOwnPackages(transaction)).map((each) => wireOwnPackage(each, services))
+        const languages = { own: await languageOf(transaction), reader }
+        return (await listOwnPackages(transaction)).map((each) => wireOwnPackage(each, services, languages))
       }),
 
-    savePackage: ({ organisationId, body, now }) =>
+    savePackage: ({ organisationId, body, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const existing = isId(body.id) ? await lockOwnPackage(transaction, body.id) : undefined
@@ -32,10 +34,14 @@ export function packageHandlers({
         const services = await listServices(transaction)
         const problems = problemsOf(body, new Set(services.map(({ id }) => id)))
         if (problems) return refuse('validation', problems)
+        const languages = { own: await languageOf(transaction), reader }
+        const texts = body.names
+          ? fromWords({ name: body.names }, 'name', languages.own)
+          : rewritten(existing ?? { name: '' }, { name: body.name }, reader)
         const saved: Package = {
           id: existing?.id ?? secrets.id(),
           organisationId,
-          name: body.name,
+          ...texts,
           priceCents: centsOfEuros(body.price) ?? 0,
           // Items are sorted as the database returns them, because the answer contains them.
           items: body.packageServices.toSorted((a, b) => (a.serviceId < b.serviceId ? -1 : 1)),
@@ -44,19 +50,20 @@ export function packageHandlers({
         await savePackage(transaction, saved, now)
         await announce(transaction, ['catalogue', 'services'])
         const { version, isWithdrawn } = existing ?? { version: 0, isWithdrawn: false }
-        return wireOwnPackage({ ...saved, version: version + 1, isWithdrawn }, services)
+        return wireOwnPackage({ ...saved, version: version + 1, isWithdrawn }, services, languages)
       }),
 
-    withdrawPackage: ({ organisationId, body: { id, version }, now }) =>
+    withdrawPackage: ({ organisationId, body: { id, version }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const existing = isId(id) ? await lockOwnPackage(transaction, id) : undefined
         if (!existing) return refuse('not-found')
         const services = await listServices(transaction)
-        if (existing.isWithdrawn) return wireOwnPackage(existing, services)
+        const languages = { own: await languageOf(transaction), reader }
+        if (existing.isWithdrawn) return wireOwnPackage(existing, services, languages)
         if (isOutdated(version, existing.version)) return refuse('conflict')
         await withdrawPackage(transaction, id, now)
         await announce(transaction, ['catalogue', 'services'])
-        return wireOwnPackage({ ...existing, version: existing.version + 1, isWithdrawn: true }, services)
+        return wireOwnPackage({ ...existing, version: existing.version + 1, isWithdrawn: true }, services, languages)
       }),
   }
 }

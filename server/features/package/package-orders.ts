@@ -1,6 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
@@ -127,6 +128,7 @@ export async function findOrderReceipt(
     .where('package_order.id', '=', id)
     .select([
       'package_order.name',
+      'package_order.locale',
       'price_cents',
       'payment_method',
       'package_order.created_at',
@@ -147,7 +149,7 @@ export async function findOrderReceipt(
     .where('credit_entry.organization_id', '=', organisationId)
     .where('order_id', '=', id)
     .where('credit_entry.kind', '=', 'bought')
-    .select(['service.name', 'credits', 'expires_at'])
+    .select(['service.name', 'service.translation', 'credits', 'expires_at'])
     .orderBy('service.name')
     .execute()
   return {
@@ -157,7 +159,7 @@ export async function findOrderReceipt(
     customerName: `${order.first_name} ${order.last_name}`.trim(),
     email: order.is_erased ? '' : order.email,
     createdAt: order.created_at,
-    contents: bought.map(({ name, credits }) => ({ service: name, credits })),
+    contents: bought.map((lot) => ({ service: textFor(lot, 'name', order.locale), credits: lot.credits })),
     expiresAt: bought[0]?.expires_at ?? null,
   }
 }

@@ -25,6 +25,7 @@ const packages = ({ sql, organisationId }: TenantTransaction) =>
       'organization_id as organisationId',
       'id',
       'name',
+      'translation',
       'price_cents as priceCents',
       'validity_days as validityDays',
       items(organisationId),
@@ -66,10 +67,15 @@ export async function lockOwnPackage(transaction: TenantTransaction, id: string)
 /** Inserts a package, or replaces the one with the same id and raises its version. */
 export async function savePackage(
   { sql, organisationId }: TenantTransaction,
-  { id, name, priceCents, validityDays, items: contents }: Package,
+  { id, name, translation, priceCents, validityDays, items: contents }: Package,
   createdAt: Date,
 ): Promise<void> {
-  const values = { name, price_cents: priceCents, validity_days: validityDays }
+  const values = {
+    name,
+    translation: translation ? JSON.stringify(translation) : null,
+    price_cents: priceCents,
+    validity_days: validityDays,
+  }
   await sql
     .insertInto('package')
     .values({ organization_id: organisationId, id, created_at: createdAt, ...values })

@@ -3,6 +3,7 @@ import { NO_NUMBERS, type PackageSales, type ReportNumbers } from '#shared/domai
 import { partsOf, type PartLength, periodBefore, type ReportPeriod } from '#shared/domain/report/report-period.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
+import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listServices } from '#server/features/service/services.ts'
@@ -17,6 +18,7 @@ export interface ReportOrder {
   readonly scope: ReportScope
   readonly zone: Zone
   readonly now: Date
+  readonly reader: Language | undefined
 }
 
 type Named = ReportNumbers & { readonly id: string; readonly name: string }
@@ -56,7 +58,13 @@ export async function readReport(transaction: TenantTransaction, order: ReportOr
     specialists: specialists
       .map(({ id, name }) => ({ id, name, ...withOpen(counts.specialists.get(id), open?.bySpecialist.get(id)) }))
       .filter(isAny),
-    services: services.map(({ id, name }) => ({ id, name, ...withOpen(counts.services.get(id)) })).filter(isAny),
+    services: services
+      .map((service) => ({
+        id: service.id,
+        name: textFor(service, 'name', order.reader),
+        ...withOpen(counts.services.get(service.id)),
+      }))
+      .filter(isAny),
     packages: isWhole(scope) ? await readPackages(transaction, { bounds, boundsBefore }) : null,
   }
 }

@@ -8,9 +8,9 @@ import { partLengths, reportOrderOf } from './report-order.ts'
 
 export function reportHandlers({ database }: Dependencies): Pick<Handlers, 'report'> {
   return {
-    report: ({ organisationId, caller, query, now }) =>
+    report: ({ organisationId, caller, query, reader, now }) =>
       database.readTenant(organisationId, async (transaction) => {
-        const order = await reportOrderOf(transaction, { caller, query, now }, partLengths[query.by])
+        const order = await reportOrderOf(transaction, { caller, query, reader, now }, partLengths[query.by])
         if (isRefusal(order)) return order
         const { before, total, totalBefore, parts, specialists, services, packages } = await readReport(
           transaction,

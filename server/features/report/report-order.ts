@@ -3,7 +3,7 @@ import { localDate } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { isVisibleTo, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import type { ReportOrder } from './read-report.ts'
 
 export type ReportQuery = Omit<RequestOf<'report'>['query'], 'by'>
@@ -17,7 +17,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** The report that a member may ask for (rule D177): an owner for all numbers, a specialist for their own. */
 export async function reportOrderOf(
   transaction: TenantTransaction,
-  { caller, query, now }: { readonly caller: Member; readonly query: ReportQuery; readonly now: Date },
+  {
+    caller,
+    query,
+    reader,
+    now,
+  }: { readonly query: ReportQuery } & Pick<RequestOf<'report'>, 'caller' | 'reader' | 'now'>,
   partLength: PartLength,
 ): Promise<ReportOrder | Refusal> {
   const organisation = await findOrganisation(transaction)
@@ -27,7 +32,7 @@ export async function reportOrderOf(
   if ('refused' in period) return period
   const visibleSpecialistId = caller.role === 'owner' ? undefined : (caller.specialistId ?? NOBODY)
   const zone: Zone = zoneOf(organisation.zone)
-  return { period, partLength, scope: { visibleSpecialistId, specialistId, serviceId }, zone, now }
+  return { period, partLength, scope: { visibleSpecialistId, specialistId, serviceId }, zone, now, reader }
 }
 
 /** Validates the dates of a report. */

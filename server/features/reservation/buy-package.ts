@@ -4,6 +4,7 @@ import type { Package } from '#shared/domain/package/package.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { mustPayAhead } from '#server/features/booking/attendance/no-shows.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockCredits } from '#server/features/credits/credits.ts'
@@ -62,7 +63,7 @@ export async function buyPackage(
     packageId,
     customerId,
     accountId: caller.accountId,
-    name: sold.name,
+    name: textFor(sold, 'name', locale),
     priceCents: sold.priceCents,
     items: sold.items,
     validityDays: sold.validityDays,

@@ -4,11 +4,12 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { MIN_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { questionsOf, saveQuestions } from '#server/features/question/questions.ts'
 import { resourceNeeds } from '#server/features/resource/resources.ts'
 import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
@@ -16,6 +17,8 @@ import { lockService, type OwnService, saveService, setServiceWithdrawn } from '
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { wireProviderService } from './service-wire.ts'
 import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
+import { hasCategory } from './service-categories.ts'
+import { serviceTexts } from './service-texts.ts'
 import { areOwnLocations } from './offered-services.ts'
 import { questionsToSave } from './questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
@@ -29,18 +32,24 @@ type ServiceRoute = 'saveService' | 'withdrawService' | 'restoreService'
 
 export function serviceHandlers({ database, storage, secrets }: Dependencies): Pick<Handlers, ServiceRoute> {
   const images = imagesForProviders(storage)
-  const wire = async (transaction: TenantTransaction, service: OwnService, buffer: ServiceBuffer | undefined) =>
+  const wire = async (
+    transaction: TenantTransaction,
+    service: OwnService,
+    buffer: ServiceBuffer | undefined,
+    reader: Language | undefined,
+  ) =>
     wireProviderService(
       service,
       buffer,
       await listLocations(transaction),
       images,
+      { own: await languageOf(transaction), reader },
       await questionsOf(transaction, service.id),
     )
 
   /** Withdraws a service from booking, or offers it again (rule D84). */
   const setWithdrawn = (
-    { organisationId, body: { id, version }, now }: RequestOf<'withdrawService' | 'restoreService'>,
+    { organisationId, body: { id, version }, reader, now }: RequestOf<'withdrawService' | 'restoreService'>,
     isWithdrawn: boolean,
   ) =>
     database.inTenant(organisationId, async (transaction) => {
@@ -48,18 +57,18 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
       if (!existing) return refuse('not-found')
       const { booking } = await findPolicy(transaction)
       const buffer = booking.buffers.get(id)
-      if (existing.isWithdrawn === isWithdrawn) return wire(transaction, existing, buffer)
+      if (existing.isWithdrawn === isWithdrawn) return wire(transaction, existing, buffer, reader)
       if (isOutdated(version, existing.version)) return refuse('conflict')
       await setServiceWithdrawn(transaction, id, isWithdrawn ? now : null)
       await announce(transaction, ['catalogue', 'slots', 'services'])
-      return wire(transaction, { ...existing, version: existing.version + 1, isWithdrawn }, buffer)
+      return wire(transaction, { ...existing, version: existing.version + 1, isWithdrawn }, buffer, reader)
     })
 
   return {
     withdrawService: (request) => setWithdrawn(request, true),
     restoreService: (request) => setWithdrawn(request, false),
 
-    saveService: ({ organisationId, body, now }) =>
+    saveService: ({ organisationId, body, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const existing = body.id ? await lockService(transaction, body.id) : undefined
@@ -72,11 +81,13 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const hasPicture = isSamePicture || (await keepUploadedPicture(transaction, featuredImage))
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
+        const categoryId = body.categoryId === undefined ? (existing?.categoryId ?? null) : body.categoryId
+        const hasOwnCategory = categoryId === null || (await hasCategory(transaction, categoryId))
         const needs = body.resources ? await resourceNeeds(transaction, body.resources) : (existing?.needs ?? [])
         const specialistsNeeded = body.specialistsNeeded ?? existing?.specialistsNeeded ?? 1
         const problems = problemsOf(
           body,
-          { hasPicture, hasLocations, needs, specialistsNeeded },
+          { hasPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded },
           providers,
           specialists,
         )
@@ -90,8 +101,8 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           id: existing?.id ?? secrets.id(),
           organisationId,
           kind,
-          name: body.name,
-          description: body.description,
+          ...serviceTexts(body, existing, await languageOf(transaction), reader),
+          categoryId,
           durationMinutes: body.duration,
           priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),
           capacity: kind === 'group' ? body.totalSpots : 1,
@@ -108,7 +119,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const buffer = await keepBuffer(transaction, service.id, body)
         await announce(transaction, ['catalogue', 'slots', 'services'])
         const version = (existing?.version ?? 0) + 1
-        return wire(transaction, { ...service, version, isWithdrawn: existing?.isWithdrawn ?? false }, buffer)
+        return wire(transaction, { ...service, version, isWithdrawn: existing?.isWithdrawn ?? false }, buffer, reader)
       }),
   }
 }
@@ -130,6 +141,7 @@ async function keepBuffer(
 interface Stored {
   readonly hasPicture: boolean
   readonly hasLocations: boolean
+  readonly hasOwnCategory: boolean
   /** Undefined when a needed resource does not exist, or has fewer units. */
   readonly needs: readonly ResourceNeed[] | undefined
   readonly specialistsNeeded: number
@@ -138,7 +150,7 @@ interface Stored {
 /** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
-  { hasPicture, hasLocations, needs, specialistsNeeded }: Stored,
+  { hasPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -152,6 +164,7 @@ function problemsOf(
   else if (new Set(providers).size < specialistsNeeded) problems.specialistsNeeded = 'specialists-needed'
   if (!hasPicture) problems.featuredImage = 'invalid'
   if (!hasLocations) problems.serviceLocationIds = 'invalid'
+  if (!hasOwnCategory) problems.categoryId = 'invalid'
   if (!needs) problems.resources = 'resource-quantity'
   return Object.keys(problems).length > 0 ? problems : undefined
 }

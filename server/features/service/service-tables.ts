@@ -4,12 +4,17 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+
+/** A column of type jsonb. */
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>
 
 /** Tables of services, packages, orders and credits. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     service: ServiceTable
+    service_category: ServiceCategoryTable
     service_specialist: ServiceSpecialistTable
     package: PackageTable
     package_service: PackageServiceTable
@@ -24,6 +29,7 @@ interface ServiceTable {
   kind: ServiceKind
   name: string
   description: Generated<string>
+  translation: Json<Translation<'name' | 'description'>>
   duration_minutes: number
   price_cents: number
   capacity: number
@@ -36,6 +42,18 @@ interface ServiceTable {
   buffer_after_minutes: Generated<number>
   version: Generated<number>
   withdrawn_at: Generated<Date | null>
+  category_id: Generated<string | null>
+  /** The order by hand; null for a service that nobody has put in order. */
+  position: Generated<number | null>
+  created_at: Date
+}
+
+interface ServiceCategoryTable {
+  organization_id: string
+  id: string
+  name: string
+  translation: Json<Translation<'name'>>
+  position: number
   created_at: Date
 }
 
@@ -49,6 +67,7 @@ interface PackageTable {
   organization_id: string
   id: string
   name: string
+  translation: Json<Translation<'name'>>
   price_cents: number
   validity_days: Generated<number | null>
   version: Generated<number>

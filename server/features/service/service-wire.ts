@@ -4,6 +4,7 @@ import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Question } from '#shared/domain/question/question.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
@@ -11,10 +12,23 @@ import { wireQuestion } from '#server/features/question/question-wire.ts'
 import { serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { OwnService } from './services.ts'
 
+/** The languages of an answer: the organisation's own, and the one that the request asks for. */
+export interface AnswerLanguages {
+  readonly own: Language
+  readonly reader: Language | undefined
+}
+
+/** Name and description in both languages. */
+const serviceWords = (service: Service, own: Language) => ({
+  names: wordsOf(service, 'name', own),
+  descriptions: wordsOf(service, 'description', own),
+})
+
 export function wireService(
   service: Service,
   locations: readonly Location[],
   images: Images,
+  { own, reader }: AnswerLanguages,
   questions: readonly Question[] = [],
 ): Output<'service'> {
   const locationIds = locations.map(({ id }) => id)
@@ -24,8 +38,10 @@ export function wireService(
   return {
     id: service.id,
     serviceType: serviceTypes[service.kind],
-    name: service.name,
-    description: service.description,
+    name: textFor(service, 'name', reader),
+    description: textFor(service, 'description', reader),
+    ...(service.translation && hasTexts(service.translation) && serviceWords(service, own)),
+    ...(service.categoryId && { categoryId: service.categoryId }),
     price: eurosOfCents(service.priceCents),
     duration: service.durationMinutes,
     totalSpots: service.capacity,
@@ -45,10 +61,12 @@ export function wireProviderService(
   { beforeMinutes, afterMinutes }: ServiceBuffer = NO_BUFFER,
   locations: readonly Location[],
   images: Images,
+  languages: AnswerLanguages,
   questions: readonly Question[],
 ): Output<'saveService'> {
   return {
-    ...wireService(service, locations, images, questions),
+    ...wireService(service, locations, images, languages, questions),
+    ...serviceWords(service, languages.own),
     version: service.version,
     withdrawn: service.isWithdrawn,
     bufferBefore: beforeMinutes,

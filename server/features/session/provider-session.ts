@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { noteLocale } from '#server/features/account/accounts.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { listQuestions } from '#server/features/question/questions.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
@@ -39,15 +39,17 @@ export function providerSessionHandlers({
             name: organisation.name,
             organizationType: organisationTypes[organisation.kind],
             timeZone: organisation.zone,
+            locale: await languageOf(transaction),
             logo: wireImage(organisation.logoPath, images),
           },
         }
       }),
 
-    providerServices: ({ organisationId }) =>
+    providerServices: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const locations = await listLocations(transaction)
         const services = await listOwnServices(transaction)
+        const languages = { own: await languageOf(transaction), reader }
         const { booking } = await findPolicy(transaction)
         const questions = await listQuestions(transaction)
         return services.map((service) =>
@@ -56,6 +58,7 @@ export function providerSessionHandlers({
             booking.buffers.get(service.id),
             locations,
             images,
+            languages,
             questions.get(service.id) ?? [],
           ),
         )

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
-import { type Account, type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
@@ -31,8 +31,12 @@ const MOST_DAYS = 62
 export function customerWaitingHandlers(needs: Dependencies, published: OffersInMemory): Pick<Handlers, CustomerRoute> {
   const { database, secrets } = needs
 
-  const wireOne = async (transaction: TenantTransaction, entry: WaitingEntry, now: Date) => {
-    const names = await waitingNames(transaction)
+  const wireOne = async (
+    transaction: TenantTransaction,
+    entry: WaitingEntry,
+    { reader, now }: Pick<RequestOf<'waitingEntry'>, 'reader' | 'now'>,
+  ) => {
+    const names = await waitingNames(transaction, reader)
     const [wired] = names ? await wireOwnEntries(transaction, [entry], names, now) : []
     return wired ?? refuse('not-found')
   }
@@ -71,20 +75,20 @@ export function customerWaitingHandlers(needs: Dependencies, published: OffersIn
       }
     },
 
-    joinWaitingList: ({ organisationId, caller, body, locale, now }) =>
+    joinWaitingList: ({ organisationId, caller, body, locale, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const target = targetOf(body)
         if (!target) return refuse('validation', { startTime: 'invalid' })
-        if (!(await waitingNames(transaction))) return refuse('not-found')
+        if (!(await waitingNames(transaction, reader))) return refuse('not-found')
         if ((await blockedAccounts(transaction, [caller.accountId])).size > 0) return refuse('customer-blocked')
         const customer = await namedCustomer(transaction, caller, locale, secrets.id(), now)
         const entry = await joinList(needs, transaction, published, { target, customer, by: 'customer', now })
-        return isRefusal(entry) ? entry : wireOne(transaction, entry, now)
+        return isRefusal(entry) ? entry : wireOne(transaction, entry, { reader, now })
       }),
 
-    ownWaiting: ({ organisationId, caller, now }) =>
+    ownWaiting: ({ organisationId, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const names = await waitingNames(transaction)
+        const names = await waitingNames(transaction, reader)
         if (!names) return refuse('not-found')
         await linkCustomer(transaction, caller.accountId)
         const customerId = await customerIdOf(transaction, caller.accountId)
@@ -92,18 +96,18 @@ export function customerWaitingHandlers(needs: Dependencies, published: OffersIn
         return { entries: await wireOwnEntries(transaction, own, names, now) }
       }),
 
-    waitingEntry: ({ organisationId, params: { secret }, now }) =>
+    waitingEntry: ({ organisationId, params: { secret }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const entry = await findEntry(transaction, { secret })
-        return entry ? wireOne(transaction, entry, now) : refuse('not-found')
+        return entry ? wireOne(transaction, entry, { reader, now }) : refuse('not-found')
       }),
 
-    leaveWaitingList: ({ organisationId, body: { secret }, now }) =>
+    leaveWaitingList: ({ organisationId, body: { secret }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const seen = await findEntry(transaction, { secret })
         if (!seen) return refuse('not-found')
         const entry = await leaveList(transaction, seen, now)
-        return isRefusal(entry) ? entry : wireOne(transaction, entry, now)
+        return isRefusal(entry) ? entry : wireOne(transaction, entry, { reader, now })
       }),
   }
 }

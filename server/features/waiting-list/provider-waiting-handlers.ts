@@ -4,6 +4,7 @@ import { isWaitedFor, targetName } from '#shared/domain/waiting/waiting.ts'
 import { reordered } from '#shared/domain/waiting/waiting-order.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
@@ -55,10 +56,10 @@ export function providerWaitingHandlers(needs: Dependencies, published: OffersIn
   const { database } = needs
 
   return {
-    waitingList: ({ organisationId, caller }) =>
-      database.inTenant(organisationId, (transaction) => entriesFor(transaction, caller)),
+    waitingList: ({ organisationId, caller, reader }) =>
+      database.inTenant(organisationId, (transaction) => entriesFor(transaction, caller, reader)),
 
-    addToWaitingList: ({ organisationId, caller, body, now }) =>
+    addToWaitingList: ({ organisationId, caller, reader, body, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const target = targetOf(body)
         if (!target) return refuse('validation', { startTime: 'invalid' })
@@ -71,10 +72,10 @@ export function providerWaitingHandlers(needs: Dependencies, published: OffersIn
         const locale = (await findCustomerLocale(transaction, held.id)) ?? organisation.locale
         const customer = { id: held.id, locale }
         const entry = await joinList(needs, transaction, published, { target, customer, by: 'provider', now })
-        return isRefusal(entry) ? entry : entriesFor(transaction, caller)
+        return isRefusal(entry) ? entry : entriesFor(transaction, caller, reader)
       }),
 
-    moveInWaitingList: ({ organisationId, caller, body: { id, position } }) =>
+    moveInWaitingList: ({ organisationId, caller, reader, body: { id, position } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const seen = await visibleEntry(transaction, caller, id)
         if (isRefusal(seen)) return seen
@@ -83,26 +84,26 @@ export function providerWaitingHandlers(needs: Dependencies, published: OffersIn
         if (!list.some((entry) => entry.id === seen.id)) return refuse('transition-not-allowed')
         await setPlaces(transaction, reordered(list, seen.id, position - 1))
         await announce(transaction, ['waiting'])
-        return entriesFor(transaction, caller)
+        return entriesFor(transaction, caller, reader)
       }),
 
-    removeFromWaitingList: ({ organisationId, caller, body: { id }, now }) =>
+    removeFromWaitingList: ({ organisationId, caller, reader, body: { id }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const seen = await visibleEntry(transaction, caller, id)
         if (isRefusal(seen)) return seen
         const entry = await leaveList(transaction, seen, now)
-        return isRefusal(entry) ? entry : entriesFor(transaction, caller)
+        return isRefusal(entry) ? entry : entriesFor(transaction, caller, reader)
       }),
 
-    offerToWaiting: ({ organisationId, caller, body: { id }, now }) =>
+    offerToWaiting: ({ organisationId, caller, reader, body: { id }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const seen = await visibleEntry(transaction, caller, id)
         if (isRefusal(seen)) return seen
-        if (seen.state === 'offered') return entriesFor(transaction, caller)
+        if (seen.state === 'offered') return entriesFor(transaction, caller, reader)
         const refusal = await offerNow(needs, transaction, published, seen, now)
         if (refusal) return refusal
         await announce(transaction, ['slots', 'waiting'])
-        return entriesFor(transaction, caller)
+        return entriesFor(transaction, caller, reader)
       }),
   }
 }
@@ -151,8 +152,12 @@ async function offerNow(
 }
 
 /** The open entries that a member sees: owners all, specialists those for a time with them. */
-async function entriesFor(transaction: TenantTransaction, caller: Member): Promise<Entries | Refusal> {
-  const names = await waitingNames(transaction)
+async function entriesFor(
+  transaction: TenantTransaction,
+  caller: Member,
+  reader: Language | undefined,
+): Promise<Entries | Refusal> {
+  const names = await waitingNames(transaction, reader)
   if (!names) return refuse('not-found')
   const all = await openEntries(transaction)
   const visible = all.filter(({ target }) => isVisibleTo(caller, target.specialistId ?? ''))

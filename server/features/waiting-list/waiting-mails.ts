@@ -52,12 +52,12 @@ const statesOf: Record<WaitingTemplate, readonly WaitingEntry['state'][]> = {
 
 async function waitingNews(
   transaction: TenantTransaction,
-  { template, entryId }: WaitingMailJob,
+  { template, entryId, locale }: WaitingMailJob,
   now: Date,
 ): Promise<(WaitingMail & { readonly to: string }) | undefined> {
   const entry = await findEntry(transaction, { id: entryId })
   const customer = entry && (await findCustomer(transaction, entry.customerId))
-  const names = customer && (await waitingNames(transaction))
+  const names = customer && (await waitingNames(transaction, locale))
   if (!names || customer.email === '' || !statesOf[template].includes(entry.state)) return undefined
   // An offer that was not mailed before it lapsed is worth nothing.
   if (template === 'waiting-offer' && entry.offer && entry.offer.until <= epochMinuteOf(now)) return undefined

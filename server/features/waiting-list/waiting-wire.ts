@@ -1,6 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { WaitingState, WaitingTarget } from '#shared/domain/waiting/waiting.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
 import { fromEpochDay, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
@@ -51,10 +52,15 @@ export interface WaitingNames {
   readonly specialistName: (id: string | null) => string
 }
 
-export async function waitingNames(transaction: TenantTransaction): Promise<WaitingNames | undefined> {
+export async function waitingNames(
+  transaction: TenantTransaction,
+  reader: Language | undefined,
+): Promise<WaitingNames | undefined> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const services = new Map((await listServices(transaction)).map(({ id, name }) => [id, name]))
+  const services = new Map(
+    (await listServices(transaction)).map((service) => [service.id, textFor(service, 'name', reader)]),
+  )
   const specialists = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
   return {
     zone: zoneOf(organisation.zone),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#shared/api/contract/index.ts'
 import type { Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
-import { type Locale, matchLocale } from '#shared/i18n/locale.ts'
+import { askedLocale, type Locale, matchLocale } from '#shared/i18n/locale.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
 import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
@@ -68,6 +68,7 @@ async function answer(
     caller,
     organisationId,
     locale: localeOf(request),
+    reader: askedLocale(request.headers['accept-language']),
     now: clock(),
     surface: clientKindOf(request.headers['user-agent']),
     token,

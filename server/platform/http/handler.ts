@@ -89,6 +89,8 @@ export interface RequestOf<Name extends RouteName> {
   /** The id of the organisation that the request names. The organisation may not exist; the handler checks that. */
   readonly organisationId: OrganisationOf<Contract[Name]>
   readonly locale: Locale
+  /** The language in which the caller wants to read an organisation's words; undefined when the request asks for none of ours. */
+  readonly reader: Locale | undefined
   readonly now: Date
   /** The kind of client that the `User-Agent` header names. */
   readonly surface: ClientKind

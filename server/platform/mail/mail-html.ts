@@ -1,11 +1,34 @@
+import { accentFor, type ColourScheme } from '#shared/colour/accent.ts'
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { previewOf, type MailBlock, type MailContent, type MailLink } from './mail-content.ts'
 import { palette } from '#server/platform/html/palette.ts'
 
-const { light, dark } = palette
+/** The colours of a mail in both schemes. */
+interface MailColours {
+  readonly light: Readonly<Record<keyof typeof palette.light, string>>
+  readonly dark: Readonly<Record<keyof typeof palette.dark, string>>
+}
+
+const { light } = palette
+
+/** The product's colours with the accent of an organisation's brand colour, readable in both schemes (rule D242). */
+function coloursOf(brandColour: string | null): MailColours {
+  if (brandColour === null) return palette
+  const inScheme = (scheme: ColourScheme) => {
+    const accent = accentFor(brandColour, scheme)
+    return {
+      ...palette[scheme],
+      accent: accent['--color-accent'],
+      'accent-ink': accent['--color-accent-ink'],
+      'accent-text': accent['--color-accent-text'],
+    }
+  }
+  return { light: inScheme('light'), dark: inScheme('dark') }
+}
 
 /** Inline styles define the light scheme for all clients; clients with a dark scheme use these classes. */
-const darkStyles = trusted(`<style>
+const darkStyles = ({ dark }: MailColours): Html =>
+  trusted(`<style>
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important }
   .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
@@ -13,7 +36,7 @@ const darkStyles = trusted(`<style>
   .ink, .well { color: ${dark.ink} !important }
   .ink-2 { color: ${dark['ink-2']} !important }
   .line { border-color: ${dark.line} !important }
-  .link { color: ${dark.accent} !important }
+  .link { color: ${dark['accent-text']} !important }
   .act { background: ${dark.accent} !important; color: ${dark['accent-ink']} !important }
 }
 </style>`)
@@ -32,8 +55,12 @@ const hidden = style(
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
 )
 
-/** The HTML part of a mail: one column, readable without images, with a light and a dark scheme. */
-export function mailHtml(mail: MailContent): string {
+/**
+ * The HTML part of a mail: one column, without images, with a light and a dark scheme.
+ * @param brandColour the organisation's colour as '#rrggbb'; null for the product's
+ */
+export function mailHtml(mail: MailContent, brandColour: string | null = null): string {
+  const colours = coloursOf(brandColour)
   const { locale, title, blocks, organisationName, footer } = mail
   return markup`<!doctype html>
 <html lang="${locale}">
@@ -42,7 +69,7 @@ export function mailHtml(mail: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${darkStyles}
+${darkStyles(colours)}
 </head>
 <body class="paper" ${style(`margin:0;background:${light.paper}`)}>
 <div ${hidden}>${previewOf(mail)}${trusted('&#847;&zwnj;&nbsp;'.repeat(60))}</div>
@@ -52,7 +79,7 @@ ${darkStyles}
 <tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${organisationName}</td></tr>
 <tr><td class="surface" ${style(`padding:28px 24px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:12px`)}>
 <h1 class="ink" ${style(`margin:0 0 16px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em`)}>${title}</h1>
-${blocks.map(blockHtml)}</td></tr>
+${blocks.map((block) => blockHtml(block, colours))}</td></tr>
 <tr><td class="ink-2" ${style(`padding:16px 4px 0;${ink2}:12px`)}>${footer}</td></tr>
 </table>
 </td></tr></table>
@@ -62,7 +89,7 @@ ${blocks.map(blockHtml)}</td></tr>
 `.text
 }
 
-function blockHtml(block: MailBlock): Html {
+function blockHtml(block: MailBlock, colours: MailColours): Html {
   switch (block.kind) {
     case 'text':
       return markup`<p class="ink" ${style(`margin:0 0 16px;${ink}:16px`)}>${block.text}</p>\n`
@@ -73,14 +100,14 @@ function blockHtml(block: MailBlock): Html {
     case 'facts':
       return markup`<table ${table} ${style('margin:0 0 16px;border-collapse:collapse')}>\n${block.facts.map(factHtml)}</table>\n`
     case 'links':
-      return markup`<p class="ink-2" ${style(`margin:0 0 16px;${ink2}:14px`)}>${block.label}: ${block.links.map(linkHtml)}</p>\n`
+      return markup`<p class="ink-2" ${style(`margin:0 0 16px;${ink2}:14px`)}>${block.label}: ${block.links.map((link, index) => linkHtml(link, index, colours))}</p>\n`
     default:
-      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${light.accent};border-radius:8px;color:${light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
+      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${colours.light.accent};border-radius:8px;color:${colours.light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
   }
 }
 
-const linkHtml = ({ text, href }: MailLink, index: number): Html =>
-  markup`${index > 0 && trusted(' &middot; ')}<a class="link" href="${href}" ${style(`color:${light.accent};font-weight:600`)}>${text}</a>`
+const linkHtml = ({ text, href }: MailLink, index: number, { light: own }: MailColours): Html =>
+  markup`${index > 0 && trusted(' &middot; ')}<a class="link" href="${href}" ${style(`color:${own['accent-text']};font-weight:600`)}>${text}</a>`
 
 function factHtml({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): Html {
   const cell = `border-top:1px solid ${light.line};text-align:left;vertical-align:top`

@@ -13,6 +13,8 @@ export interface MailWorkerOptions extends WriterNeeds {
   readonly boss: PgBoss
   readonly mailer: Mailer
   readonly writers: readonly MailWriter[]
+  /** The brand colour of an organisation as '#rrggbb'; null for none. */
+  readonly brandColourOf: (organisationId: string) => Promise<string | null>
   /** Running requests have priority: mail is sent when there are none, or after a maximum wait. */
   readonly requests: Pick<RunningRequests, 'untilIdle'>
   readonly runJob: RunJob
@@ -65,6 +67,10 @@ async function settle({ id, data, createdOn }: MailOfQueue, options: MailWorkerO
   }
 }
 
+/** The colour of the organisation in whose name a mail is sent; null for the product's. */
+const brandOf = async (job: MailJob, { brandColourOf }: MailWorkerOptions): Promise<string | null> =>
+  'organisationId' in job && typeof job.organisationId === 'string' ? brandColourOf(job.organisationId) : null
+
 /** Returns false when the mail is no longer relevant. */
 async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
@@ -77,7 +83,7 @@ async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): P
     senderName: content.organisationName,
     subject: content.subject,
     text: mailText(content),
-    html: mailHtml(content),
+    html: mailHtml(content, await brandOf(job, options)),
     messageId: `<${id}@${new URL(options.publicUrl()).hostname}>`,
   })
   return true

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, locationType, wrapped } from './primitives.ts'
+import { euros, id, locationType, words, wrapped } from './primitives.ts'
+import { serviceCategory } from './service-categories.ts'
 
 export const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
 
 export const service = z.strictObject({
   id,
   serviceType: z.enum(['PRIVATE', 'PUBLIC']),
+  /** In the language that the request asks for, else in the one that it is written in (rule D236). */
   name: z.string(),
   description: z.string(),
+  /** In both languages; absent when nothing is written in a second one. */
+  names: words.optional(),
+  descriptions: words.optional(),
+  /** The category that it is listed in; absent for none. */
+  categoryId: id.optional(),
   price: euros,
   duration: z.int(),
   totalSpots: z.int(),
@@ -37,6 +44,8 @@ export const instructor = z.strictObject({
 const packageDto = z.strictObject({
   id,
   name: z.string(),
+  /** In both languages; absent when nothing is written in a second one. */
+  names: words.optional(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
   /** For how many days after the purchase the credits can be used; null when they never expire (rule D65). */
@@ -49,6 +58,8 @@ const organization = z.strictObject({
   id,
   name: z.string(),
   tagline: z.string(),
+  /** In both languages; absent when nothing is written in a second one. */
+  taglines: words.optional(),
   organizationType: z.enum(['SMB', 'FREELANCER']),
   timeZone: z.string(),
   brandColor: z.string().nullable(),
@@ -84,7 +95,10 @@ export const catalogue = {
     worksWhileSuspended: true,
     success: z.strictObject({
       organization,
+      /** In the order of their categories and of the organisation. */
       services: z.array(service),
+      /** The categories with services on offer, in order. */
+      categories: z.array(serviceCategory),
       instructors: z.array(instructor),
       packages: z.array(packageDto),
     }),

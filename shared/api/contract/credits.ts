@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, instant, page, seenVersion, text } from './primitives.ts'
+import { euros, id, instant, line, page, seenVersion, text, words } from './primitives.ts'
 
 const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
@@ -30,7 +30,9 @@ const creditBalance = z.strictObject({
 const providerPackage = z.strictObject({
   id,
   version: z.int(),
+  /** In the language that the request asks for, else in the one that it is written in (rule D236). */
   name: z.string(),
+  names: words,
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
   /** For how many days after the purchase the credits can be used; null when they never expire (rule D65). */
@@ -65,6 +67,11 @@ export const credits = {
     body: z.strictObject({
       id: id.nullish(),
       name: text(100),
+      /** The name in both languages, which then counts instead of `name` (rule D237). */
+      names: z
+        .strictObject({ nl: line(100), en: line(100) })
+        .refine(({ nl, en }) => nl !== '' || en !== '', 'required')
+        .optional(),
       /** A price of 0 requires `freeOfCharge` (rule D137). */
       price: euros,
       freeOfCharge: z.boolean().default(false),

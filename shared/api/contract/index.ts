@@ -28,6 +28,7 @@ import { questions } from './questions.ts'
 import { reports } from './report.ts'
 import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
+import { serviceCategories } from './service-categories.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { waitingLists } from './waiting-list.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...authentication,
   ...catalogue,
   ...schedule,
+  ...serviceCategories,
   ...booking,
   ...providerBookings,
   ...bookingForCustomer,
@@ -89,6 +91,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,
+  'Service categories': serviceCategories,
   Availability: { ...availability, ...availabilityEnds, ...normalWeek },
   Absences: absences,
   Settings: settings,

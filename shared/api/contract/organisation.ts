@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { paymentMethod, uploadedImage } from './catalogue.ts'
-import { email, filePath, line, seenVersion, text, webAddress, zoneName } from './primitives.ts'
+import { email, filePath, line, seenVersion, text, webAddress, words, zoneName } from './primitives.ts'
 
 const profile = z.strictObject({
   version: z.int(),
   name: z.string(),
   tagline: z.string(),
+  taglines: words,
   organizationType: z.enum(['SMB', 'FREELANCER']),
   /** The colour as '#rrggbb'. */
   brandColor: z.string().nullable(),
@@ -40,6 +41,8 @@ export const organisation = {
     body: z.strictObject({
       name: text(100),
       tagline: line(200).default(''),
+      /** The tagline in both languages, which then counts instead of `tagline` (rule D237). */
+      taglines: z.strictObject({ nl: line(200), en: line(200) }).optional(),
       brandColor: z
         .string()
         .regex(/^#[0-9a-fA-F]{6}$/, 'colour')

@@ -79,6 +79,9 @@ export const paragraphs = (max: number) =>
     .max(max, 'too-long')
     .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'invalid')
 
+/** A text in both languages; empty where it is not written (rule D236). */
+export const words = z.strictObject({ nl: z.string(), en: z.string() })
+
 /** The storage key of an uploaded file. */
 export const filePath = z.string().min(1, 'required').max(300, 'too-long')
 

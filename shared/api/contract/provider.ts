@@ -17,6 +17,7 @@ import {
   resourceUnits,
   occurrenceId,
   seenVersion,
+  words,
 } from './primitives.ts'
 
 /** A group of occurrences with the same terms. `shared/api/packed-availability.ts` packs and unpacks groups. */
@@ -55,6 +56,9 @@ const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
 /** A service as its provider sees it. */
 const providerService = service.extend({
+  /** In both languages, also when a text is written in one only. */
+  names: words,
+  descriptions: words,
   version: z.int(),
   /** Whether the service is no longer offered to customers. */
   withdrawn: z.boolean(),
@@ -69,6 +73,15 @@ const providerService = service.extend({
   /** The resources that each appointment takes, and how many units of each (rule D202). */
   resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
+
+/** A service's name (rule A5.1), or empty. */
+const serviceName = z
+  .string()
+  .trim()
+  .max(MAX_SERVICE_NAME_LENGTH, 'service-name-length')
+  .refine((name) => name === '' || SERVICE_NAME_PATTERN.test(name), 'service-name')
+
+const description = z.string().trim().max(2000, 'too-long').default('')
 
 export const provider = {
   providerSession: defineEndpoint({
@@ -85,6 +98,8 @@ export const provider = {
         id,
         name: z.string(),
         organizationType: z.enum(['SMB', 'FREELANCER']),
+        /** The language of the organisation's own words. */
+        locale: z.enum(['nl', 'en']),
         timeZone: z.string(),
         logo: z.strictObject({ filePath: z.string(), url: z.string() }).nullable(),
       }),
@@ -119,13 +134,19 @@ export const provider = {
     body: z.strictObject({
       id: id.nullish(),
       serviceType: z.enum(['PRIVATE', 'PUBLIC'], 'invalid'),
-      name: z
-        .string()
-        .trim()
-        .min(1, 'required')
-        .max(MAX_SERVICE_NAME_LENGTH, 'service-name-length')
-        .regex(SERVICE_NAME_PATTERN, 'service-name'),
-      description: z.string().trim().max(2000, 'too-long').default(''),
+      name: serviceName.min(1, 'required'),
+      description,
+      /**
+       * Name and description in both languages, which then count instead of `name` and `description`. When absent, those change the
+       * language that the caller reads (rule D237).
+       */
+      names: z
+        .strictObject({ nl: serviceName, en: serviceName })
+        .refine(({ nl, en }) => nl !== '' || en !== '', 'required')
+        .optional(),
+      descriptions: z.strictObject({ nl: description, en: description }).optional(),
+      /** The category that it is listed in; null for none. When absent, it does not change. */
+      categoryId: id.nullable().optional(),
       duration: durationMinutes,
       /** A price of 0 requires `freeOfCharge` (rule D137). */
       price: euros,

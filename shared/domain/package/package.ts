@@ -1,12 +1,15 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 
 /** A bundle of credits at one price (rule B3.8). */
 export interface Package {
   readonly id: string
   readonly organisationId: string
   readonly name: string
+  /** The name in the other language (rule D236). */
+  readonly translation?: Translation<'name'> | null
   readonly priceCents: number
   readonly items: readonly PackageItem[]
   /** For how many days after the day of purchase the credits can be used; null when they never expire (rule D65). */

@@ -1,5 +1,6 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 
 /** 'private' is one-to-one, 'group' has several seats (rule A1.2). */
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
@@ -13,6 +14,8 @@ export interface Service {
   readonly kind: ServiceKind
   readonly name: string
   readonly description: string
+  /** Name and description in the other language (rule D236). */
+  readonly translation?: Translation<'name' | 'description'> | null
   readonly durationMinutes: number
   /** The price in cents: 0 for "Free of charge" (rule D137), otherwise 100 to 9,999,900. */
   readonly priceCents: number
@@ -30,4 +33,6 @@ export interface Service {
   readonly specialistsNeeded?: number
   /** The resources that each appointment takes (rule D202); none when absent. */
   readonly needs?: readonly ResourceNeed[]
+  /** The category that it is listed in (rule D238); none when null or absent. */
+  readonly categoryId?: string | null
 }

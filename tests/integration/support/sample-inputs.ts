@@ -425,6 +425,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     customerCredits: () => ({ query: {} }),
     withdrawService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
     restoreService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
+    serviceCategories: () => ({}),
+    saveServiceCategories: () => ({ body: { categories: [{ names: { nl: 'Massage', en: '' } }] } }),
+    saveServiceOrder: ({ studio }) => ({ body: { serviceIds: [studio.freeService.id] } }),
     providerPackages: () => ({}),
     savePackage: ({ studio, packageId }) => ({
       body: {

@@ -11,6 +11,7 @@ export const providerSession: Session = {
     name: 'Studio Noord',
     organizationType: 'SMB',
     timeZone: 'Europe/Amsterdam',
+    locale: 'nl',
     logo: null,
   },
 }

@@ -1,5 +1,6 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
-import type { Service, Specialist } from '../../app/catalogue.ts'
+import { matchesQuery } from '#shared/ui/search.ts'
+import type { Category, Service, Specialist } from '../../app/catalogue.ts'
 
 export interface ServiceFilter {
   specialistId: string | undefined
@@ -21,6 +22,22 @@ export function offeredServices(
     (service) =>
       (specialistId === undefined || service.specialistIds.includes(specialistId)) &&
       (locationType === undefined || service.locationTypes.includes(locationType)),
+  )
+}
+
+/** From so many services on they can be searched, and those without a picture are compact. */
+export const MANY_SERVICES = 12
+
+/** The services whose name in either language, or whose category, contains a query; case and accents make no difference. */
+export function foundServices(
+  services: readonly Service[],
+  categories: readonly Category[],
+  query: string,
+): readonly Service[] {
+  if (query === '') return services
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
+  return services.filter(({ name, names = '', categoryId = '' }) =>
+    matchesQuery(`${name} ${names} ${categoryNames.get(categoryId) ?? ''}`, query),
   )
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#shared/ui/brand-accent.ts'
+import { contrast } from '#shared/colour/accent.ts'
 import { aSpecialist } from '#tests/builders/provider-wire.ts'
 import { marksOf, TINTS } from './specialist-colours.ts'
 

@@ -13,6 +13,7 @@ import type { OccurrenceException } from '#shared/domain/availability/series/ser
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationIdsLeft, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { availableSlots, type SlotSearch } from '#shared/domain/slot/slots.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import {
   addMonthsClamped,
   type EpochDay,
@@ -149,7 +150,7 @@ export function scheduleHandlers(
       return isRefusal(date) ? date : { response: { date } }
     },
 
-    eventSlot: ({ organisationId, params: { id } }) =>
+    eventSlot: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const name = parseEventSlotId(id)
@@ -170,8 +171,8 @@ export function scheduleHandlers(
         return {
           response: {
             serviceDto: {
-              name: service.name,
-              description: service.description,
+              name: textFor(service, 'name', reader),
+              description: textFor(service, 'description', reader),
               price: eurosOfCents(service.priceCents),
               ...placeNames(placeOf(locationIds, locations)),
             },

@@ -44,7 +44,7 @@ export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, '
           noted.push(orRollBack(changed))
         }
         const zone = zoneOf(organisation.zone)
-        return { bookings: noted.map((booking) => wireProviderBooking(zone, booking)) }
+        return { bookings: noted.map((booking) => wireProviderBooking(zone, booking, request.reader)) }
       }),
   }
 }

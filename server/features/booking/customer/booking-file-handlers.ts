@@ -7,6 +7,7 @@ import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { customerView, ownBooking } from './own-bookings.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
@@ -14,18 +15,19 @@ type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarE
 /** Handlers for the calendar file of a customer's own booking. */
 export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
   return {
-    appointment: ({ organisationId, params: { id }, caller, now }) =>
+    appointment: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await ownBooking(transaction, id, caller)
-        const own = booking && (await customerView(transaction, now))
+        const own = booking && (await customerView(transaction, now, reader))
         return own ? own.view(booking) : refuse('not-found')
       }),
 
-    appointmentCalendarFile: ({ organisationId, params: { id }, caller, now }) =>
+    appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const booking = organisation && (await ownBooking(transaction, id, caller))
-        if (!booking) return refuse('not-found')
+        const own = organisation && (await ownBooking(transaction, id, caller))
+        if (!own) return refuse('not-found')
+        const booking = bookingFor(own, reader)
         const locations = await listLocations(transaction)
         const sender = configuration.mailFrom
         const file = bookingCalendarFile({ organisation, booking, locations, sender, by: 'download', now })

@@ -9,6 +9,7 @@ import {
   mayCustomerMove,
 } from '#shared/domain/booking/cancellation.ts'
 import type { Location } from '#shared/domain/location/location.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
@@ -27,12 +28,13 @@ interface Context {
   readonly locations: readonly Location[]
   readonly policy: CancellationPolicy
   readonly now: EpochMinute
+  readonly reader: Language | undefined
 }
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export function wireOwnAppointment(
   booking: BookingDetails,
-  { organisation, locations, policy, now }: Context,
+  { organisation, locations, policy, now, reader }: Context,
 ): Output<'appointment'> {
   const zone = zoneOf(organisation.zone)
   const canAct = allowedBookingActions(booking, now).length > 0
@@ -41,7 +43,7 @@ export function wireOwnAppointment(
   const cancellation = cancelByRule(booking, 'customer', isUnpaid ? FREE_CANCELLATION : policy, now)
   const isGivenBack = cancellation.kind === 'cancelled' && cancellation.isGivenBack
   return {
-    ...wireAppointment(organisation, booking, locations),
+    ...wireAppointment(organisation, booking, locations, reader),
     ...deadlines(zone, booking),
     version: booking.version,
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],

@@ -2,6 +2,7 @@ import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-paym
 import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from '#shared/domain/booking/cancellation.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -46,7 +47,7 @@ export async function ownBooking(
 }
 
 /** The data that customers see with their bookings, and the booking policy; undefined when the organisation does not exist. */
-export async function customerView(transaction: TenantTransaction, now: Date) {
+export async function customerView(transaction: TenantTransaction, now: Date, reader: Language | undefined) {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
   const context = {
@@ -54,6 +55,7 @@ export async function customerView(transaction: TenantTransaction, now: Date) {
     locations: await listLocations(transaction),
     policy: (await findPolicy(transaction)).cancellation,
     now: epochMinuteOf(now),
+    reader,
   }
   return { policy: context.policy, view: (booking: BookingDetails) => wireOwnAppointment(booking, context) }
 }
@@ -64,9 +66,9 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
   const changes = bookingChanges(dependencies)
 
   return {
-    customerAppointments: ({ organisationId, caller, query: { when, page, size }, now }) =>
+    customerAppointments: ({ organisationId, caller, query: { when, page, size }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const own = await customerView(transaction, now)
+        const own = await customerView(transaction, now, reader)
         if (!own) return refuse('not-found')
         await linkCustomer(transaction, caller.accountId)
         const isUpcoming = when === 'UPCOMING'
@@ -82,7 +84,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
     cancelAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
-        const own = await customerView(transaction, now)
+        const own = await customerView(transaction, now, request.reader)
         const seen = await ownBooking(transaction, body.id, caller)
         if (!own || !seen) return refuse('not-found')
         let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
@@ -113,7 +115,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
     rescheduleAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
-        const own = await customerView(transaction, now)
+        const own = await customerView(transaction, now, request.reader)
         const seen = await ownBooking(transaction, body.id, caller)
         if (!own || !seen) return refuse('not-found')
         const name = parseSlotId(body.slotId)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { contrast } from '#shared/colour/accent.ts'
+import { palette } from '#server/platform/html/palette.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import {
   bookingEnded,
@@ -247,6 +249,27 @@ describe('the HTML of a mail', () => {
       Array.from({ length: 3 }, () => 'https://'),
     )
   })
+
+  test.each(['#ffd60a', '#1a1a40', '#ffffff', '#000000', '#e91e63'])(
+    'D242: buttons and links have the brand colour %s, readable in both schemes',
+    (brand) => {
+      const html = mailHtml(bookingConfirmed(booking, 'en', links), brand)
+      const [, button = '', ink = ''] = /class="act"[^>]*background:(#\w{6})[^>]*;color:(#\w{6})/.exec(html) ?? []
+      const [, darkButton = '', darkInk = ''] =
+        /\.act \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
+      const [, link = ''] = /class="link"[^>]*color:(#\w{6})/.exec(html) ?? []
+      const [, darkLink = ''] = /\.link \{ color: (#\w{6})/.exec(html) ?? []
+      expect(button).toBe(brand)
+      for (const [text, ground] of [
+        [ink, button],
+        [darkInk, darkButton],
+        [link, palette.light.surface],
+        [darkLink, palette.dark.surface],
+      ] as const) {
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
 
   test('loads nothing from elsewhere', () => {
     expect(mailHtml(bookingConfirmed(booking, 'en', links))).not.toMatch(/\bsrc=|url\(|<link/)

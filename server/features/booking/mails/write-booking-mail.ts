@@ -12,6 +12,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findEvent } from '#server/features/booking/booking-events.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
@@ -87,8 +88,10 @@ async function bookingNews(
 ): Promise<BookingNews | undefined> {
   const { bookingId, version, template } = job
   const organisation = await findOwnOrganisation(transaction)
-  const booking = organisation && (await findBooking(transaction, bookingId))
-  if (!booking || isOutdated(job, booking, epochMinuteOf(clock()))) return undefined
+  const found = organisation && (await findBooking(transaction, bookingId))
+  if (!found || isOutdated(job, found, epochMinuteOf(clock()))) return undefined
+  const specialistLocale = (await findSpecialistLocale(transaction, found.specialistId)) ?? organisation.locale
+  const booking = bookingFor(found, isForSpecialist(template) ? specialistLocale : job.locale)
   // An erased customer gets no mail (rule D129); the specialist is still informed.
   if (booking.guest.email === '' && !isForSpecialist(template)) return undefined
   const change = version === undefined ? undefined : await findEvent(transaction, bookingId, version)

@@ -12,7 +12,7 @@ import { visibleBooking } from './provider-bookings.ts'
 /** Handlers that list bookings for providers, including past and rejected ones. */
 export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 'providerBookings' | 'bookingTrail'> {
   return {
-    providerBookings: ({ organisationId, caller, query, now }) =>
+    providerBookings: ({ organisationId, caller, query, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -22,7 +22,10 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
         if (isRefusal(filter)) return filter
         const { page, size } = query
         const found = await searchBookings(transaction, filter, { page, size, order: bookingOrderOf(query) })
-        return { bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking)), total: found.total }
+        return {
+          bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking, reader)),
+          total: found.total,
+        }
       }),
 
     bookingTrail: ({ organisationId, caller, params: { id } }) =>

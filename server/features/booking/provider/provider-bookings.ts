@@ -2,6 +2,7 @@ import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { confirmPayment } from '#shared/domain/booking/booking-payment.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking, specialistsOf } from '#server/features/booking/bookings.ts'
@@ -49,6 +50,7 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
     readonly organisationId: string
     readonly caller: Member
     readonly address: string
+    readonly reader: Language | undefined
     readonly now: Date
     readonly body: { readonly id: string; readonly version?: number | undefined }
   }
@@ -61,16 +63,16 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
       if (!organisation || isRefusal(seen)) return refuse('not-found')
       const { version } = body
       const changed = await changes.change(transaction, { by: providerAgent(request), now, seen, version, decide })
-      return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)
+      return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed, request.reader)
     })
 
   return {
-    providerBooking: ({ organisationId, caller, params: { id } }) =>
+    providerBooking: ({ organisationId, caller, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const booking = await visibleBooking(transaction, id, caller)
         if (!organisation || isRefusal(booking)) return refuse('not-found')
-        return wireProviderBooking(zoneOf(organisation.zone), booking)
+        return wireProviderBooking(zoneOf(organisation.zone), booking, reader)
       }),
 
     changeBooking: (request) =>

@@ -90,7 +90,7 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
           )),
           decide: (booking) => (isThere(booking, target) ? 'as-it-is' : move(transaction, booking, target, request)),
         })
-        return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed)
+        return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed, request.reader)
       }),
   }
 }

@@ -7,6 +7,7 @@ import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { bookingFor } from '#server/features/booking/service-name.ts'
 import { type BookingDetails, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
 import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
@@ -53,7 +54,14 @@ async function repeatNews(
   job: RepeatMailJob,
 ): Promise<RepeatNews | undefined> {
   const organisation = await findOwnOrganisation(transaction)
-  const all = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
+  const found = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
+  const specialistId = found[0]?.specialistId
+  const specialistLocale =
+    (specialistId === undefined ? undefined : await findSpecialistLocale(transaction, specialistId)) ??
+    organisation?.locale ??
+    job.locale
+  const reader = job.template === 'repeat-received' ? specialistLocale : job.locale
+  const all = found.map((each) => bookingFor(each, reader))
   const standing = all.filter(({ status }) => status !== 'rejected')
   const booking = standing[0] ?? (job.template === 'repeat-changed' ? all[0] : undefined)
   if (!organisation || !booking) return undefined
@@ -82,7 +90,7 @@ async function repeatNews(
     },
     appointmentId: booking.id,
     specialistEmail: booking.specialistEmail,
-    specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
+    specialistLocale,
     calendarFile: bookingsCalendarFile({ organisation, bookings: all, locations, sender: configuration.mailFrom, now }),
   }
 }

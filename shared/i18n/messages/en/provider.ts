@@ -6,6 +6,7 @@ import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
 import { calendarTexts } from './provider/calendar.ts'
+import { catalogueTexts } from './provider/catalogue.ts'
 import { customerTexts } from './provider/customer.ts'
 import { firstRunTexts } from './provider/first-run.ts'
 import { forCustomerTexts } from './provider/for-customer.ts'
@@ -32,6 +33,7 @@ export const provider = {
   ...groupSessionTexts,
   ...repeatTexts,
   ...waitingTexts,
+  ...catalogueTexts,
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,

@@ -18,6 +18,11 @@ export const widget = {
   'home.gone': 'This is no longer offered here. Choose something else.',
   'first-free': 'First free time',
   'home.no-match': 'No service fits this choice. Choose another specialist or meeting type.',
+  'home.search': 'Search services',
+  'home.none-found': 'No service is found. Search for something else.',
+  'home.found_one': '1 service found',
+  'home.found_other': '{{count}} services found',
+  'home.others': 'Other services',
   'home.empty.title': 'There is nothing to display yet.',
   'home.empty.text': 'Sorry, the services aren’t available at the moment.',
 

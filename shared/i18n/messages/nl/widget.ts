@@ -19,6 +19,11 @@ export const widget: Translation<typeof english> = {
   'home.gone': 'Dit kun je hier niet meer boeken. Kies iets anders.',
   'first-free': 'Eerste vrije tijd',
   'home.no-match': 'Geen dienst past bij deze keuze. Kies een andere specialist of een ander soort afspraak.',
+  'home.search': 'Diensten zoeken',
+  'home.none-found': 'Er is geen dienst gevonden. Zoek op iets anders.',
+  'home.found_one': '1 dienst gevonden',
+  'home.found_other': '{{count}} diensten gevonden',
+  'home.others': 'Overige diensten',
   'home.empty.title': 'Er is nog niets te zien.',
   'home.empty.text': 'Sorry, er zijn op dit moment geen diensten beschikbaar.',
 

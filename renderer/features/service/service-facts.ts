@@ -1,0 +1,25 @@
+import { missingIn } from '#shared/domain/words/words.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Service } from '#renderer/data/wire.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+
+/** What a service is, as short texts: state, kind, seats, specialists, and the language that its texts lack. */
+export function useServiceFacts(): (service: Service) => readonly string[] {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const session = useSession()
+  return (service) => {
+    const missing = isTranslated(service) ? (missingIn(service.names) ?? missingIn(service.descriptions)) : undefined
+    return [
+      service.withdrawn && t('service.withdrawn'),
+      t(`service.type.${service.serviceType}`),
+      service.serviceType === 'PUBLIC' && uiText('seats', { count: service.totalSpots }),
+      hasSpecialists(session) && t('specialists', { count: service.instructorIds.length }),
+      missing && t('services.missing', { language: t(`words.${missing}`) }),
+    ].filter((fact) => fact !== false && fact !== undefined)
+  }
+}
+
+/** Whether one of the texts is written in both languages; an organisation of one language needs no hint. */
+const isTranslated = ({ names, descriptions }: Service): boolean =>
+  [names, descriptions].some(({ nl, en }) => nl !== '' && en !== '')

@@ -1,0 +1,38 @@
+import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SingleChoiceButtons } from '../single-choice-buttons.tsx'
+
+interface LanguageChoiceProps {
+  /** The organisation's language, which comes first. */
+  own: Language
+  value: Language
+  onChange: (language: Language) => void
+  /** Whether something is not written in the other language. */
+  isMissing: boolean
+  /** Whether a text in the other language cannot be saved. */
+  hasProblem?: boolean
+}
+
+/** In which language the texts of a form are shown and written. */
+export function LanguageChoice({ own, value, onChange, isMissing, hasProblem = false }: LanguageChoiceProps) {
+  const t = useText('provider')
+  const other = otherLanguage(own)
+  const name = t(`words.${other}`)
+  const otherLabel = hasProblem
+    ? t('words.to-check', { language: name })
+    : isMissing
+      ? t('words.missing', { language: name })
+      : name
+  return (
+    <SingleChoiceButtons
+      label={t('words.language')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: own, label: t(`words.${own}`) },
+        { value: other, label: otherLabel },
+      ]}
+      {...(value !== own && { hint: t('words.hint', { language: t(`words.${own}`) }) })}
+    />
+  )
+}

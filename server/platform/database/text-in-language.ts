@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#shared/domain/words/words.ts'
+
+/** The name in a row of a table that has translations, for a reader: the same as `textFor` of a name, which is never empty. */
+export const nameInLanguage = (table: 'service' | 'package', reader: Language | undefined): RawBuilder<string> => {
+  const translation = sql.ref(`${table}.translation`)
+  return sql`case when ${translation} ->> 'language' = ${reader ?? ''}
+    then coalesce(nullif(${translation} ->> 'name', ''), ${sql.ref(`${table}.name`)})
+    else ${sql.ref(`${table}.name`)} end`
+}

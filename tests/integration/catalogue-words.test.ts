@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOrderReceipt } from '#server/features/package/package-orders.ts'
+import type { Call, Input } from '#shared/api/client.ts'
+import { type ClientIdentity, apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
+import { purchaseOf } from './support/reservations.ts'
+
+// D236 and D237: the organisation's words in two languages. The studio's own language is Dutch.
+
+let scene: BookingTestStudio
+/** The owner with an app in Dutch; `scene.owner` reads English. */
+let ownerInDutch: Call
+
+beforeAll(async () => {
+  scene = await aBookingTestStudio('shared server')
+  ownerInDutch = apiClient(scene.url, { token: scene.studio.owner.token, locale: 'nl' })
+})
+afterAll(() => scene.stop())
+
+const visitor = (identity: ClientIdentity) => apiClient(scene.url, { organizationId: scene.studio.id, ...identity })
+
+type ServiceBody = Input<'saveService'>['body']
+
+const save = (call: Call, changes: Partial<ServiceBody>) =>
+  call('saveService', {
+    body: {
+      serviceType: 'PRIVATE',
+      name: 'Massage',
+      duration: scene.studio.privateService.durationMinutes,
+      price: 50,
+      instructorIds: [scene.studio.specialistId],
+      ...changes,
+    },
+  })
+
+const inBoth = {
+  name: 'Stevige massage',
+  names: { nl: 'Stevige massage', en: 'Deep tissue massage' },
+  descriptions: { nl: 'Een uur', en: 'An hour' },
+}
+
+describe('D236: a service is read in the language of whoever asks', () => {
+  test('of customers and providers, else in the organisation’s', async () => {
+    const { id } = await save(scene.owner, inBoth)
+    const read = async (locale: 'nl' | 'en') => {
+      const { name, description, names } = await visitor({ locale })('service', { params: { id } })
+      return { name, description, names }
+    }
+    const names = inBoth.names
+    expect(await read('nl')).toEqual({ name: 'Stevige massage', description: 'Een uur', names })
+    expect(await read('en')).toEqual({ name: 'Deep tissue massage', description: 'An hour', names })
+    const answer = await fetch(`${scene.url}/api/public/service/${id}`, {
+      headers: { 'x-organization-id': scene.studio.id, 'accept-language': 'de' },
+    })
+    expect(await answer.json()).toMatchObject({ name: 'Stevige massage' })
+    const nameFor = async (call: Call) => (await call('providerServices', {})).find((each) => each.id === id)?.name
+    expect(await nameFor(scene.owner)).toBe('Deep tissue massage')
+    expect(await nameFor(ownerInDutch)).toBe('Stevige massage')
+  })
+
+  test('what is written in one language is read in that one, and has no words in two', async () => {
+    const { id, names } = await save(scene.owner, { name: 'Sportmassage' })
+    expect(names).toEqual({ nl: 'Sportmassage', en: '' })
+    const service = await visitor({ locale: 'en' })('service', { params: { id } })
+    expect([service.name, service.names, service.descriptions]).toEqual(['Sportmassage', undefined, undefined])
+  })
+
+  test('a booking, its file and the lists of both sides name it so, and it is found by both names', async () => {
+    const service = await save(scene.owner, inBoth)
+    const date = scene.aDay()
+    const slot = await scene.sessions(date, { ...scene.studio.privateService, id: service.id })
+    const guest = await scene.aGuest()
+    const bookingId = await guest.book(slot('09:00'), {
+      ...scene.studio.privateService,
+      id: service.id,
+    })
+    const guestIn = (locale: 'nl' | 'en') => visitor({ token: guest.token, locale })
+    for (const [locale, name] of [
+      ['nl', 'Stevige massage'],
+      ['en', 'Deep tissue massage'],
+    ] as const) {
+      expect(await guestIn(locale)('appointment', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
+      const { content } = await guestIn(locale)('appointmentCalendarFile', { params: { id: bookingId } })
+      expect(content).toContain(`SUMMARY:${name}`)
+      const provider = locale === 'nl' ? ownerInDutch : scene.owner
+      expect(await provider('providerBooking', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
+      const { text } = await provider('exportBookings', { query: { text: guest.email } })
+      expect(text).toContain(name)
+    }
+    for (const text of ['Stevige', 'tissue']) {
+      const { bookings } = await scene.owner('providerBookings', { query: { text } })
+      expect(bookings.map(({ id }) => id)).toContain(bookingId)
+    }
+  })
+})
+
+describe('D237: both languages are saved', () => {
+  test('a client that knows one changes the one that it reads', async () => {
+    const { id } = await save(scene.owner, inBoth)
+    const changed = await save(scene.owner, { id, name: 'Firm massage', description: 'An hour' })
+    expect([changed.names, changed.descriptions]).toEqual([
+      { nl: 'Stevige massage', en: 'Firm massage' },
+      inBoth.descriptions,
+    ])
+    const again = await save(ownerInDutch, { id, name: 'Massage', description: 'Een uur' })
+    expect(again.names).toEqual({ nl: 'Massage', en: 'Firm massage' })
+  })
+
+  test('what is too long, wrong or empty in both is refused at its field', async () => {
+    const refusal = async (changes: Partial<ServiceBody>) => (await failureOf(save(scene.owner, changes))).fieldErrors
+    expect(await refusal({ names: { nl: '', en: '' } })).toEqual({ names: 'Fill this in.' })
+    expect(Object.keys(await refusal({ names: { nl: 'Massage', en: '<b>' } }))).toEqual(['names.en'])
+    expect(Object.keys(await refusal({ names: { nl: 'x'.repeat(101), en: '' } }))).toEqual(['names.nl'])
+    expect(Object.keys(await refusal({ descriptions: { nl: '', en: 'x'.repeat(2001) } }))).toEqual(['descriptions.en'])
+  })
+
+  test('the language of untranslated words stays when the organisation’s changes', async () => {
+    const old = await save(scene.owner, { name: 'Voetmassage' })
+    const { id: categoryId } = (
+      await scene.owner('saveServiceCategories', { body: { categories: [{ names: { nl: 'Voeten', en: '' } }] } })
+    ).categories[0]!
+    const profile = await scene.owner('organisationProfile', {})
+    const { organizationType: _, logo: __, ...same } = profile
+    await scene.owner('saveOrganisation', { body: { ...same, logo: null, locale: 'en' } })
+    const nameNow = (await scene.owner('providerServices', {})).find(({ id }) => id === old.id)?.names
+    expect(nameNow).toEqual({ nl: 'Voetmassage', en: '' })
+    const { categories } = await scene.owner('serviceCategories', {})
+    expect(categories.find(({ id }) => id === categoryId)?.names).toEqual({ nl: 'Voeten', en: '' })
+    await scene.owner('saveOrganisation', { body: { ...same, logo: null, version: undefined, locale: 'nl' } })
+  })
+
+  test('a package is bought under its name in the buyer’s language', async () => {
+    const service = await save(scene.owner, inBoth)
+    const sold = await scene.owner('savePackage', {
+      body: {
+        name: 'Vijf massages',
+        names: { nl: 'Vijf massages', en: 'Five massages' },
+        price: 400,
+        packageServices: [{ serviceId: service.id, credits: 5 }],
+        validityDays: null,
+      },
+    })
+    expect(sold).toMatchObject({ name: 'Five massages', names: { nl: 'Vijf massages', en: 'Five massages' } })
+    expect(sold.packageServices[0]?.name).toBe('Deep tissue massage')
+    const guest = await scene.aGuest()
+    const catalogue = await visitor({ locale: 'nl' })('catalogue', { params: { id: scene.studio.id } })
+    expect(catalogue.packages.find(({ id }) => id === sold.id)?.name).toBe('Vijf massages')
+    const { response } = await visitor({ token: guest.token, locale: 'en' })(
+      'createAppointment',
+      { body: purchaseOf(scene.studio, sold.id) },
+      { idempotencyKey: randomUUID() },
+    )
+    const receipt = await scene.database.inTenant(scene.studio.id, (transaction) =>
+      findOrderReceipt(transaction, response.orderId ?? ''),
+    )
+    expect(receipt).toMatchObject({
+      name: 'Five massages',
+      contents: [{ service: 'Deep tissue massage', credits: 5 }],
+    })
+  })
+})
