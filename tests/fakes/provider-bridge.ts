@@ -173,6 +173,9 @@ export function createFakeBridge(): FakeBridge {
       const answers: Record<string, () => unknown> = {
         'session.current': () => bridge.session,
         'session.login': () => (bridge.session = businessSession),
+        'session.code': () => (bridge.session = businessSession),
+        'session.passkey': () => (bridge.session = businessSession),
+        'session.second-step': () => (bridge.session = businessSession),
         'session.logout': () => (bridge.session = null),
         'preferences.get': () => bridge.preferences,
         'preferences.set': () => (bridge.preferences = { ...bridge.preferences, ...(args[0] as Partial<Preferences>) }),
