@@ -55,7 +55,10 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Error codes of the client itself: no answer arrived, a local file cannot be read or written, or an act cannot be kept. */
+/**
+ * Error codes of the client itself: no answer arrived, a local file cannot be read or written, an act cannot be kept, or the person
+ * has dismissed the browser's question for a passkey.
+ */
 export const clientErrorCodes = [
   'network',
   'timeout',
@@ -64,6 +67,7 @@ export const clientErrorCodes = [
   'file-unwritable',
   'acts-unwritable',
   'acts-full',
+  'passkey-dismissed',
 ] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]

@@ -70,6 +70,7 @@ export const errors = {
   'acts-unwritable':
     'Inplan is offline, and this could not be kept on this computer: its disk may be full. Nothing was changed.',
   'acts-full': 'Inplan is offline, and no more changes can be kept until the connection is back. Nothing was changed.',
+  'passkey-dismissed': 'No passkey was chosen. Try again, or take another way.',
   timeout: 'This takes too long. Please try again.',
   internal: 'Something went wrong...',
 } as const

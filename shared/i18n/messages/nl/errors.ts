@@ -74,6 +74,7 @@ export const errors: Translation<typeof english> = {
     'Inplan is offline en dit kon niet op deze computer worden bewaard: misschien is de schijf vol. Er is niets gewijzigd.',
   'acts-full':
     'Inplan is offline en er kan niets meer worden bewaard tot de verbinding terug is. Er is niets gewijzigd.',
+  'passkey-dismissed': 'Er is geen passkey gekozen. Probeer het opnieuw, of kies een andere manier.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
   internal: 'Er ging iets mis...',
 }

@@ -1,0 +1,103 @@
+import { AppError } from './app-error.ts'
+import type { Input, Output } from './client.ts'
+
+/** The answer of a passkey, as the server takes it. */
+export type PasskeyAnswer = Input<'loginWithPasskey'>['body']['passkey']
+type NewPasskeyAnswer = Input<'addPasskey'>['body']['answer']
+
+type PageWindow = Pick<Window, 'isSecureContext' | 'location'> & {
+  readonly self: unknown
+  readonly top: unknown
+  readonly PublicKeyCredential?: unknown
+}
+
+const isNumeric = /^[\d.]+$|^\[/
+
+/**
+ * Whether a page can use passkeys (rule D225): on the server's own address with a name, in a window of its own, in a browser that
+ * has them. The page of the desktop app cannot, because it has no web address.
+ */
+export function canUsePasskeys(page: PageWindow): boolean {
+  const { hostname, protocol } = page.location
+  return (
+    page.isSecureContext &&
+    page.self === page.top &&
+    page.PublicKeyCredential !== undefined &&
+    protocol.startsWith('http') &&
+    !isNumeric.test(hostname)
+  )
+}
+
+/** Whether the browser can offer passkeys while a mail address is typed. Its support is asked without loading the library. */
+export async function canOfferWhileTyping(): Promise<boolean> {
+  return (await globalThis.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+}
+
+interface AskOptions {
+  /** Offers passkeys in the list of a field with `autocomplete="… webauthn"`, instead of a dialog. */
+  readonly whileTyping?: boolean
+}
+
+/** Lets the person answer a challenge with a passkey. Throws an `AppError`, also when the person dismisses the question. */
+export async function askPasskey(
+  { challenge, relyingPartyId, existing = [] }: Output<'passkeyLoginChallenge'> & { existing?: readonly string[] },
+  { whileTyping = false }: AskOptions = {},
+): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return orAppError(async () => {
+    const { id, response } = await startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId: relyingPartyId,
+        userVerification: 'required',
+        allowCredentials: existing.map((each) => ({ id: each, type: 'public-key' })),
+      },
+      useBrowserAutofill: whileTyping,
+    })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
+  })
+}
+
+/** Algorithms of keys: Ed25519, P-256 and RSA, in this order. */
+const algorithms = [-8, -7, -257] as const
+
+/** Lets the person make a passkey. Throws an `AppError`, also when the person dismisses the question. */
+export async function makePasskey({
+  challenge,
+  relyingPartyId,
+  userHandle,
+  email,
+  existing,
+}: Output<'newPasskeyChallenge'>): Promise<NewPasskeyAnswer> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return orAppError(async () => {
+    const { id, response } = await startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: relyingPartyId, name: 'Inplan' },
+        user: { id: userHandle, name: email, displayName: email },
+        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+        excludeCredentials: existing.map((each) => ({ id: each, type: 'public-key' })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+      },
+    })
+    return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject }
+  })
+}
+
+/** Ends a request for a passkey that waits, because its screen is left. */
+export async function stopAsking(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+async function orAppError<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (cause) {
+    const isDismissed = cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'AbortError')
+    throw new AppError(isDismissed ? 'passkey-dismissed' : 'passkey-refused', { cause })
+  }
+}
