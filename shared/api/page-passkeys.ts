@@ -5,29 +5,6 @@ import type { Input, Output } from './client.ts'
 export type PasskeyAnswer = Input<'loginWithPasskey'>['body']['passkey']
 type NewPasskeyAnswer = Input<'addPasskey'>['body']['answer']
 
-type PageWindow = Pick<Window, 'isSecureContext' | 'location'> & {
-  readonly self: unknown
-  readonly top: unknown
-  readonly PublicKeyCredential?: unknown
-}
-
-const isNumeric = /^[\d.]+$|^\[/
-
-/**
- * Whether a page can use passkeys (rule D225): on the server's own address with a name, in a window of its own, in a browser that
- * has them. The page of the desktop app cannot, because it has no web address.
- */
-export function canUsePasskeys(page: PageWindow): boolean {
-  const { hostname, protocol } = page.location
-  return (
-    page.isSecureContext &&
-    page.self === page.top &&
-    page.PublicKeyCredential !== undefined &&
-    protocol.startsWith('http') &&
-    !isNumeric.test(hostname)
-  )
-}
-
 /** Whether the browser can offer passkeys while a mail address is typed. Its support is asked without loading the library. */
 export async function canOfferWhileTyping(): Promise<boolean> {
   return (await globalThis.PublicKeyCredential.isConditionalMediationAvailable?.()) === true

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { canUsePasskeys } from '#shared/api/page-passkeys.ts'
+import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
-import { canUsePasskeys } from '#shared/api/page-passkeys.ts'
+import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { passkeysQuery, secondFactorQuery } from '#renderer/data/account-queries.ts'
