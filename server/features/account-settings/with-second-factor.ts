@@ -11,7 +11,7 @@ interface ProvingRequest {
   readonly now: Date
 }
 
-/** Does what only the owner of the account may do, after the second factor was proved within the limit of attempts (threat L3). */
+/** Does what only the owner of the account may do, after the second factor was proved within the limit of attempts (threat A18). */
 export async function withSecondFactor<Result>(
   dependencies: Dependencies,
   { caller, body, browserHash, address, now }: ProvingRequest,

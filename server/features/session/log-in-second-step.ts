@@ -7,7 +7,7 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 
 /**
  * The second step of a log-in (rule D226). The ticket of the first step works once, for ten minutes and five tries, in the browser
- * that took the first step. Wrong codes also count for the account, over all its tickets (threat L3).
+ * that took the first step. Wrong codes also count for the account, over all its tickets (threat A18).
  */
 export function secondStepHandlers(dependencies: Dependencies): Pick<Handlers, 'loginWithSecondFactor'> {
   const { database, secrets } = dependencies

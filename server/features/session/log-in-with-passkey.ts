@@ -9,7 +9,7 @@ import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 
 /**
  * Logs in with a passkey (rule D224). The device verifies the person, so a passkey counts as both steps. A challenge is answered
- * once, in the browser that asked for it, on the server's own pages (threat L2).
+ * once, in the browser that asked for it, on the server's own pages (threat A17).
  */
 export function passkeyLoginHandlers(
   dependencies: Dependencies,
