@@ -235,6 +235,8 @@ export function createFakeBridge(): FakeBridge {
         availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
+        passkeys: () => ({ passkeys: [], needsSecondFactor: false }),
+        secondFactor: () => ({ isOn: false, hasApp: false, recoveryCodesLeft: 0, canUseApp: true }),
         bookingAnswers: () => ({ answers: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),

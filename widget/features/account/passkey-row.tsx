@@ -5,7 +5,7 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import { instantToWall } from '#shared/time/zone.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
@@ -101,5 +101,5 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, onCha
 function useDateText(): (instant: string) => string {
   const locale = useLocale()
   const { zone } = useCatalogue().organisation
-  return (instant) => formatDate(fromEpochDay(instantToWall(zone, epochMinuteOf(Date.parse(instant))).day), locale)
+  return (instant) => formatDate(fromEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(Date.parse(instant))).day), locale)
 }
