@@ -3,7 +3,7 @@ import { canUsePasskeys } from './can-use-passkeys.ts'
 
 const self = {}
 const page = (address: string, changes: object = {}) => ({
-  location: new URL(address) as unknown as Location,
+  location: new URL(address),
   isSecureContext: true,
   self,
   top: self,

@@ -1,4 +1,7 @@
-type PageWindow = Pick<Window, 'isSecureContext' | 'location'> & {
+/** The parts of a browser's window that matter. */
+interface PageWindow {
+  readonly isSecureContext: boolean
+  readonly location: { readonly hostname: string; readonly protocol: string }
   readonly self: unknown
   readonly top: unknown
   readonly PublicKeyCredential?: unknown

@@ -1,3 +1,4 @@
+import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkeys.ts'
 import { AppError } from './app-error.ts'
 import type { Input, Output } from './client.ts'
 
@@ -5,9 +6,10 @@ import type { Input, Output } from './client.ts'
 export type PasskeyAnswer = Input<'loginWithPasskey'>['body']['passkey']
 type NewPasskeyAnswer = Input<'addPasskey'>['body']['answer']
 
-/** Whether the browser can offer passkeys while a mail address is typed. Its support is asked without loading the library. */
+/** Whether the browser can offer passkeys in the list of a field. */
 export async function canOfferWhileTyping(): Promise<boolean> {
-  return (await globalThis.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
+  return browserSupportsWebAuthnAutofill()
 }
 
 interface AskOptions {
@@ -36,9 +38,6 @@ export async function askPasskey(
   })
 }
 
-/** Algorithms of keys: Ed25519, P-256 and RSA, in this order. */
-const algorithms = [-8, -7, -257] as const
-
 /** Lets the person make a passkey. Throws an `AppError`, also when the person dismisses the question. */
 export async function makePasskey({
   challenge,
@@ -54,7 +53,7 @@ export async function makePasskey({
         challenge,
         rp: { id: relyingPartyId, name: 'Inplan' },
         user: { id: userHandle, name: email, displayName: email },
-        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: existing.map((each) => ({ id: each, type: 'public-key' })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         attestation: 'none',

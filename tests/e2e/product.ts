@@ -36,7 +36,15 @@ async function freePort(): Promise<number> {
 export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort()
   const dataFolder = await mkdtemp(join(tmpdir(), 'inplan-e2e-'))
-  const env = { SECRETS_KEY: demoSecretsKey, ...process.env, DEMO_DATA: '1', ...manyHolds, PORT: String(port), DATA_DIR: dataFolder, ...extra }
+  const env = {
+    SECRETS_KEY: demoSecretsKey,
+    ...process.env,
+    DEMO_DATA: '1',
+    ...manyHolds,
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    ...extra,
+  }
   let server: ServerProcess | undefined
   let leftItsDatabase = false
 

@@ -92,7 +92,7 @@ describe('D226: the second step of a log-in', () => {
     const { recoveryCodes } = await as(person)('switchOnSecondFactor', { body: await proof() })
     expect((await failureOf(secondStep(await ticketOf(person.email), '123456'))).code).toBe('code-invalid')
     await secondStep(await ticketOf(person.email), recoveryCodes[0]!)
-    const [{ id }] = (await as(person)('passkeys', {})).passkeys as [{ id: string }]
+    const { id } = (await as(person)('passkeys', {})).passkeys[0]!
     expect((await failureOf(as(person)('removePasskey', { body: { id } }))).code).toBe('last-passkey')
     await as(person)('switchOffSecondFactor', { body: await proof() })
     await as(person)('removePasskey', { body: { id } })
@@ -160,12 +160,11 @@ async function aRecoveryCode({ accountId }: Person): Promise<string> {
 async function invitationTo(email: string): Promise<string> {
   const id = await anInvitation(at.database, at.studio)
   const secret = 'x'.repeat(43)
-  await queryAsOwner(at.databaseUrl, 'update invitation set email = $2, token_hash = $3, expires_at = $4 where id = $1', [
-    id,
-    email,
-    sha256(`${at.studio.id}.${secret}`),
-    new Date('2999-01-01'),
-  ])
+  await queryAsOwner(
+    at.databaseUrl,
+    'update invitation set email = $2, token_hash = $3, expires_at = $4 where id = $1',
+    [id, email, sha256(`${at.studio.id}.${secret}`), new Date('2999-01-01')],
+  )
   return `${at.studio.id}.${secret}`
 }
 

@@ -84,9 +84,7 @@ export function ConfirmSecondFactorDialog({ act }: { act: SecondFactorAct }) {
       }
     >
       {changing.error && <Notice kind="error">{errorText(changing.error)}</Notice>}
-      {isWithCode && (
-        <SecondFactorCodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} />
-      )}
+      {isWithCode && <SecondFactorCodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} />}
     </AppDialog>
   )
 }

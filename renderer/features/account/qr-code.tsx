@@ -10,8 +10,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size: code.size, path: rows.join('') }
   }, [text])
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
+    <figure className={styles.qr} aria-label={label}>
+      <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </figure>
   )
 }

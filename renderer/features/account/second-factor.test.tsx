@@ -130,7 +130,7 @@ describe.each(['en', 'nl'] as const)('how one logs in, in %s', (locale) => {
     })
     await user.click(await screen.findByRole('button', { name: t.app }))
     const setUp = await dialog()
-    expect(await setUp.findByRole('img', { name: t.qr })).toBeTruthy()
+    expect(await setUp.findByRole('figure', { name: t.qr })).toBeTruthy()
     expect(setUp.getByText('GEZDGNBVGY3TQOJQ')).toBeTruthy()
     await user.click(setUp.getByLabelText(t.box))
     await user.keyboard('000000{Enter}')
@@ -139,10 +139,11 @@ describe.each(['en', 'nl'] as const)('how one logs in, in %s', (locale) => {
     await user.keyboard('123456')
     await user.click(setUp.getByRole('button', { name: t.on }))
     const codes = await screen.findByRole('list', { name: t.codes })
-    expect(within(codes).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'aaaaa-bbbbb',
-      'ccccc-ddddd',
-    ])
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['aaaaa-bbbbb', 'ccccc-ddddd'])
     await user.click(screen.getByRole('button', { name: t.copy }))
     expect(bridge.copied).toEqual(['aaaaa-bbbbb\nccccc-ddddd'])
     await user.click(screen.getByRole('button', { name: t.kept }))

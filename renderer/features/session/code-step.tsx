@@ -21,7 +21,16 @@ interface CodeStepProps {
 }
 
 /** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
-export function CodeStep({ email, title, step, error, isChecking = false, onCode, onSendAgain, onBack }: CodeStepProps) {
+export function CodeStep({
+  email,
+  title,
+  step,
+  error,
+  isChecking = false,
+  onCode,
+  onSendAgain,
+  onBack,
+}: CodeStepProps) {
   const t = useText('provider')
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)

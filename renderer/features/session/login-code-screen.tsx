@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
-import type { LoginArrival } from './login-screen.tsx'
+import type { LoginArrival } from './login-arrival.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 /** Logs in with a mailed code (rule D222): the address, then the code. */

@@ -11,6 +11,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
+import type { LoginArrival } from './login-arrival.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
@@ -21,16 +22,6 @@ interface LoginScreenProps {
   /** Whether the server ended the session, without a log-out by the person. */
   wasEnded: boolean
   onLogin: (session: Session) => void
-}
-
-/** The state that the screens of the log-in pass to each other. */
-export interface LoginArrival {
-  readonly email?: string
-  /** Whether the password was just changed. */
-  readonly wasReset?: boolean
-  readonly remember?: boolean
-  /** Whether a passkey can take the second step. */
-  readonly hasPasskey?: boolean
 }
 
 /** The log-in with mail address and password. Errors are shown at their field, else at the address (rule B8.2). */
@@ -47,11 +38,10 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   const { field } = useFormFields(form)
   const draft = useDraft(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
-
   const goToSecondStep = useSecondStep()
 
   const login = useMutation({
-    mutationFn: (draft: LoginDraft) => bridge.invoke('session.login', draft),
+    mutationFn: (credentials: LoginDraft) => bridge.invoke('session.login', credentials),
     onSuccess: onLogin,
     onError: (error, { remember }) => {
       if (!goToSecondStep(error, remember)) showError(error)
@@ -61,7 +51,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   return (
     <SignInPageLayout
       title={t('login.title')}
-      onSubmit={form.handleSubmit((draft) => login.mutate(draft))}
+      onSubmit={form.handleSubmit((credentials) => login.mutate(credentials))}
       footer={
         <>
           <span>{t('login.no-account')}</span>
@@ -88,7 +78,11 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
         {t('login.submit')}
       </Button>
       <PasskeyButton hasField isRemembered={() => form.getValues('remember')} onLogin={onLogin} />
-      <Link className={buttonClass({ variant: 'white', isWide: true })} to="/login-code" state={{ email: draft.email, remember: draft.remember } satisfies LoginArrival}>
+      <Link
+        className={buttonClass({ variant: 'white', isWide: true })}
+        to="/login-code"
+        state={{ email: draft.email, remember: draft.remember } satisfies LoginArrival}
+      >
         {t('login.code')}
       </Link>
       <Button variant="text" onClick={() => dialogs.open({ kind: 'auth-info' })}>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
-import type { LoginArrival } from './login-screen.tsx'
+import type { LoginArrival } from './login-arrival.ts'
 
 /** Goes to the second step of a log-in if an error says that one is needed (rule D226). Returns whether it does. */
 export function useSecondStep(): (error: unknown, remember: boolean) => boolean {

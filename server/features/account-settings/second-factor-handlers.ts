@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -62,7 +62,7 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
   }
 
   const tell = async (
-    sql: Sql,
+    sql: Transaction<Tables>,
     kind: 'second-factor-on' | 'second-factor-off',
     { caller: { accountId, email }, address, locale, now }: RequestOf<'switchOnSecondFactor' | 'switchOffSecondFactor'>,
   ): Promise<void> => {
@@ -93,7 +93,7 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
         await switchOnSecondFactor(transaction, accountId, now)
         await replaceRecoveryCodes(transaction, accountId, hashes)
         await tell(transaction, 'second-factor-on', request)
-        return { ...(await read(transaction, accountId)), recoveryCodes: codes }
+        return { ...(await read(transaction, accountId)), recoveryCodes: [...codes] }
       })
       if (!isRefusal(answer)) await budget.restore()
       return answer
@@ -121,7 +121,7 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
           if (!(await lockSecondFactor(transaction, accountId))?.switchedOnAt) return refuse('conflict')
           await replaceRecoveryCodes(transaction, accountId, hashes)
           await writeAccountAuditEntry(transaction, { kind: 'recovery-codes-renewed', accountId, address, at: now })
-          return { ...(await read(transaction, accountId)), recoveryCodes: codes }
+          return { ...(await read(transaction, accountId)), recoveryCodes: [...codes] }
         })
       })
     },

@@ -10,7 +10,8 @@ const ISSUER = 'Inplan'
 
 /** A new random key for an authenticator app, in base32. */
 export const newAppKey = (secrets: Secrets): string =>
-  new Secret({ buffer: Uint8Array.from(Buffer.from(secrets.token(), 'base64url').subarray(0, KEY_BYTES)).buffer }).base32
+  new Secret({ buffer: Uint8Array.from(Buffer.from(secrets.token(), 'base64url').subarray(0, KEY_BYTES)).buffer })
+    .base32
 
 /** The address that an authenticator app reads from a QR code. */
 export const appAddress = (key: string, email: string): string =>

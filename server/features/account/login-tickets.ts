@@ -31,7 +31,12 @@ export async function makeTicket(
 }
 
 /** Returns the account of a valid ticket and uses up one try; concurrent guesses are counted one by one. */
-export async function tryTicket(sql: Sql, ticket: string, browserHash: Buffer, now: Date): Promise<Account | undefined> {
+export async function tryTicket(
+  sql: Sql,
+  ticket: string,
+  browserHash: Buffer,
+  now: Date,
+): Promise<Account | undefined> {
   return sql
     .updateTable('login_ticket')
     .from('account')

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkeys.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Logger } from 'pino'
 
@@ -83,6 +84,7 @@ export function passkeyVerifier(
           ...expected,
           response: { ...credentialNamed(id), response },
           expectedChallenge: challenge,
+          supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
         })
         if (!verified) return undefined
         const { credential } = registrationInfo
@@ -106,8 +108,7 @@ export function passkeyVerifier(
   }
 }
 
-const credentialNamed = (id: string) =>
-  ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
+const credentialNamed = (id: string) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
 
 /** The library throws for an answer that does not count, with the reason as the message. It holds nothing of a person. */
 async function orRefused<Result>(log: Logger, verify: () => Promise<Result>): Promise<Result | undefined> {

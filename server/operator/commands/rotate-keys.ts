@@ -59,9 +59,7 @@ type Encryption = ReturnType<typeof encryptionWith>
 
 /** The keys of people's authenticator apps. */
 const encryptAccounts = ({ database, isDryRun }: CommandContext, encryption: Encryption): Promise<number> =>
-  inBatches(isDryRun, (most) =>
-    database.asOwner((transaction) => encryptAppSecretsAnew(transaction, encryption, most)),
-  )
+  inBatches(isDryRun, (most) => database.asOwner((transaction) => encryptAppSecretsAnew(transaction, encryption, most)))
 
 const encryptOrganisation = (
   { database, isDryRun, now }: CommandContext,

@@ -52,7 +52,11 @@ for (const t of someOf(languages, 0)) {
       await expectNoViolations(page, 'passkeys')
       await page.getByRole('main').getByRole('button', { name: t.logOut }).click()
       await page.getByRole('button', { name: t.passkey }).click()
-      await expect(week(page).or(page.getByRole('heading', { level: 1 })).first()).toBeVisible()
+      await expect(
+        week(page)
+          .or(page.getByRole('heading', { level: 1 }))
+          .first(),
+      ).toBeVisible()
       const { passkeys } = await provider.call('passkeys', {})
       expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: expect.any(String) }])
     })

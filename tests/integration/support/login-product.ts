@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfiguration } from '#server/platform/configuration.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Call } from '#shared/api/client.ts'
@@ -24,7 +25,7 @@ export type LoginProduct = ReturnType<typeof loginProduct>
 /** The server in this process with a clock that the test sets, a known code in mails, and a studio. Each test starts on a new day. */
 export function loginProduct() {
   const opened = migratedDatabase(8)
-  const at = { ...opened } as typeof opened & { product: Product; studio: Studio; mails: MailJob[] }
+  const at = {} as { databaseUrl: string; database: Database; product: Product; studio: Studio; mails: MailJob[] }
   let minute = Math.ceil(builtAt.getTime() / 60_000 / DAY) * DAY
 
   /** Moves the clock. */
@@ -64,8 +65,7 @@ export function loginProduct() {
     const person = await aMember(at.database, at.studio, 'owner')
     return { ...person, token: (await logIn(person.email)).token }
   }
-  const logIn = (email: string, call = browser()) =>
-    call('login', { body: { email, password: 'Correct-horse-1' } })
+  const logIn = (email: string, call = browser()) => call('login', { body: { email, password: 'Correct-horse-1' } })
 
   /** Adds a passkey to an account. */
   const aPasskey = async (person: Person, name = 'Laptop', deviations: Deviations = {}): Promise<SoftwarePasskey> => {

@@ -101,5 +101,6 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, onCha
 function useDateText(): (instant: string) => string {
   const locale = useLocale()
   const { zone } = useCatalogue().organisation
-  return (instant) => formatDate(fromEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(Date.parse(instant))).day), locale)
+  return (instant) =>
+    formatDate(fromEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(Date.parse(instant))).day), locale)
 }

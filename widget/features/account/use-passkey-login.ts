@@ -15,7 +15,7 @@ async function logInWithPasskey(whileTyping: boolean): Promise<Output<'login'>> 
 export interface PasskeyLogin {
   /** Whether this page and its server can use passkeys (rule D225): not in a frame of another site. */
   isOffered: boolean
-  clicked: UseMutationResult<Output<'login'>>
+  clicked: UseMutationResult<Output<'login'>, Error, void>
   /** Refused after a choice in the list of the address field. */
   typedError: Error | null
 }
