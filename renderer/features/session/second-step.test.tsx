@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
@@ -53,8 +53,9 @@ describe.each(['en', 'nl'] as const)('logging in without a password, in %s', (lo
     const { user } = await renderProvider(locale, { bridge, place: '/login' })
     await user.type(await screen.findByLabelText(t.email), 'nora@example.com')
     await user.click(screen.getByRole('link', { name: t.mailCode }))
-    await waitFor(() => expect(screen.getByLabelText(t.email)).toHaveProperty('value', 'nora@example.com'))
-    await user.click(screen.getByRole('button', { name: t.go }))
+    const go = await screen.findByRole('button', { name: t.go })
+    expect(screen.getByLabelText(t.email)).toHaveProperty('value', 'nora@example.com')
+    await user.click(go)
     bridge.failNext('session.code', new AppError('code-invalid', { message: 'Not this one.', status: 400 }))
     await user.click(await screen.findByLabelText(t.box))
     await user.keyboard('000000')

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { account as accountEn } from '#shared/i18n/messages/en/account.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
@@ -33,6 +33,10 @@ const texts = {
   en: { account: accountEn, errors: errorsEn, ui: uiEn, validation: validationEn, widget: widgetEn },
   nl: { account: accountNl, errors: errorsNl, ui: uiNl, validation: validationNl, widget: widgetNl },
 }
+// Whole screens are slow in jsdom.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
 const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' }
 const loggedIn = { status: 200, body: { token: 't', user: noor } }
 const refusal = (code: string, more: object = {}) => ({
@@ -90,6 +94,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
   test('D222: with a mailed code', async () => {
     server.answer = ({ path }) => (path === '/auth/code' ? { status: 200, body: { accepted: true } } : loggedIn)
     const user = show(locale, '/login/code')
+    await user.clear(screen.getByLabelText(t['account.email']))
     await user.type(screen.getByLabelText(t['account.email']), noor.email)
     await user.click(screen.getByRole('button', { name: t['login-code.button'] }))
     const boxes = await screen.findAllByRole('textbox')
