@@ -5,6 +5,7 @@ import electronVite from '#electron.vite.config.ts'
 import { build } from './build/build.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { root, run, runNode, stopping, tool } from './processes.ts'
+import { demoSecretsKey } from './product/demo-accounts.ts'
 
 const say = (line: string): void => console.log(line)
 
@@ -35,7 +36,7 @@ async function develop(opensDesktopApp: boolean): Promise<void> {
       'Ctrl+C stops them.',
     ].join('\n'),
   )
-  const env = { ...process.env, DEMO_DATA: '1' }
+  const env = { SECRETS_KEY: demoSecretsKey, ...process.env, DEMO_DATA: '1' }
   const server = run(process.execPath, ['--watch', 'server/main.ts'], { env })
   const desktopEnv = { ...env, INPLAN_SERVER_URL: serverAddress }
   const desktop = opensDesktopApp && runNode(tool('electron-vite/bin/electron-vite.js'), ['dev'], { env: desktopEnv })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { build } from './build/build.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { stopping } from './processes.ts'
-import { demoAccounts, demoPassword } from './product/demo-accounts.ts'
+import { demoAccounts, demoPassword, demoSecretsKey } from './product/demo-accounts.ts'
 import { openDesktopApp } from './product/open-desktop-app.ts'
 import { startServerProcess } from './product/server-process.ts'
 import { Problem } from './set-up/problem.mjs'
@@ -34,7 +34,7 @@ async function start(): Promise<number> {
   await build(say)
   if (stopping.aborted) return 0
   const server = startServerProcess({
-    env: { ...process.env, DEMO_DATA: '1' },
+    env: { SECRETS_KEY: demoSecretsKey, ...process.env, DEMO_DATA: '1' },
     onLine: (line) => line.startsWith('Inplan is ready') || console.error(line),
   })
   stopping.addEventListener('abort', () => void server.stop())

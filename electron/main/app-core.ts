@@ -165,6 +165,9 @@ export function createAppCore({
     'api.call': (name, input, { idempotencyKey }) =>
       call(name, input as never, idempotencyKey === undefined ? {} : { idempotencyKey }),
     'session.login': (credentials) => session.login(credentials),
+    'session.code': (given) => session.loginWithCode(given),
+    'session.passkey': (given) => session.loginWithPasskey(given),
+    'session.second-step': (given) => session.takeSecondStep(given),
     'session.verify': (person) => session.verify(person),
     'session.join': (person) => session.join(person),
     'session.logout': () => done(session.logout()),

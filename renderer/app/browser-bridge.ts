@@ -3,6 +3,7 @@ import { liveChanges } from '#shared/api/changes/live-changes.ts'
 import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
 import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
+import { loginTicket } from '#shared/api/login-ticket.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
@@ -97,6 +98,7 @@ export function createBrowserBridge({
   let preferences = readPreferences(storage, languages)
   let token = tabStorage.getItem(tokenKey) ?? undefined
   let snapshot: string | null = null
+  const ticket = loginTicket()
   const live = liveChanges({
     portsFor: (ownToken) => changeStreamOver(serverAddress, ownToken),
     onChanged: (topics) => events.emit('changed', { topics }),
@@ -150,8 +152,13 @@ export function createBrowserBridge({
   }
 
   const handlers: Omit<Handlers, 'api.call'> = {
-    'session.login': ({ email, password, remember }) =>
-      begin(() => callServer('login', { body: { email, password } }), remember),
+    'session.login': ({ remember, ...body }) =>
+      begin(() => ticket.keepFrom(() => callServer('login', { body })), remember),
+    'session.code': ({ remember, ...body }) =>
+      begin(() => ticket.keepFrom(() => callServer('loginWithCode', { body })), remember),
+    'session.passkey': ({ remember, ...body }) => begin(() => callServer('loginWithPasskey', { body }), remember),
+    'session.second-step': ({ remember, code }) =>
+      begin(async () => callServer('loginWithSecondFactor', { body: { ticket: ticket.current(), code } }), remember),
     'session.verify': ({ remember, ...body }) => begin(() => callServer('verifyProvider', { body }), remember),
     'session.join': ({ remember, ...body }) => begin(() => callServer('acceptInvitation', { body }), remember),
     'session.logout': async () => {

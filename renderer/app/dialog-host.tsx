@@ -111,6 +111,18 @@ const AuthInfoDialog = part(
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
 )
+const AddPasskeyDialog = part(
+  async () => (await import('#renderer/features/account/add-passkey-dialog.tsx')).AddPasskeyDialog,
+)
+const RenamePasskeyDialog = part(
+  async () => (await import('#renderer/features/account/rename-passkey-dialog.tsx')).RenamePasskeyDialog,
+)
+const AuthenticatorAppDialog = part(
+  async () => (await import('#renderer/features/account/authenticator-app-dialog.tsx')).AuthenticatorAppDialog,
+)
+const ConfirmSecondFactorDialog = part(
+  async () => (await import('#renderer/features/account/confirm-second-factor-dialog.tsx')).ConfirmSecondFactorDialog,
+)
 const ResourceDialog = part(
   async () => (await import('#renderer/features/resource/resource-dialog.tsx')).ResourceDialog,
 )
@@ -244,6 +256,14 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <NoteDialog note={request.note} />
     case 'merge-customers':
       return <MergeDialog customer={request.customer} otherId={request.otherId} />
+    case 'add-passkey':
+      return <AddPasskeyDialog needsSecondFactor={request.needsSecondFactor} />
+    case 'rename-passkey':
+      return <RenamePasskeyDialog id={request.id} name={request.name} />
+    case 'authenticator-app':
+      return <AuthenticatorAppDialog />
+    case 'confirm-second-factor':
+      return <ConfirmSecondFactorDialog act={request.act} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

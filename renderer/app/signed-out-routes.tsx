@@ -13,6 +13,12 @@ const ForgotPasswordScreen = lazy(() =>
     default: module.ForgotPasswordScreen,
   })),
 )
+const LoginCodeScreen = lazy(() =>
+  import('#renderer/features/session/login-code-screen.tsx').then((module) => ({ default: module.LoginCodeScreen })),
+)
+const SecondStepScreen = lazy(() =>
+  import('#renderer/features/session/second-step-screen.tsx').then((module) => ({ default: module.SecondStepScreen })),
+)
 const JoinScreen = lazy(() =>
   import('#renderer/features/session/join-screen.tsx').then((module) => ({ default: module.JoinScreen })),
 )
@@ -44,7 +50,7 @@ export function SignedOutRoutes(props: SignedOutProps) {
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
 
-  /** After a sign-up or an invitation, opens the start screen instead of the address where the last session ended. */
+  /** After a log-in on another screen, opens a start screen instead of the address where the last session ended. */
   function begin(session: Session, place: string) {
     void navigate(place, { replace: true })
     onLogin(session)
@@ -54,6 +60,8 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
     <Routes>
       <Route path="/sign-up" element={<SignUpScreen onLogin={(session) => begin(session, '/first-run')} />} />
       <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+      <Route path="/login-code" element={<LoginCodeScreen onLogin={(session) => begin(session, '/calendar')} />} />
+      <Route path="/second-step" element={<SecondStepScreen onLogin={(session) => begin(session, '/calendar')} />} />
       <Route path="/join/:token" element={<JoinByLink onLogin={(session) => begin(session, '/calendar')} />} />
       <Route path="*" element={<LoginScreen wasEnded={wasEnded} onLogin={onLogin} />} />
     </Routes>

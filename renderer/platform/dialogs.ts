@@ -128,9 +128,16 @@ export type DialogRequest =
       /** The other customer, if it is known already. */
       readonly otherId?: string
     }
+  | { readonly kind: 'add-passkey'; readonly needsSecondFactor: boolean }
+  | { readonly kind: 'rename-passkey'; readonly id: string; readonly name: string }
+  | { readonly kind: 'authenticator-app' }
+  | { readonly kind: 'confirm-second-factor'; readonly act: SecondFactorAct }
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)
+
+/** What is done with the second step of the own log-in. */
+export type SecondFactorAct = 'switch-on-with-passkey' | 'switch-off' | 'renew-codes'
 
 /** A change that waits for the server, and is done anew with other values. */
 export interface ReplacedAct {

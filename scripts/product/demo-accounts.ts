@@ -5,5 +5,8 @@ export const demoAccounts = {
   customer: { who: 'Customer', email: 'customer@demo.inplan.test' },
 } as const
 
+/** Encrypts the secrets of the demonstration. Everybody knows it, so it protects nothing. */
+export const demoSecretsKey = `demo:${Buffer.from('a demonstration keeps no secrets').toString('base64')}`
+
 /** The password of all demo accounts. */
 export const demoPassword = 'Inplan-demo-1'

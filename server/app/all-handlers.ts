@@ -6,6 +6,11 @@ import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { agendaHandlers } from '#server/features/agenda/agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
+import { passkeyHandlers } from '#server/features/account-settings/passkey-handlers.ts'
+import { secondFactorHandlers } from '#server/features/account-settings/second-factor-handlers.ts'
+import { secondStepHandlers } from '#server/features/session/log-in-second-step.ts'
+import { codeLoginHandlers } from '#server/features/session/log-in-with-code.ts'
+import { passkeyLoginHandlers } from '#server/features/session/log-in-with-passkey.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
@@ -63,6 +68,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
   const offers = offersInMemory(dependencies.database)
   return {
     ...authenticationHandlers(dependencies),
+    ...codeLoginHandlers(dependencies),
+    ...passkeyLoginHandlers(dependencies),
+    ...secondStepHandlers(dependencies),
     ...signUpHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...scheduleHandlers(dependencies, offers),
@@ -103,6 +111,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...invitationHandlers(dependencies),
     ...joinHandlers(dependencies),
     ...accountHandlers(dependencies),
+    ...passkeyHandlers(dependencies),
+    ...secondFactorHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...locationHandlers(dependencies),
     ...resourceHandlers(dependencies),

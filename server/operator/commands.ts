@@ -7,6 +7,7 @@ import { exportOrganisation } from './commands/export-organisation.ts'
 import { jobs } from './commands/jobs.ts'
 import { failedMails, sendAgain } from './commands/mails.ts'
 import { changeOwner, members } from './commands/members.ts'
+import { switchOffSecondFactor } from './commands/switch-off-second-factor.ts'
 import { organisations, resume, suspend } from './commands/organisations.ts'
 import { payments } from './commands/payments.ts'
 import { rotateKeys } from './commands/rotate-keys.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   resume,
   members,
   changeOwner,
+  switchOffSecondFactor,
   failedMails,
   sendAgain,
   jobs,

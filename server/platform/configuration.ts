@@ -136,7 +136,7 @@ const environment = z
         return z.NEVER
       })
       .describe(
-        'The keys that encrypt what is kept for others, as `id:base64,…`. Each has 32 random bytes (`openssl rand -base64 32`). The first encrypts, all decrypt',
+        'The keys that encrypt what is kept for others and for authenticator apps, as `id:base64,…`. Each has 32 random bytes (`openssl rand -base64 32`). The first encrypts, all decrypt',
       ),
     TRUSTED_PROXIES: whole(0, 10, 0).describe(
       'Number of proxies in front of the server whose `X-Forwarded-For` entries are believed',

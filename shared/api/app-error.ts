@@ -17,6 +17,10 @@ export const serverErrorCodes = [
   'credentials-invalid',
   'code-invalid',
   'email-unconfirmed',
+  'second-factor-required',
+  'login-expired',
+  'passkey-refused',
+  'last-passkey',
   'terms-required',
   'idempotency-mismatch',
   'rate-limited',
@@ -51,7 +55,10 @@ export const serverErrorCodes = [
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
-/** Error codes of the client itself: no answer arrived, a local file cannot be read or written, or an act cannot be kept. */
+/**
+ * Error codes of the client itself: no answer arrived, a local file cannot be read or written, an act cannot be kept, or the person
+ * has dismissed the browser's question for a passkey.
+ */
 export const clientErrorCodes = [
   'network',
   'timeout',
@@ -60,6 +67,7 @@ export const clientErrorCodes = [
   'file-unwritable',
   'acts-unwritable',
   'acts-full',
+  'passkey-dismissed',
 ] as const
 
 export type ErrorCode = ServerErrorCode | (typeof clientErrorCodes)[number]
@@ -83,6 +91,10 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'credentials-invalid': 401,
   'code-invalid': 400,
   'email-unconfirmed': 403,
+  'second-factor-required': 401,
+  'login-expired': 401,
+  'passkey-refused': 400,
+  'last-passkey': 409,
   'terms-required': 400,
   'idempotency-mismatch': 422,
   'rate-limited': 429,
@@ -121,6 +133,14 @@ export interface Price {
   currency: 'EUR'
 }
 
+/** What the second step of a log-in needs; only with the code `second-factor-required`. */
+export interface SecondFactorStep {
+  /** Proves the first step. It works for ten minutes, in the browser that took that step. */
+  ticket: string
+  /** Whether the account has a passkey, which can be used instead of a code. */
+  hasPasskey: boolean
+}
+
 /** The body of the server's error answers (rule A8.1 defines further shapes). `fields` has one text per field. */
 export interface ErrorBody {
   responseMessage: string
@@ -129,6 +149,7 @@ export interface ErrorBody {
   requestId: string
   /** The current price; only with the code `price-changed`. */
   price?: Price
+  secondFactor?: SecondFactorStep
 }
 
 export interface AppErrorOptions {
@@ -138,6 +159,7 @@ export interface AppErrorOptions {
   status?: number
   requestId?: string
   price?: Price
+  secondFactor?: SecondFactorStep
   cause?: unknown
 }
 
@@ -149,6 +171,7 @@ export class AppError extends Error {
   readonly status: number | undefined
   readonly requestId: string | undefined
   readonly price: Price | undefined
+  readonly secondFactor: SecondFactorStep | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? '', { cause: options.cause })
@@ -157,6 +180,7 @@ export class AppError extends Error {
     this.status = options.status
     this.requestId = options.requestId
     this.price = options.price
+    this.secondFactor = options.secondFactor
   }
 }
 
@@ -196,6 +220,11 @@ function priceOf(value: unknown): Price | undefined {
   return typeof amount === 'number' && currency === 'EUR' ? { amount, currency } : undefined
 }
 
+function secondFactorOf(value: unknown): SecondFactorStep | undefined {
+  const { ticket, hasPasskey } = objectOf(value)
+  return typeof ticket === 'string' ? { ticket, hasPasskey: hasPasskey === true } : undefined
+}
+
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -219,12 +248,14 @@ export function readErrorBody(status: number, body: unknown): AppError {
   const requestId = stringOf(part('requestId'))
   const fieldErrors = textsOf(part('fields'))
   const price = priceOf(part('price'))
+  const secondFactor = secondFactorOf(part('secondFactor'))
   return new AppError(isServerCode(code) ? code : codeOf(status, Object.keys(fieldErrors).length > 0), {
     status,
     message: stringOf(part('responseMessage')),
     fieldErrors,
     ...(requestId && { requestId }),
     ...(price && { price }),
+    ...(secondFactor && { secondFactor }),
   })
 }
 

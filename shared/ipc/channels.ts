@@ -4,6 +4,9 @@
 export const channelNames = [
   'api.call',
   'session.login',
+  'session.code',
+  'session.passkey',
+  'session.second-step',
   'session.verify',
   'session.join',
   'session.logout',

@@ -22,6 +22,12 @@ const founder = {
   remember: true,
 }
 const member = { token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }
+const codeLogin = { email: 'a@b.nl', code: '123456', remember: true }
+const passkeyLogin = {
+  passkey: { id: 'aWQ', clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' },
+  remember: false,
+}
+const secondStep = { code: 'k7m2p-qx9tf', remember: true }
 const picture = { bytes: new Uint8Array([0xff, 0xd8, 0xff]), type: 'image/jpeg' }
 const about = { customer: 'Noor Bakker', service: 'Massage' }
 const act = {
@@ -38,8 +44,11 @@ const accepted: Record<ChannelName, unknown[][]> = {
     ['changeBooking', { body: { id: 'b1', status: 'REJECTED' } }, { idempotencyKey: '12345678' }],
   ],
   'session.login': [[login]],
+  'session.code': [[codeLogin]],
+  'session.passkey': [[passkeyLogin]],
+  'session.second-step': [[secondStep]],
   'session.verify': [[founder], [{ ...founder, deliversServices: false }]],
-  'session.join': [[member]],
+  'session.join': [[member], [{ ...member, secondFactorCode: '123456' }]],
   'session.logout': [[]],
   'session.current': [[]],
   'preferences.get': [[]],
@@ -91,6 +100,24 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
     ['an oversize password', [{ ...login, password: 'x'.repeat(201) }]],
     ['an oversize address', [{ ...login, email: 'x'.repeat(321) }]],
     ['a missing key', [{ email: 'a@b.nl', password: 'secret' }]],
+  ],
+  'session.code': [
+    ['a wrong type', [{ ...codeLogin, code: 123456 }]],
+    ['an extra key', [{ ...codeLogin, password: 'secret' }]],
+    ['an oversize code', [{ ...codeLogin, code: 'x'.repeat(21) }]],
+    ['a missing key', [{ email: 'a@b.nl', code: '123456' }]],
+  ],
+  'session.passkey': [
+    ['a wrong type', [{ ...passkeyLogin, passkey: 'aWQ' }]],
+    ['an extra key further in', [{ ...passkeyLogin, passkey: { ...passkeyLogin.passkey, origin: 'x' } }]],
+    ['an oversize signature', [{ ...passkeyLogin, passkey: { ...passkeyLogin.passkey, signature: huge } }]],
+    ['a missing key', [{ remember: true }]],
+  ],
+  'session.second-step': [
+    ['a wrong type', [{ ...secondStep, code: 1 }]],
+    ['a ticket, which only the main process has', [{ ...secondStep, ticket: 'x' }]],
+    ['an oversize code', [{ ...secondStep, code: 'x'.repeat(41) }]],
+    ['a missing key', [{ code: '123456' }]],
   ],
   'session.verify': [
     ['a wrong type', [{ ...founder, code: 123456 }]],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Connectivity } from '#shared/api/changes/follow-changes.ts'
 import type { Output } from '#shared/api/client.ts'
+import { passkeyAnswer } from '#shared/api/contract/passkey-answers.ts'
 import type { UploadedImage } from '#shared/api/image-upload.ts'
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { imageTypes, type ImageType } from '#shared/domain/image/image-type.ts'
@@ -141,6 +142,21 @@ export const contract = {
     z.tuple([z.strictObject({ email: z.string().max(320), password: z.string().max(200), remember: z.boolean() })]),
     sessionSchema,
   ),
+  'session.code': channel(
+    'Logs in with the code that was mailed, and keeps the token as a log-in does.',
+    z.tuple([z.strictObject({ email: text(320), code: text(20), remember: z.boolean() })]),
+    sessionSchema,
+  ),
+  'session.passkey': channel(
+    'Logs in with the answer of a passkey, and keeps the token as a log-in does. The desktop app’s own page can use no passkeys.',
+    z.tuple([z.strictObject({ passkey: passkeyAnswer, remember: z.boolean() })]),
+    sessionSchema,
+  ),
+  'session.second-step': channel(
+    'Ends the log-in that the server asked a second factor for, and keeps the token as a log-in does.',
+    z.tuple([z.strictObject({ code: text(40), remember: z.boolean() })]),
+    sessionSchema,
+  ),
   'session.verify': channel(
     'Confirms a new provider’s address with the mailed code, founds the organisation, and keeps the token as a log-in does.',
     z.tuple([
@@ -161,7 +177,14 @@ export const contract = {
   ),
   'session.join': channel(
     'Accepts an invitation and keeps the token as a log-in does.',
-    z.tuple([z.strictObject({ token: text(200), password: text(200), ...newPerson })]),
+    z.tuple([
+      z.strictObject({
+        token: text(200),
+        password: text(200),
+        secondFactorCode: text(40).optional(),
+        ...newPerson,
+      }),
+    ]),
     sessionSchema,
   ),
   'session.logout': channel('Revokes and forgets the token.', z.tuple([]), z.null()),

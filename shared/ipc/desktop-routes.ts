@@ -3,6 +3,9 @@ import { routes, type RouteName } from '#shared/api/routes.ts'
 /** Calls that take or return a token. Only the main process makes them, so that no token reaches the renderer (threat D4). */
 const tokenRoutes = [
   'login',
+  'loginWithCode',
+  'loginWithPasskey',
+  'loginWithSecondFactor',
   'logout',
   'signUp',
   'verifyCustomer',

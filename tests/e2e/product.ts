@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
+import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
 import { startServerProcess, type ServerProcess } from '#scripts/product/server-process.ts'
 
 /** A running copy of the product with the demo data, its own database and its own port. */
@@ -35,7 +36,15 @@ async function freePort(): Promise<number> {
 export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort()
   const dataFolder = await mkdtemp(join(tmpdir(), 'inplan-e2e-'))
-  const env = { ...process.env, DEMO_DATA: '1', ...manyHolds, PORT: String(port), DATA_DIR: dataFolder, ...extra }
+  const env = {
+    SECRETS_KEY: demoSecretsKey,
+    ...process.env,
+    DEMO_DATA: '1',
+    ...manyHolds,
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    ...extra,
+  }
   let server: ServerProcess | undefined
   let leftItsDatabase = false
 

@@ -174,6 +174,9 @@ export function createFakeBridge(): FakeBridge {
       const answers: Record<string, () => unknown> = {
         'session.current': () => bridge.session,
         'session.login': () => (bridge.session = businessSession),
+        'session.code': () => (bridge.session = businessSession),
+        'session.passkey': () => (bridge.session = businessSession),
+        'session.second-step': () => (bridge.session = businessSession),
         'session.logout': () => (bridge.session = null),
         'preferences.get': () => bridge.preferences,
         'preferences.set': () => (bridge.preferences = { ...bridge.preferences, ...(args[0] as Partial<Preferences>) }),
@@ -234,6 +237,8 @@ export function createFakeBridge(): FakeBridge {
         availabilityEnds: () => ({ endings: [] }),
         customers: () => ({ customers: [], total: 0, isMore: false }),
         customerTags: () => ({ tags: [] }),
+        passkeys: () => ({ passkeys: [], needsSecondFactor: false }),
+        secondFactor: () => ({ isOn: false, hasApp: false, recoveryCodesLeft: 0, canUseApp: true }),
         bookingAnswers: () => ({ answers: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),

@@ -116,6 +116,10 @@ const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-f
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
+/** The result of a call by anybody with an account, and by any member, where the input is refused. */
+const ofAccount = (refusal: string) => row('unauthenticated', refusal, refusal, refusal, refusal, refusal)
+const ofMember = (refusal: string) => row('unauthenticated', 'forbidden', 'forbidden', refusal, refusal, refusal)
+
 /** The expected results of calls about an object. Other people's objects count as not found. */
 const byObject: Partial<Record<RouteName, Row>> = {
   appointment: ofCustomer,
@@ -207,6 +211,17 @@ const byObject: Partial<Record<RouteName, Row>> = {
   verifyProvider: everybody('code-invalid'),
   validatePasswordReset: everybody('code-invalid'),
   resetPassword: everybody('code-invalid'),
+  loginWithCode: everybody('code-invalid'),
+  loginWithPasskey: everybody('passkey-refused'),
+  loginWithSecondFactor: everybody('login-expired'),
+  addPasskey: ofAccount('passkey-refused'),
+  renamePasskey: ofAccount('not-found'),
+  removePasskey: ofAccount('not-found'),
+  // The server has no key to encrypt with, and nobody has a second factor.
+  prepareAuthenticatorApp: ofMember('not-found'),
+  switchOnSecondFactor: ofMember('code-invalid'),
+  switchOffSecondFactor: ofMember('conflict'),
+  renewRecoveryCodes: ofMember('conflict'),
   invitation: everybody('invitation-invalid'),
   acceptInvitation: everybody('invitation-invalid'),
   // A member of an organisation cannot create another one, so each call by a customer uses a new account.
@@ -254,6 +269,11 @@ const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'initiatePasswordReset',
   'validatePasswordReset',
   'resetPassword',
+  'requestLoginCode',
+  'loginWithCode',
+  'loginWithPasskey',
+  'loginWithSecondFactor',
+  'addPasskey',
   'signUpProvider',
   'verifyProvider',
   'invitation',

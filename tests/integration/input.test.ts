@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { methodOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { addDays } from '#shared/time/local-date.ts'
@@ -12,7 +13,7 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 // Tests that every input gets an answer of the contract: never a 500, always the same shape, in the requested language.
 
-const at = startTestServerWithStudio('of-all')
+const at = startTestServerWithStudio('of-all', { variables: { SECRETS_KEY: demoSecretsKey } })
 let scene: SampleData
 
 beforeAll(async () => {

@@ -25,6 +25,9 @@ const routes = createRoutesFromElements(
       <Route path="privacy" element={<screens.privacy.Screen />} />
       <Route path="company" element={<screens.company.Screen />} />
       <Route path="login" element={<screens.login.Screen />} />
+      <Route path="login/code" element={<screens.loginCode.Screen />} />
+      <Route path="login/code/confirm" element={<screens.confirmLoginCode.Screen />} />
+      <Route path="login/second_step" element={<screens.secondStep.Screen />} />
       <Route path="sign_up" element={<screens.signUp.Screen />} />
       <Route path="sign_up/confirm_email" element={<screens.confirmEmail.Screen />} />
       <Route path="sign_up/make_password" element={<screens.makePassword.Screen />} />
@@ -40,6 +43,7 @@ const routes = createRoutesFromElements(
       ))}
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
+      <Route path="passkeys" element={<screens.passkeys.Screen />} />
       <Route path="credits" element={<screens.credits.Screen />} />
     </Route>
     <Route path="*" element={<NotFound />} />

@@ -22,6 +22,32 @@ export const screens = {
       accountTexts,
     ),
   ),
+  loginCode: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/login-code-screen.tsx').then(({ LoginCodeScreen }) => LoginCodeScreen),
+      accountTexts,
+    ),
+  ),
+  confirmLoginCode: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/confirm-login-code-screen.tsx').then(
+        ({ ConfirmLoginCodeScreen }) => ConfirmLoginCodeScreen,
+      ),
+      accountTexts,
+    ),
+  ),
+  secondStep: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/second-step-screen.tsx').then(({ SecondStepScreen }) => SecondStepScreen),
+      accountTexts,
+    ),
+  ),
+  passkeys: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/passkeys-screen.tsx').then(({ PasskeysScreen }) => PasskeysScreen),
+      accountTexts,
+    ),
+  ),
   signUp: lazyScreen(() =>
     screenWithTexts(
       import('../features/account/sign-up-screen.tsx').then(({ SignUpScreen }) => SignUpScreen),

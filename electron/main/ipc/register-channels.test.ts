@@ -31,6 +31,14 @@ function registered(overrides: Partial<Handlers> = {}) {
 const fitting: Record<ChannelName, unknown[]> = {
   'api.call': ['providerServices', {}, {}],
   'session.login': [{ email: 'a@b.nl', password: 'secret', remember: false }],
+  'session.code': [{ email: 'a@b.nl', code: '123456', remember: false }],
+  'session.passkey': [
+    {
+      passkey: { id: 'aWQ', clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' },
+      remember: false,
+    },
+  ],
+  'session.second-step': [{ code: '123456', remember: false }],
   'session.verify': [
     {
       email: 'a@b.nl',

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
+import { loginTicket } from '#shared/api/login-ticket.ts'
 import type { ArgsOf, Session } from '#shared/ipc/contract.ts'
 import { decodeStoredSession, encodeStoredSession, type StoredSession } from './stored-session.ts'
 import type { SecretStore } from './secret-store.ts'
@@ -26,6 +27,11 @@ interface Options {
 
 export interface SessionKeeper {
   login(credentials: Credentials): Promise<Session>
+  /** Logs in with a mailed code. */
+  loginWithCode(given: ArgsOf<'session.code'>[0]): Promise<Session>
+  loginWithPasskey(given: ArgsOf<'session.passkey'>[0]): Promise<Session>
+  /** Ends a log-in that the server asked a second factor for (rule D226). */
+  takeSecondStep(given: ArgsOf<'session.second-step'>[0]): Promise<Session>
   /** Logs in with the code that was mailed to a new provider. */
   verify(person: NewProvider): Promise<Session>
   /** Logs in with an invitation. */
@@ -78,6 +84,7 @@ export function createSession({
   let hasAnswered = false
   let restoring: Promise<void> | undefined
   const callServer = connect(() => token)
+  const ticket = loginTicket()
 
   async function restore(): Promise<void> {
     const text = await secrets.read()
@@ -195,7 +202,12 @@ export function createSession({
     ready: restored,
     isOpen: () => token !== undefined,
     isKept: () => isKept,
-    login: ({ email, password, remember }) => begin(() => callServer('login', { body: { email, password } }), remember),
+    login: ({ remember, ...body }) => begin(() => ticket.keepFrom(() => callServer('login', { body })), remember),
+    loginWithCode: ({ remember, ...body }) =>
+      begin(() => ticket.keepFrom(() => callServer('loginWithCode', { body })), remember),
+    loginWithPasskey: ({ remember, ...body }) => begin(() => callServer('loginWithPasskey', { body }), remember),
+    takeSecondStep: ({ remember, code }) =>
+      begin(async () => callServer('loginWithSecondFactor', { body: { ticket: ticket.current(), code } }), remember),
     verify: ({ remember, ...body }) => begin(() => callServer('verifyProvider', { body }), remember),
     join: ({ remember, ...body }) => begin(() => callServer('acceptInvitation', { body }), remember),
     async logout() {

@@ -8,9 +8,11 @@ import { useHotkeys } from '#renderer/platform/hotkeys.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import styles from './account.module.css'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** The logged-in person's account. */
@@ -42,6 +44,8 @@ export function AccountScreen({ onLogout }: { onLogout: () => void }) {
             <ProfilePanel account={data} />
             <PreferencesPanel />
             <PasswordPanel />
+            <PasskeysPanel />
+            <SecondFactorPanel />
             <SessionsPanel sessions={data.sessions} />
           </>
         ) : error ? (

@@ -56,16 +56,24 @@ export interface JoinDraft {
   firstName: string
   lastName: string
   password: string
+  /** Empty unless the account has a second factor. */
+  secondFactorCode: string
 }
 
-export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '' }
+export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '', secondFactorCode: '' }
 
 /** The form of an invitation: an existing account needs its password, a new account a name and a new password. */
 export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
   hasAccount
-    ? z.object({ firstName: line(100), lastName: line(100), password: z.string().min(1, key('required')) })
+    ? z.object({
+        firstName: line(100),
+        lastName: line(100),
+        password: z.string().min(1, key('required')),
+        secondFactorCode: line(40),
+      })
     : z.object({
         firstName: line(100).min(1, key('required')),
         lastName: line(100),
         password: newPasswordField(locale),
+        secondFactorCode: line(40),
       })

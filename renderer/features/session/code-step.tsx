@@ -7,6 +7,7 @@ import { SendAgain } from './send-again.tsx'
 
 interface CodeStepProps {
   email: string
+  title?: string | undefined
   step?: string | undefined
   /** The error of the previously entered code. */
   error?: string | undefined
@@ -20,7 +21,16 @@ interface CodeStepProps {
 }
 
 /** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
-export function CodeStep({ email, step, error, isChecking = false, onCode, onSendAgain, onBack }: CodeStepProps) {
+export function CodeStep({
+  email,
+  title,
+  step,
+  error,
+  isChecking = false,
+  onCode,
+  onSendAgain,
+  onBack,
+}: CodeStepProps) {
   const t = useText('provider')
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
@@ -49,7 +59,7 @@ export function CodeStep({ email, step, error, isChecking = false, onCode, onSen
 
   return (
     <SignInPageLayout
-      title={t('code.title')}
+      title={title ?? t('code.title')}
       step={step}
       lead={
         <>

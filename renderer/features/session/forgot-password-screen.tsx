@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { canRequestPasswordReset, canSubmitNewPassword } from '#shared/domain/account/credentials.ts'
+import { canSubmitNewPassword } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, TextField } from '#shared/ui/index.ts'
+import { Button } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { CodeStep } from './code-step.tsx'
-import type { LoginArrival } from './login-screen.tsx'
+import { EmailStep } from './email-step.tsx'
+import type { LoginArrival } from './login-arrival.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
@@ -18,6 +19,7 @@ type Step = 'EMAIL' | 'CONFIRM_EMAIL' | 'CONFIRM_PASSWORD'
 
 /** The password reset with the steps EMAIL, CONFIRM_EMAIL and CONFIRM_PASSWORD, then back to the log-in (spec B section 2). */
 export function ForgotPasswordScreen() {
+  const t = useText('provider')
   const bridge = useBridge()
   const errorText = useErrorText()
   const arrival = (useLocation().state ?? {}) as LoginArrival
@@ -39,6 +41,8 @@ export function ForgotPasswordScreen() {
     case 'EMAIL':
       return (
         <EmailStep
+          title={t('forgot.title')}
+          lead={t('forgot.lead')}
           first={email}
           ask={ask}
           onDone={(sent) => {
@@ -64,41 +68,6 @@ export function ForgotPasswordScreen() {
     default:
       return step satisfies never
   }
-}
-
-interface EmailStepProps {
-  first: string
-  ask: (email: string) => Promise<unknown>
-  onDone: (email: string) => void
-}
-
-/** The step for the mail address. Its button needs more than one character (rule B5.7); the server validates the address. */
-function EmailStep({ first, ask, onDone }: EmailStepProps) {
-  const t = useText('provider')
-  const form = useForm({ defaultValues: { email: first } })
-  const { email } = useDraft(form)
-  const showError = useCredentialsErrors(form, { email: 'email' }, 'email')
-  const request = useMutation({ mutationFn: ask, onSuccess: (_, sent) => onDone(sent), onError: showError })
-  return (
-    <SignInPageLayout
-      title={t('forgot.title')}
-      lead={t('forgot.lead')}
-      onSubmit={form.handleSubmit((draft) => request.mutate(draft.email.trim()))}
-      footer={<Link to="/login">{t('forgot.back')}</Link>}
-    >
-      <TextField
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        required
-        {...form.register('email')}
-        error={form.formState.errors.email?.message}
-      />
-      <Button isWide type="submit" disabled={!canRequestPasswordReset(email)} isLoading={request.isPending}>
-        {t('forgot.submit')}
-      </Button>
-    </SignInPageLayout>
-  )
 }
 
 /** The step for the new password. Its button needs more than three characters (rule B5.8); the server validates the password. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
@@ -10,6 +10,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { Button, Notice, PasswordField, Skeleton } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
+import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { emptyJoin, joinSchema, type JoinDraft } from './account-form.ts'
@@ -66,6 +67,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   const t = useText('provider')
   const locale = useLocale()
   const bridge = useBridge()
+  const errorText = useErrorText()
   const { organizationName, email, role, hasAccount } = invitation
   const resolver = useMemo(() => zodResolver(joinSchema(hasAccount, locale)), [hasAccount, locale])
   const form = useForm<JoinDraft>({ resolver, defaultValues: emptyJoin })
@@ -75,17 +77,28 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
     { firstName: 'firstName', lastName: 'lastName', password: 'password' },
     'password',
   )
+  const [needsCode, setNeedsCode] = useState(false)
+
+  /** Errors of the second step belong to its field, which is shown once the server asks for it (rule D226). */
+  function showJoinError(error: unknown) {
+    const isOfCode = error instanceof AppError && ['second-factor-required', 'code-invalid'].includes(error.code)
+    if (!isOfCode) return showError(error)
+    setNeedsCode(true)
+    form.setError('secondFactorCode', { type: 'server', message: errorText(error) })
+  }
+
   const join = useMutation({
-    mutationFn: ({ firstName, lastName, password }: JoinDraft) =>
+    mutationFn: ({ firstName, lastName, password, secondFactorCode }: JoinDraft) =>
       bridge.invoke('session.join', {
         token,
         password,
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         remember: true,
+        ...(secondFactorCode && { secondFactorCode }),
       }),
     onSuccess: onLogin,
-    onError: showError,
+    onError: showJoinError,
   })
 
   return (
@@ -100,6 +113,12 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
         <PasswordField label={t('login.password')} autoComplete="current-password" required {...field('password')} />
       ) : (
         <NewPasswordField form={form} name="password" label={t('login.password')} />
+      )}
+      {needsCode && (
+        <SecondFactorCodeField
+          {...form.register('secondFactorCode')}
+          error={form.formState.errors.secondFactorCode?.message}
+        />
       )}
       <Button isWide type="submit" isLoading={join.isPending}>
         {t('join.submit')}

@@ -4,26 +4,24 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import { Button, Checkbox, Notice, PasswordField, TextField } from '#shared/ui/index.ts'
+import { Button, buttonClass, Checkbox, Notice, PasswordField, TextField } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
+import type { LoginArrival } from './login-arrival.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
+import { useSecondStep } from './use-second-step.ts'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
 interface LoginScreenProps {
   /** Whether the server ended the session, without a log-out by the person. */
   wasEnded: boolean
   onLogin: (session: Session) => void
-}
-
-/** The state that other screens pass to the log-in: the mail address, and whether the password was just changed. */
-export interface LoginArrival {
-  readonly email?: string
-  readonly wasReset?: boolean
 }
 
 /** The log-in with mail address and password. Errors are shown at their field, else at the address (rule B8.2). */
@@ -38,18 +36,22 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
     defaultValues: { ...emptyLogin, email: arrival.email ?? '' },
   })
   const { field } = useFormFields(form)
+  const draft = useDraft(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
+  const goToSecondStep = useSecondStep()
 
   const login = useMutation({
-    mutationFn: (draft: LoginDraft) => bridge.invoke('session.login', draft),
+    mutationFn: (credentials: LoginDraft) => bridge.invoke('session.login', credentials),
     onSuccess: onLogin,
-    onError: showError,
+    onError: (error, { remember }) => {
+      if (!goToSecondStep(error, remember)) showError(error)
+    },
   })
 
   return (
     <SignInPageLayout
       title={t('login.title')}
-      onSubmit={form.handleSubmit((draft) => login.mutate(draft))}
+      onSubmit={form.handleSubmit((credentials) => login.mutate(credentials))}
       footer={
         <>
           <span>{t('login.no-account')}</span>
@@ -63,11 +65,11 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
           {t('reset.done-text')}
         </Notice>
       )}
-      <TextField label={t('login.email')} type="email" autoComplete="username" required {...field('email')} />
+      <TextField label={t('login.email')} type="email" autoComplete="username webauthn" required {...field('email')} />
       <PasswordField label={t('login.password')} autoComplete="current-password" required {...field('password')} />
       <div className={styles.between}>
         <Checkbox label={t('login.remember')} {...form.register('remember')} />
-        <Link to="/forgot-password" state={{ email: form.getValues('email') }}>
+        <Link to="/forgot-password" state={{ email: draft.email } satisfies LoginArrival}>
           {t('login.forgot')}
         </Link>
       </div>
@@ -75,6 +77,14 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
       <Button type="submit" isWide isLoading={login.isPending}>
         {t('login.submit')}
       </Button>
+      <PasskeyButton hasField isRemembered={() => form.getValues('remember')} onLogin={onLogin} />
+      <Link
+        className={buttonClass({ variant: 'white', isWide: true })}
+        to="/login-code"
+        state={{ email: draft.email, remember: draft.remember } satisfies LoginArrival}
+      >
+        {t('login.code')}
+      </Link>
       <Button variant="text" onClick={() => dialogs.open({ kind: 'auth-info' })}>
         {t('login.help')}
       </Button>

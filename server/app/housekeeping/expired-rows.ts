@@ -6,6 +6,8 @@ export interface ExpiryLimits {
   readonly sessions: Date
   readonly pendingSignUps: Date
   readonly passwordResets: Date
+  /** Of codes to log in with, log-ins that wait for their second step, and challenges for passkeys. */
+  readonly loginCodes: Date
   readonly credentialAttempts: Date
   readonly accountAddresses: Date
   readonly idempotencyKeys: Date
@@ -22,6 +24,9 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('session').where('expires_at', '<=', limits.sessions).execute()
   await sql.deleteFrom('pending_sign_up').where('expires_at', '<=', limits.pendingSignUps).execute()
   await sql.deleteFrom('password_reset').where('expires_at', '<=', limits.passwordResets).execute()
+  for (const table of ['login_code', 'login_ticket', 'passkey_challenge'] as const) {
+    await sql.deleteFrom(table).where('expires_at', '<=', limits.loginCodes).execute()
+  }
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
   const { idempotencyKeys, networkAddresses, reminders } = limits

@@ -45,6 +45,7 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     sessions: now,
     pendingSignUps: since(1),
     passwordResets: now,
+    loginCodes: now,
     credentialAttempts: since(1),
     accountAddresses: since(KNOWN_NETWORK_DAYS),
     idempotencyKeys: since(IDEMPOTENCY_DAYS),

@@ -16,7 +16,7 @@ import {
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { findMember, lockMembers, type TeamMember, updateMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { deletePasswordReset } from '#server/features/account/password-resets.ts'
+import { deleteAccountCodes } from '#server/features/account/account-codes.ts'
 import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
@@ -107,7 +107,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
       const passwordHash = await passwords.hash(newPassword)
       return database.global.transaction().execute(async (transaction) => {
         await setPasswordHash(transaction, accountId, passwordHash)
-        await deletePasswordReset(transaction, accountId)
+        await deleteAccountCodes(transaction, 'password_reset', accountId)
         await endOthers(transaction, accountId, token)
         await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
         await outbox.add(transaction, { template: 'password-changed', locale, to: email })

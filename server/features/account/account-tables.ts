@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { ClientKind } from '#server/platform/http/client-kind.ts'
 
@@ -8,7 +8,13 @@ declare module '#server/platform/database/tables.ts' {
     account: AccountTable
     session: SessionTable
     pending_sign_up: PendingSignUpTable
-    password_reset: PasswordResetTable
+    password_reset: AccountCodeTable
+    login_code: AccountCodeTable
+    passkey: PasskeyTable
+    passkey_challenge: PasskeyChallengeTable
+    second_factor: SecondFactorTable
+    recovery_code: RecoveryCodeTable
+    login_ticket: LoginTicketTable
     account_event: AccountEventTable
     credential_attempt: CredentialAttemptTable
     account_address: AccountAddressTable
@@ -62,11 +68,63 @@ interface PendingSignUpTable {
   browser_hash: Buffer
 }
 
-interface PasswordResetTable {
+/** A mailed code of an account that exists. */
+interface AccountCodeTable {
   account_id: string
   /** A hash that identifies the browser that requested the code. */
   browser_hash: Buffer
   code_hash: string
+  tries_left: number
+  expires_at: Date
+}
+
+interface PasskeyTable {
+  id: string
+  account_id: string
+  /** The authenticator's id of the passkey, in base64url. */
+  credential_id: string
+  /** In COSE form. */
+  public_key: Buffer
+  /** The driver returns a bigint as text. */
+  counter: ColumnType<string, number, number>
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** What a passkey's answer is for: it logs in, is added to an account, or confirms an act of a person who is logged in. */
+export type PasskeyPurpose = 'log-in' | 'add' | 'confirm'
+
+interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  purpose: PasskeyPurpose
+  /** Null for a log-in. */
+  account_id: string | null
+  browser_hash: Buffer
+  expires_at: Date
+}
+
+interface SecondFactorTable {
+  account_id: string
+  /** The encrypted key of the authenticator app; null when only passkeys count. */
+  app_secret: string | null
+  /** The id of the key that encrypted it; computed by the database. */
+  key_id: ColumnType<string | null, never, never>
+  /** The driver returns a bigint as text. */
+  used_step: ColumnType<string, number | undefined, number>
+  /** Null while it is being set up. */
+  switched_on_at: Date | null
+}
+
+interface RecoveryCodeTable {
+  account_id: string
+  code_hash: string
+}
+
+interface LoginTicketTable {
+  token_hash: Buffer
+  account_id: string
+  browser_hash: Buffer
   tries_left: number
   expires_at: Date
 }
@@ -78,6 +136,12 @@ export type AccountEventKind =
   | 'password-reset'
   | 'sessions-ended'
   | 'data-exported'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
 
 /** The log of security events. Rows are only added, never changed. */
 interface AccountEventTable {

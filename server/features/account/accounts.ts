@@ -37,6 +37,14 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
     .executeTakeFirst()
 }
 
+export async function findAccount(sql: Sql, accountId: string): Promise<Account> {
+  return sql
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['id as accountId', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function findAccountProfile(sql: Sql, accountId: string): Promise<AccountProfile> {
   return sql
     .selectFrom('account')

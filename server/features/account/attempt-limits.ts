@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { isKnownNetwork } from './accounts.ts'
 import { countAttempt, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './credential-attempts.ts'
@@ -31,6 +32,9 @@ const hashed = (text: string): string => sha256(text).toString('base64url')
 const ofNetwork = (subject: string, address: string): string => `${subject}:${hashed(networkOf(address))}`
 const shared = (subject: string, known: boolean): string => `${subject}:${known ? 'known' : 'strangers'}`
 
+/** What is guessed: a password, or a code of the second factor. */
+type Guessed = 'login' | 'second-factor'
+
 export interface LoginBudget {
   isAllowed: boolean
   /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
@@ -40,8 +44,19 @@ export interface LoginBudget {
 export interface AttemptLimits {
   allowsSignUp(email: string, address: string, now: Date): Promise<boolean>
   allowsCode(address: string, now: Date): Promise<boolean>
-  /** Attempts from unknown networks do not use up the limit of networks from which the owner logged in. */
-  allowsReset(email: string, accountId: string | undefined, address: string, now: Date): Promise<boolean>
+  /**
+   * Whether a code may be mailed to somebody who may have an account. Attempts from unknown networks do not use up the limit of
+   * networks from which the owner logged in.
+   */
+  allowsMail(
+    kind: 'reset' | 'login-code',
+    email: string,
+    accountId: string | undefined,
+    address: string,
+    now: Date,
+  ): Promise<boolean>
+  /** Challenges for passkeys have a limit of their own, because every log-in screen asks for one. */
+  allowsChallenge(address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
   /**
@@ -50,6 +65,8 @@ export interface AttemptLimits {
    * share one limit. A mail address without an account has the same limits.
    */
   loginBudget(email: string, accountId: string | undefined, address: string, now: Date): Promise<LoginBudget>
+  /** Counts an attempt to give a code of the second factor, in the same way. */
+  secondFactorBudget(account: Pick<Account, 'accountId' | 'email'>, address: string, now: Date): Promise<LoginBudget>
 }
 
 /** Limits attempts per hour. The counts are in the database, so all server processes share them. */
@@ -73,37 +90,50 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     return known || isWithinShared
   }
 
+  const guessBudget = async (
+    guessed: Guessed,
+    email: string,
+    accountId: string | undefined,
+    address: string,
+    now: Date,
+  ): Promise<LoginBudget> => {
+    const subject = `${guessed}:${hashed(email)}`
+    const known = await isKnown(accountId, address, now)
+    return {
+      isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
+      restore: async () => {
+        await forgetAttempts(database.global, ofNetwork(subject, address))
+        await uncountAttempt(database.global, shared(subject, known), now)
+      },
+    }
+  }
+
   return {
     allowsSignUp: async (email, address, now) =>
       (await allowsAddress(address, now)) && isWithinBoth(`sign-up:${hashed(email)}`, MAILS, address, false, now),
     allowsCode: allowsAddress,
-    allowsReset: async (email, accountId, address, now) => {
+    allowsMail: async (kind, email, accountId, address, now) => {
       const known = await isKnown(accountId, address, now)
-      const subject = `reset:${hashed(email)}`
+      const subject = `${kind}:${hashed(email)}`
       return (await allowsAddress(address, now)) && isWithinBoth(subject, MAILS, address, known, now)
     },
+    allowsChallenge: (address, now) =>
+      isWithin(`challenge:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now),
     allowsInvitation: async (organisationId, email, now) =>
       (await isWithin(`invitations:${organisationId}`, INVITATIONS_PER_ORGANISATION, now)) &&
       isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
     allowsFounding: async (accountId, address, now) =>
       (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
-    loginBudget: async (email, accountId, address, now) => {
-      const subject = `login:${hashed(email)}`
-      const known = await isKnown(accountId, address, now)
-      return {
-        isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
-        restore: async () => {
-          await forgetAttempts(database.global, ofNetwork(subject, address))
-          await uncountAttempt(database.global, shared(subject, known), now)
-        },
-      }
-    },
+    loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
+    secondFactorBudget: ({ email, accountId }, address, now) =>
+      guessBudget('second-factor', email, accountId, address, now),
   }
 }
 
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
-  for (const limit of ['sign-up', 'login', 'reset']) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
+  for (const limit of ['sign-up', 'login', 'login-code', 'second-factor', 'reset'])
+    await forgetAttemptsLike(sql, `${limit}:${person}`, '')
   await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
 }

@@ -30,6 +30,7 @@ export type AuditAction =
   | 'organisation-resumed'
   | 'organisation-exported'
   | 'owner-changed'
+  | 'second-factor-switched-off'
   | 'mail-sent-again'
   | 'secrets-encrypted-anew'
 
@@ -66,7 +67,7 @@ export async function writeAuditEntry({ sql, organisationId }: TenantTransaction
 /** Adds a row to the log of security events of an account, which belongs to no organisation. */
 export async function writeAccountAuditEntry(
   sql: Kysely<Tables>,
-  { kind, accountId, address, at }: { kind: AccountEventKind; accountId: string; address: string; at: Date },
+  { kind, accountId, address, at }: { kind: AccountEventKind; accountId: string; address: string | null; at: Date },
 ): Promise<void> {
   await sql.insertInto('account_event').values({ id: randomUUID(), account_id: accountId, kind, address, at }).execute()
 }

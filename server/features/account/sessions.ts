@@ -87,8 +87,9 @@ export async function listSessions(sql: Sql, accountId: string, now: Date): Prom
     .execute()
 }
 
-/** Deletes all sessions of an account, except the one of the given token. */
+/** Deletes all sessions of an account, except the one of the given token, and its log-ins that wait for their second step. */
 export async function deleteSessions(sql: Sql, accountId: string, but?: Buffer): Promise<void> {
+  await sql.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
   let query = sql.deleteFrom('session').where('account_id', '=', accountId)
   if (but) query = query.where('token_hash', '<>', but)
   await query.execute()

@@ -31,7 +31,7 @@ const moment = (at: Date): string => at.toISOString()
 
 /** The stored data of an account in the terms of the API. */
 export function wireAccountData(
-  { account, sessions, events }: Read<typeof readAccount>,
+  { account, sessions, events, passkeys, secondFactor }: Read<typeof readAccount>,
   { mails, invitations }: Read<typeof readWaiting>,
   now: Date,
 ): Omit<Output<'exportMyData'>, 'organizations'> {
@@ -52,6 +52,12 @@ export function wireAccountData(
       lastSeenAt: moment(session.last_seen_at),
       expiresAt: moment(session.expires_at),
     })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: moment(createdAt),
+      lastUsedAt: lastUsedAt && moment(lastUsedAt),
+    })),
+    secondFactorSince: secondFactor?.switchedOnAt ? moment(secondFactor.switchedOnAt) : null,
     events: events.map(({ kind, at, address }) => ({ kind, at: moment(at), networkAddress: address })),
     invitations: invitations.map(({ role, at }) => ({ role, at: moment(at) })),
     mails: mails.map(({ template, at }) => ({ template, at: moment(at) })),

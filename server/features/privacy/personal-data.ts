@@ -2,6 +2,8 @@ import { type Kysely, sql as expression } from 'kysely'
 import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { listPasskeys } from '#server/features/account/passkeys.ts'
+import { findSecondFactor } from '#server/features/account/second-factors.ts'
 
 type Sql = Kysely<Tables>
 
@@ -24,7 +26,9 @@ export async function readAccount(sql: Sql, accountId: string) {
     .select(['kind', 'at', 'address'])
     .orderBy('at')
     .execute()
-  return { account, sessions, events }
+  const passkeys = await listPasskeys(sql, accountId)
+  const secondFactor = await findSecondFactor(sql, accountId)
+  return { account, sessions, events, passkeys, secondFactor }
 }
 
 /** Unsent mails and open invitations for a mail address, of all organisations. */

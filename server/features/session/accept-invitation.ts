@@ -14,6 +14,8 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { deleteSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { proveSecondFactor } from '#server/features/account/prove-second-factor.ts'
+import { hasSecondFactor } from '#server/features/account/second-factors.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import {
   type Account,
@@ -34,7 +36,7 @@ type Request = RequestOf<'acceptInvitation'>
 /**
  * Turns an invitation's link into a membership (rule D77).
  * - The link contains a secret that was only mailed to the invited address and works once. No further proof is needed.
- * - An existing account joins with its password and is not changed (threat A7).
+ * - An existing account joins with its password, and its second factor if it has one, and is not changed (threat A7).
  * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
@@ -51,11 +53,27 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
   /** Checks the password of an existing account, within the limit of log-in attempts. */
   const proveAccount = async (
     { accountId, email, passwordHash }: AccountWithPassword,
-    { body, address, now }: Request,
+    request: Request,
   ): Promise<Refusal | undefined> => {
+    const { body, address, now } = request
     const budget = await limits.loginBudget(email, accountId, address, now)
     if (!budget.isAllowed) return refuse('rate-limited')
     if (!(await passwords.matches(passwordHash, body.password))) return refuse('credentials-invalid')
+    await budget.restore()
+    return proveSecondStep({ accountId, email }, request)
+  }
+
+  /** Checks the code of the second factor, if the account has one. */
+  const proveSecondStep = async (
+    { accountId, email }: Pick<Account, 'accountId' | 'email'>,
+    { body: { secondFactorCode: code }, address, browserHash, now }: Request,
+  ): Promise<Refusal | undefined> => {
+    if (!(await hasSecondFactor(database.global, accountId))) return undefined
+    if (code === undefined) return refuse('second-factor-required')
+    const budget = await limits.secondFactorBudget({ accountId, email }, address, now)
+    if (!budget.isAllowed) return refuse('rate-limited')
+    const prover = { accountId, browserHash, address, now }
+    if (!(await proveSecondFactor(database.global, dependencies, { code }, prover))) return refuse('code-invalid')
     await budget.restore()
     return undefined
   }

@@ -12,7 +12,7 @@ export interface AccountCodeMailFacts {
   readonly appUrl: string
 }
 
-/** Mails about an account: codes for a new organisation or a new password, and their results. */
+/** Mails about an account: codes, and changes of how it is logged in. */
 export function accountCodeMail(
   job: ProductMailJob,
   { codeMinutes: minutes, appUrl }: AccountCodeMailFacts,
@@ -27,6 +27,12 @@ export function accountCodeMail(
     blocks,
     footer: t('footer.product'),
   })
+  /** A mail that tells of a change, for the case that somebody else made it. */
+  const changed = (title: string, text: string): MailContent =>
+    frame(title, title, [
+      { kind: 'text', text },
+      { kind: 'note', text: t('account-changed.warning') },
+    ])
   switch (job.template) {
     case 'provider-code':
       return frame(t('provider-code.subject', { code: job.code }), t('code.title'), [
@@ -53,6 +59,24 @@ export function accountCodeMail(
         { kind: 'text', text: t('reset-unknown.intro') },
         { kind: 'note', text: t('reset-unknown.ignore') },
       ])
+    case 'login-code':
+      return frame(t('login.subject', { code: job.code }), t('login.title'), [
+        { kind: 'text', text: t('login.intro') },
+        { kind: 'code', code: job.code },
+        { kind: 'note', text: t('code.expiry', { minutes }) },
+        { kind: 'note', text: t('login.ignore') },
+      ])
+    case 'login-unknown':
+      return frame(t('reset-unknown.subject'), t('reset-unknown.title'), [
+        { kind: 'text', text: t('login-unknown.intro') },
+        { kind: 'note', text: t('reset-unknown.ignore') },
+      ])
+    case 'passkey-added':
+    case 'passkey-removed':
+      return changed(t(`${job.template}.title`), t(`${job.template}.intro`, { passkey: job.passkey }))
+    case 'second-factor-on':
+    case 'second-factor-off':
+      return changed(t(`${job.template}.title`), t(`${job.template}.intro`))
     default:
       return frame(t('password-changed.subject'), t('password-changed.title'), [
         { kind: 'text', text: t('password-changed.intro') },

@@ -7,7 +7,8 @@ import { livingSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { deleteSession } from '#server/features/account/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { startLoginSession, renewLoginSession } from '#server/features/account/login-session.ts'
+import { finishFirstStep } from '#server/features/account/finish-first-step.ts'
+import { renewLoginSession } from '#server/features/account/login-session.ts'
 
 export function authenticationHandlers(
   dependencies: Dependencies,
@@ -31,7 +32,7 @@ export function authenticationHandlers(
       if (!account) return refuse('email-unconfirmed')
       await budget.restore()
       log.info({ audit: 'login', accountId: account.accountId })
-      return startLoginSession(database.global, account, secrets, { address, surface, now })
+      return finishFirstStep(database.global, dependencies, account, { address, browserHash, surface, now })
     },
 
     logout: async ({ token }) => {

@@ -10,11 +10,11 @@ import {
 } from '#server/features/account/accounts.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import {
-  deletePasswordReset,
+  deleteAccountCodes,
   giveTryBack,
-  savePasswordReset,
-  tryPasswordReset,
-} from '#server/features/account/password-resets.ts'
+  saveAccountCode,
+  tryAccountCode,
+} from '#server/features/account/account-codes.ts'
 import { deleteSessions } from '#server/features/account/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
@@ -43,7 +43,7 @@ export function passwordResetHandlers(
     { browserHash, now }: Pick<RequestOf<'resetPassword'>, 'browserHash' | 'now'>,
   ): Promise<AccountWithPassword | undefined> => {
     const account = await findAccountByEmail(sql, foldEmail(given))
-    const codeHash = account && (await tryPasswordReset(sql, account.accountId, browserHash, now))
+    const codeHash = account && (await tryAccountCode(sql, 'password_reset', account.accountId, browserHash, now))
     return (await passwords.matches(codeHash, code)) ? account : undefined
   }
 
@@ -51,14 +51,14 @@ export function passwordResetHandlers(
     initiatePasswordReset: async ({ query, locale, now, address, browserHash }) => {
       const email = foldEmail(query.email)
       const account = await findAccountByEmail(database.global, email)
-      if (!(await limits.allowsReset(email, account?.accountId, address, now))) return refuse('rate-limited')
+      if (!(await limits.allowsMail('reset', email, account?.accountId, address, now))) return refuse('rate-limited')
       const code = secrets.code()
       const codeHash = await passwords.hash(code)
       return database.global.transaction().execute(async (transaction) => {
         const frame = { locale, to: email }
         const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
         const reset = { email, browserHash, codeHash, tries: CODE_TRIES, expiresAt }
-        const isKnown = await savePasswordReset(transaction, reset)
+        const isKnown = await saveAccountCode(transaction, 'password_reset', reset)
         await outbox.add(
           transaction,
           isKnown ? { template: 'reset-code', ...frame, code } : { template: 'reset-unknown', ...frame },
@@ -72,7 +72,7 @@ export function passwordResetHandlers(
       return database.global.transaction().execute(async (transaction) => {
         const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
         if (!account) return refuse('code-invalid')
-        await giveTryBack(transaction, account.accountId, browserHash)
+        await giveTryBack(transaction, 'password_reset', account.accountId, browserHash)
         return { accepted: true as const }
       })
     },
@@ -84,7 +84,7 @@ export function passwordResetHandlers(
         const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
         if (!account) return refuse('code-invalid')
         const { accountId } = account
-        await deletePasswordReset(transaction, accountId)
+        await deleteAccountCodes(transaction, 'password_reset', accountId)
         await setPasswordHash(transaction, accountId, await passwords.hash(newPassword))
         await deleteSessions(transaction, accountId)
         // The owner's network counts as known, so that guesses from other networks do not block a log-in from it (threat

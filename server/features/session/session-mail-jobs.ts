@@ -9,7 +9,9 @@ export type SignUpMailJob = OrganisationMailJob & { readonly to: string } & (
 
 /** A mail about an account in the product's own name, because it may belong to several organisations. */
 export type ProductMailJob = { readonly locale: Locale; readonly to: string } & (
-  | { readonly template: 'provider-code' | 'reset-code'; readonly code: string }
+  | { readonly template: 'provider-code' | 'reset-code' | 'login-code'; readonly code: string }
+  | { readonly template: 'passkey-added' | 'passkey-removed'; readonly passkey: string }
+  | { readonly template: 'second-factor-on' | 'second-factor-off' | 'login-unknown' }
   | { readonly template: 'provider-account-exists' | 'reset-unknown' | 'password-changed' }
 )
 

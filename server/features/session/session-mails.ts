@@ -23,7 +23,19 @@ export const signUpMails: MailWriter<SignUpMailJob> = {
 }
 
 export const productMails: MailWriter<ProductMailJob> = {
-  templates: ['provider-code', 'reset-code', 'provider-account-exists', 'reset-unknown', 'password-changed'],
+  templates: [
+    'provider-code',
+    'reset-code',
+    'login-code',
+    'provider-account-exists',
+    'reset-unknown',
+    'login-unknown',
+    'password-changed',
+    'passkey-added',
+    'passkey-removed',
+    'second-factor-on',
+    'second-factor-off',
+  ],
   newsOf: () => undefined,
   write: async (job, needs) => ({
     to: job.to,

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { encryptionWith, UnreadableSecret } from '#server/platform/secrets/encryption.ts'
 import { encryptAnew } from '#server/platform/secrets/organisation-secrets.ts'
+import { encryptAppSecretsAnew } from '#server/features/account/encrypt-app-secrets.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
 import { counted } from '../text-table.ts'
@@ -23,7 +24,9 @@ export const rotateKeys = defineCommand({
     const { currentKeyId } = encryption
     if (currentKeyId === undefined)
       throw new CommandFailure('refused', 'SECRETS_KEY is missing: it has the new key first.')
-    let count = 0
+    let count = await encryptAccounts(context, encryption).catch((error: unknown) => {
+      throw error instanceof UnreadableSecret ? new CommandFailure('refused', error.message) : error
+    })
     for (const { id } of await organisationsWithOlderKeys(context, currentKeyId)) {
       count += await encryptOrganisation(context, id, encryption).catch((error: unknown) => {
         throw error instanceof UnreadableSecret
@@ -52,23 +55,34 @@ const organisationsWithOlderKeys = ({ database }: CommandContext, currentKeyId: 
       .execute(),
   )
 
-/** Returns the number of secrets. In a dry run one batch holds all, because no batch makes the rest smaller. */
-async function encryptOrganisation(
+type Encryption = ReturnType<typeof encryptionWith>
+
+/** The keys of people's authenticator apps. */
+const encryptAccounts = ({ database, isDryRun }: CommandContext, encryption: Encryption): Promise<number> =>
+  inBatches(isDryRun, (most) => database.asOwner((transaction) => encryptAppSecretsAnew(transaction, encryption, most)))
+
+const encryptOrganisation = (
   { database, isDryRun, now }: CommandContext,
   organisationId: string,
-  encryption: ReturnType<typeof encryptionWith>,
-): Promise<number> {
-  const most = isDryRun ? Number.MAX_SAFE_INTEGER : BATCH
-  let total = 0
-  for (;;) {
-    const count = await database.inTenant(organisationId, async (transaction) => {
+  encryption: Encryption,
+): Promise<number> =>
+  inBatches(isDryRun, (most) =>
+    database.inTenant(organisationId, async (transaction) => {
       const encrypted = await encryptAnew(transaction, encryption, most)
       if (encrypted === 0) return 0
       const details = { keyId: encryption.currentKeyId, secrets: encrypted }
       const entry = { action: 'secrets-encrypted-anew', accountId: null, address: null, details, at: now } as const
       await writeAuditEntry(transaction, entry)
       return encrypted
-    })
+    }),
+  )
+
+/** Returns the number of secrets. In a dry run one batch holds all, because no batch makes the rest smaller. */
+async function inBatches(isDryRun: boolean, encrypt: (most: number) => Promise<number>): Promise<number> {
+  const most = isDryRun ? Number.MAX_SAFE_INTEGER : BATCH
+  let total = 0
+  for (;;) {
+    const count = await encrypt(most)
     total += count
     if (count < most) return total
   }

@@ -15,14 +15,7 @@ export const status = defineCommand({
     const organisations = await listOrganisations(database)
     const suspended = organisations.filter(({ suspendedAt }) => suspendedAt !== null).length
     const server = await databaseState(context)
-    const secretKeys = await database.acrossOrganisations((transaction) =>
-      transaction
-        .selectFrom('organization_secret')
-        .select(({ fn }) => ['key_id as id', fn.countAll<string>().as('secrets')])
-        .groupBy('key_id')
-        .orderBy('key_id')
-        .execute(),
-    )
+    const secretKeys = await countSecrets(database)
     const monitor = openMonitor(databaseUrl)
     const counts = await monitor.read().finally(() => monitor.close())
     const text = alignColumns([
@@ -44,8 +37,7 @@ export const status = defineCommand({
       ],
       [
         'Secrets',
-        secretKeys.map(({ id, secrets }) => `${counted(Number(secrets), 'secret')} with key ${id}`).join(', ') ||
-          'none',
+        secretKeys.map(({ id, secrets }) => `${counted(secrets, 'secret')} with key ${id}`).join(', ') || 'none',
       ],
     ])
     return {
@@ -54,7 +46,7 @@ export const status = defineCommand({
         ...server,
         organisations: { count: organisations.length, suspended },
         ...counts,
-        secretKeys: secretKeys.map(({ id, secrets }) => ({ id, secrets: Number(secrets) })),
+        secretKeys,
       },
     }
   },
@@ -86,4 +78,28 @@ async function databaseState({ database }: CommandContext): Promise<DatabaseStat
     if (!state) throw new Error('The database does not say its version')
     return state
   })
+}
+
+/** The number of stored secrets by the key that encrypted them: of organisations, and keys of people's authenticator apps. */
+async function countSecrets(database: CommandContext['database']): Promise<{ id: string; secrets: number }[]> {
+  const ofOrganisations = await database.acrossOrganisations((transaction) =>
+    transaction
+      .selectFrom('organization_secret')
+      .select(({ fn }) => ['key_id as id', fn.countAll<string>().as('secrets')])
+      .groupBy('key_id')
+      .execute(),
+  )
+  const ofApps = await database.asOwner((transaction) =>
+    transaction
+      .selectFrom('second_factor')
+      .where('app_secret', 'is not', null)
+      .select(({ fn }) => ['key_id as id', fn.countAll<string>().as('secrets')])
+      .groupBy('key_id')
+      .execute(),
+  )
+  const counts = new Map<string, number>()
+  for (const { id, secrets } of [...ofOrganisations, ...ofApps]) {
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + Number(secrets))
+  }
+  return [...counts].map(([id, secrets]) => ({ id, secrets })).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -84,7 +84,7 @@ async function answer(
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
-  { refused, fields, conflict, count, priceCents }: Refusal,
+  { refused, fields, conflict, count, priceCents, secondFactor }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
   const { status, body } = errorAnswer(refused, {
@@ -94,6 +94,7 @@ export function sendRefusal(
     conflict,
     count,
     priceCents,
+    secondFactor,
     message: refused === 'validation' ? validationMessage : undefined,
   })
   reply.refused = refused

@@ -1,4 +1,10 @@
-import { errorStatus, type ErrorBody, type ServerErrorCode, serverErrorCodes } from '#shared/api/app-error.ts'
+import {
+  errorStatus,
+  type ErrorBody,
+  type SecondFactorStep,
+  type ServerErrorCode,
+  serverErrorCodes,
+} from '#shared/api/app-error.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { translator } from '#shared/i18n/i18n.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
@@ -39,6 +45,7 @@ export interface ErrorAnswerOptions {
   count?: number | undefined
   /** The current price, when the client saw another one. */
   priceCents?: Cents | undefined
+  secondFactor?: SecondFactorStep | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined
 }
@@ -46,7 +53,7 @@ export interface ErrorAnswerOptions {
 /** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(
   code: ServerErrorCode,
-  { locale, requestId, fields = {}, conflict, count, priceCents, message }: ErrorAnswerOptions,
+  { locale, requestId, fields = {}, conflict, count, priceCents, secondFactor, message }: ErrorAnswerOptions,
 ): ErrorAnswer {
   const { text, ofCode, ofField } = texts[locale]
   const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
@@ -65,6 +72,7 @@ export function errorAnswer(
       ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,
+      ...(secondFactor && { secondFactor }),
       ...(priceCents !== undefined && { price: { amount: eurosOfCents(priceCents), currency: 'EUR' as const } }),
     },
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ServerErrorCode } from '#shared/api/app-error.ts'
+import type { SecondFactorStep, ServerErrorCode } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { Contract } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/define-endpoint.ts'
@@ -62,6 +62,8 @@ export interface Refusal {
   readonly count?: number
   /** The current price, when the client saw another one. */
   readonly priceCents?: Cents
+  /** What the second step of a log-in needs, when the first one is done. */
+  readonly secondFactor?: SecondFactorStep
 }
 
 export const refuse = (refused: ServerErrorCode, fields?: FieldProblems): Refusal =>

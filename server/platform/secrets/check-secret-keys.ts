@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { StartError } from '#server/platform/configuration.ts'
-import { encryptionWith, UnreadableSecret } from './encryption.ts'
+import { type Encryption, encryptionWith, type SecretOwner, UnreadableSecret } from './encryption.ts'
 import type { SecretKey } from './secret-keys.ts'
 
 interface Sample {
@@ -18,13 +18,28 @@ export async function checkSecretKeys(client: Client, keys: readonly SecretKey[]
   const encryption = encryptionWith(keys)
   for (const { organisationId, keyId } of await keysInUse(client)) {
     const sample = await readSample(client, organisationId, keyId)
-    if (!sample) continue
-    try {
-      encryption.decrypt(sample.stored, sample)
-    } catch (error) {
-      throw error instanceof UnreadableSecret ? new StartError(error.message) : error
-    }
+    if (sample) checkSample(encryption, sample)
   }
+  for (const { accountId, stored } of await samplesOfApps(client)) {
+    checkSample(encryption, { accountId, purpose: 'authenticator-app', stored })
+  }
+}
+
+function checkSample(encryption: Encryption, { stored, ...owner }: SecretOwner & { readonly stored: string }): void {
+  try {
+    encryption.decrypt(stored, owner)
+  } catch (error) {
+    throw error instanceof UnreadableSecret ? new StartError(error.message) : error
+  }
+}
+
+/** The key of one person's authenticator app for each key id. */
+async function samplesOfApps(client: Client): Promise<{ accountId: string; stored: string }[]> {
+  const { rows } = await client.query<{ accountId: string; stored: string }>(
+    `select distinct on (key_id) account_id as "accountId", app_secret as stored from second_factor
+     where app_secret is not null order by key_id, account_id`,
+  )
+  return rows
 }
 
 /** The key ids of all stored secrets, each with one organisation that has such a secret. */

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretKey } from './secret-keys.ts'
 
-/** What a secret belongs to. A stored value is readable only for the same organisation and purpose. */
-export interface SecretOwner {
-  readonly organisationId: string
+/** What a secret belongs to. A stored value is readable only for the same organisation or account, and purpose. */
+export type SecretOwner = ({ readonly organisationId: string } | { readonly accountId: string }) & {
   /** For example 'calendar-token'. */
   readonly purpose: string
 }
@@ -61,5 +60,8 @@ export function encryptionWith(keys: readonly SecretKey[]): Encryption {
 /** The id of the key that encrypted a stored value. */
 const keyIdOf = (stored: string): string => stored.slice(0, Math.max(0, stored.indexOf(':')))
 
-/** The id of an organisation has a fixed form, so two owners never have the same text. */
-const nameOf = ({ organisationId, purpose }: SecretOwner): Buffer => Buffer.from(`${organisationId}/${purpose}`)
+/** An id has a fixed form, so two owners never have the same text. */
+const nameOf = (owner: SecretOwner): Buffer =>
+  Buffer.from(
+    'accountId' in owner ? `account ${owner.accountId}/${owner.purpose}` : `${owner.organisationId}/${owner.purpose}`,
+  )

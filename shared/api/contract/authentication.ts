@@ -23,7 +23,7 @@ export const authentication = {
     validationMessage: 'Validation Errors',
     body: z.strictObject({ email, password: givenPassword }),
     success: session,
-    errors: ['credentials-invalid', 'email-unconfirmed'],
+    errors: ['credentials-invalid', 'email-unconfirmed', 'second-factor-required'],
   }),
   logout: defineEndpoint({
     summary: 'Revoke the token of this request',

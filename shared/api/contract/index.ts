@@ -18,6 +18,8 @@ import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
+import { passkeys } from './passkeys.ts'
+import { passwordless } from './passwordless.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
@@ -29,6 +31,7 @@ import { reports } from './report.ts'
 import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
 import { serviceCategories } from './service-categories.ts'
+import { secondFactors } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { waitingLists } from './waiting-list.ts'
@@ -58,6 +61,7 @@ export const contract = {
   ...settings,
   ...calendarFeed,
   ...passwordReset,
+  ...passwordless,
   ...providerSignUp,
   ...team,
   ...customers,
@@ -65,6 +69,8 @@ export const contract = {
   ...agendas,
   ...listExports,
   ...account,
+  ...passkeys,
+  ...secondFactors,
   ...organisation,
   ...locations,
   ...resources,
@@ -77,6 +83,7 @@ export const contract = {
 export const contractGroups: Readonly<Record<string, object>> = {
   Authentication: authentication,
   'Password reset': passwordReset,
+  'Log-in without a password': passwordless,
   'Provider sign-up': providerSignUp,
   Catalogue: catalogue,
   Schedule: schedule,
@@ -105,6 +112,8 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Agenda: agendas,
   'Lists as files': listExports,
   Account: account,
+  Passkeys: passkeys,
+  'Second factor': secondFactors,
   Embedding: embedding,
 }
 

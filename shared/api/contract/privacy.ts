@@ -118,7 +118,11 @@ const personalData = z.strictObject({
     createdAt: moment,
   }),
   sessions: z.array(z.strictObject({ surface: z.string(), createdAt: moment, lastSeenAt: moment, expiresAt: moment })),
-  /** The events of the account: log-ins and password changes. */
+  /** Names and times of passkeys; their keys tell nothing of a person. */
+  passkeys: z.array(z.strictObject({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
+  /** Since when a log-in has a second step; null when it has none. */
+  secondFactorSince: moment.nullable(),
+  /** The events of the account: log-ins and changes of how it is logged in. */
   events: z.array(z.strictObject({ kind: z.string(), at: moment, networkAddress: z.string().nullable() })),
   /** Invitations to work for an organisation. */
   invitations: z.array(z.strictObject({ role: z.string(), at: moment })),

@@ -119,8 +119,10 @@ export const team = {
       /** The name is required for an account without a name; otherwise it is ignored. */
       firstName: line(100).default(''),
       lastName: line(100).default(''),
+      /** For an account with a second factor: a code of its app, or a recovery code. */
+      secondFactorCode: line(40).optional(),
     }),
     success: session,
-    errors: ['invitation-invalid', 'credentials-invalid'],
+    errors: ['invitation-invalid', 'credentials-invalid', 'second-factor-required', 'code-invalid'],
   }),
 }

@@ -56,6 +56,9 @@ const aFoundation = {
   deliversServices: true,
 } as const
 
+/** The answer of a passkey that nobody has. */
+const aPasskeyAnswer = { id: 'aWQ', clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' }
+
 const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
 
 /** An absence on a day without availability, so that it is in nobody's way. */
@@ -214,6 +217,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     resetPassword: () => ({
       body: { email: `${randomUUID()}@example.test`, verificationCode: '000000', newPassword: 'Correct-horse-2' },
     }),
+    requestLoginCode: () => ({ body: { email: `${randomUUID()}@example.test` } }),
+    loginWithCode: () => ({ body: { email: `${randomUUID()}@example.test`, code: '000000' } }),
+    passkeyLoginChallenge: () => ({}),
+    loginWithPasskey: () => ({ body: { passkey: aPasskeyAnswer } }),
+    loginWithSecondFactor: () => ({ body: { ticket: 'x'.repeat(43), code: '000000' } }),
     signUpProvider: () => ({ body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1' } }),
     verifyProvider: () => ({ body: { email: `${randomUUID()}@example.test`, code: '000000', ...aFoundation } }),
     createOrganisation: () => ({ body: aFoundation }),
@@ -551,6 +559,19 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     changePassword: () => ({ body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-1' } }),
     endOtherSessions: () => ({}),
+    secondFactor: () => ({}),
+    prepareAuthenticatorApp: () => ({}),
+    switchOnSecondFactor: () => ({ body: { code: '000000' } }),
+    switchOffSecondFactor: () => ({ body: { code: '000000' } }),
+    renewRecoveryCodes: () => ({ body: { code: '000000' } }),
+    passkeys: () => ({}),
+    newPasskeyChallenge: () => ({}),
+    confirmationChallenge: () => ({}),
+    addPasskey: () => ({
+      body: { name: 'Laptop', answer: { id: 'aWQ', clientDataJSON: 'e30', attestationObject: 'oA' } },
+    }),
+    renamePasskey: () => ({ body: { id: randomUUID(), name: 'Laptop' } }),
+    removePasskey: () => ({ body: { id: randomUUID() } }),
     organisationProfile: () => ({}),
     saveOrganisation: () => ({
       body: {

@@ -38,6 +38,28 @@ describe.each([
       expect(await bridge.invoke('session.current')).toBeNull()
     })
 
+    test.each(['session.login', 'session.code'] as const)(
+      'D226: %s asks for a second step, whose ticket stays outside the page of the desktop app',
+      async (channel) => {
+        const first =
+          channel === 'session.login'
+            ? bridge.invoke(channel, { ...login, password: 'second' })
+            : bridge.invoke(channel, { email: login.email, code: '111111', remember: true })
+        await expect(first).rejects.toMatchObject({ code: 'second-factor-required' })
+        await expect(bridge.invoke('session.second-step', { code: '000000', remember: true })).rejects.toMatchObject({
+          code: 'code-invalid',
+        })
+        expect(await bridge.invoke('session.second-step', { code: '123456', remember: true })).toEqual(providerSession)
+        expect(await bridge.invoke('session.current')).toEqual(providerSession)
+      },
+    )
+
+    test('D226: a second step without a first one is refused', async () => {
+      await expect(bridge.invoke('session.second-step', { code: '123456', remember: true })).rejects.toMatchObject({
+        code: 'login-expired',
+      })
+    })
+
     test('is refused to somebody who is no provider', async () => {
       await expect(bridge.invoke('session.login', { ...login, password: 'customer' })).rejects.toMatchObject({
         code: 'forbidden',

@@ -23,7 +23,19 @@ const failure = (code: string, responseMessage: string, fields?: Record<string, 
   requestId: 'r1',
 })
 
-/** Starts a server with one account (password "right"; "customer" logs in somebody who is no provider) and one valid token. */
+/** The calls that need no token. */
+const logIns: ReadonlySet<string> = new Set(['POST /auth/login', 'POST /auth/code/login', 'POST /auth/second-factor'])
+
+/** The refusal of a first step after which a second one is needed. */
+const secondStep = {
+  ...failure('second-factor-required', 'One more step.'),
+  secondFactor: { ticket: 'ticket-of-the-first-step', hasPasskey: false },
+}
+
+/**
+ * Starts a server with one account (password "right"; "customer" logs in somebody who is no provider, and "second" needs a second
+ * step) and one valid token.
+ */
 export async function startFakeServer() {
   let validToken: string | undefined
   let isProvider = true
@@ -35,7 +47,15 @@ export async function startFakeServer() {
     switch (name) {
       case 'POST /auth/login':
         if (body.password === 'wrong') return [401, failure('credentials-invalid', 'Not correct.')]
+        if (body.password === 'second') return [401, secondStep]
         isProvider = body.password !== 'customer'
+        validToken = `token-${++tokens}`
+        return [200, { token: validToken, user: providerSession.user }]
+      case 'POST /auth/code/login':
+        return [401, secondStep]
+      case 'POST /auth/second-factor':
+        if (body.ticket !== secondStep.secondFactor.ticket) return [401, failure('login-expired', 'Log in again.')]
+        if (body.code !== '123456') return [400, failure('code-invalid', 'Not correct.')]
         validToken = `token-${++tokens}`
         return [200, { token: validToken, user: providerSession.user }]
       case 'GET /api/provider/session':
@@ -57,7 +77,7 @@ export async function startFakeServer() {
     const text = Buffer.concat(await request.toArray()).toString()
     requests.push({ name, headers: request.headers, body: text && JSON.parse(text) })
     const isKnown = validToken !== undefined && request.headers.authorization === `Bearer ${validToken}`
-    if (name !== 'POST /auth/login' && !isKnown) {
+    if (!logIns.has(name) && !isKnown) {
       response.writeHead(401, { 'content-type': 'application/json' })
       response.end(JSON.stringify(failure('unauthenticated', 'Log in to go on.')))
     } else if (name === 'GET /api/provider/changes') {

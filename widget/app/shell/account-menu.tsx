@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, IconButton, PersonIcon } from '#shared/ui/index.ts'
 import { prepareClient } from '../api.ts'
@@ -10,8 +11,12 @@ import styles from './account-menu.module.css'
 const ownPlaces = [
   { path: '/bookings', text: 'account.bookings' },
   { path: '/credits', text: 'account.credits' },
+  { path: '/passkeys', text: 'account.passkeys' },
   { path: '/privacy', text: 'account.data' },
 ] as const
+
+/** Passkeys are offered only where this page can use them (rule D225). */
+const isUsable = ({ path }: (typeof ownPlaces)[number]): boolean => path !== '/passkeys' || canUsePasskeys(window)
 
 /** The account menu in the header: a link to log in, or who is logged in, links to their own screens, and the log-out. */
 export function AccountMenu() {
@@ -52,7 +57,7 @@ export function AccountMenu() {
           <span>{t('account.logged-in-as')}</span>
           <b>{current.user.email}</b>
         </p>
-        {ownPlaces.map(({ path, text }) => (
+        {ownPlaces.filter(isUsable).map(({ path, text }) => (
           <Link
             key={path}
             to={addressOf(path)}

@@ -7,6 +7,8 @@ import { AccountForm } from './account-form.tsx'
 import { SendAgain } from './send-again.tsx'
 
 interface CodeFormProps {
+  /** "Confirm your email" by default. */
+  title?: string
   email: string
   /** Checks a code: resolves when it is correct, rejects when it is refused. */
   check: (code: string) => Promise<unknown>
@@ -18,7 +20,7 @@ interface CodeFormProps {
 }
 
 /** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
-export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeFormProps) {
+export function CodeForm({ title, email, check, isChecking, error, onSendAgain }: CodeFormProps) {
   const t = useText('account')
   const errorText = useText('errors')
   const [code, setCode] = useState('')
@@ -42,7 +44,7 @@ export function CodeForm({ email, check, isChecking, error, onSendAgain }: CodeF
 
   return (
     <AccountForm
-      title={t('confirm.title')}
+      title={title ?? t('confirm.title')}
       lead={
         <>
           {t('confirm.lead')} <b>{email}</b>

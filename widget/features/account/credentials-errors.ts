@@ -17,7 +17,7 @@ export function useCredentialsErrors(error: Error | null): CredentialsErrors {
 }
 
 /** The error text for a screen with a single field. */
-export function useNewPasswordError(error: Error | null): string | undefined {
+export function useFieldError(error: Error | null): string | undefined {
   const errorText = useText('errors')
   if (error === null) return undefined
   const presentation = presentError(error, errorText)

@@ -8,10 +8,12 @@ interface EmailFieldProps {
   onChange: (email: string) => void
   /** The server's error message for this field. */
   error: string | undefined
+  /** Whether the browser may offer passkeys in the field's list. */
+  offersPasskeys?: boolean
 }
 
 /** An e-mail field. It is validated when it loses the focus, not while typing (rule B5.1). */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, offersPasskeys = false }: EmailFieldProps) {
   const t = useText('account')
   const validationText = useText('validation')
   const [isLeft, setLeft] = useState(false)
@@ -21,7 +23,7 @@ export function EmailField({ value, onChange, error }: EmailFieldProps) {
       required
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,20 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { canSubmitCredentials } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
-import { session, useSession } from '../../app/session.ts'
-import { forgetSecrets, useDraft } from './account-drafts.ts'
+import { useSession } from '../../app/session.ts'
+import { useDraft } from './account-drafts.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
+import { logInWithPassword, useLogIn } from './log-in.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
 /** The log-in screen (rule B2.18). The back button leads to the services and keeps the query string (rule B2.32). */
@@ -29,17 +29,13 @@ export function LoginScreen() {
   const [isRemembered, setRemembered] = useState(true)
 
   const sendCode = useSignUp(() => goOn('/sign_up/confirm_email'))
-  const login = useMutation({
-    mutationFn: () => call('login', { body: { email: email.trim(), password } }),
-    onSuccess: (answer) => {
-      forgetSecrets()
-      session.logIn(answer)
-    },
-    onError: (error) => {
+  const login = useLogIn(
+    () => logInWithPassword(email.trim(), password),
+    (error) => {
       // The password was correct but the address is not confirmed, so a new code is mailed, and the next screen asks for it.
       if (error instanceof AppError && error.code === 'email-unconfirmed') sendCode.mutate()
     },
-  })
+  )
   const errors = useCredentialsErrors(sendCode.error ?? login.error)
 
   if (current) return <AfterLogin />
@@ -53,7 +49,7 @@ export function LoginScreen() {
       }}
     >
       {state.isPasswordChanged && <Notice kind="success">{t('login.password-changed')}</Notice>}
-      <EmailField value={email} onChange={setEmail} error={errors.email} />
+      <EmailField value={email} onChange={setEmail} error={errors.email} offersPasskeys />
       <PasswordField
         required
         name="password"
@@ -76,6 +72,10 @@ export function LoginScreen() {
       >
         {t('account.log-in')}
       </Button>
+      <PasskeyButton hasField />
+      <AccountScreenLink to="/login/code" screen={screens.loginCode}>
+        {t('login.code')}
+      </AccountScreenLink>
       <AccountScreenLink to="/forgot_password" screen={screens.forgotPassword}>
         {t('login.forgot')}
       </AccountScreenLink>

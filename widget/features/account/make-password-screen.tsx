@@ -12,7 +12,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
-import { useNewPasswordError } from './credentials-errors.ts'
+import { useFieldError } from './credentials-errors.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /**
@@ -40,7 +40,7 @@ export function MakePasswordScreen() {
       goOn('/login', { replace: true, state: { isPasswordChanged: true } })
     },
   })
-  const error = useNewPasswordError(reset.error)
+  const error = useFieldError(reset.error)
 
   function submit() {
     setTried(true)

@@ -5,6 +5,8 @@ import { useWidgetNavigation, type LoginState, type WidgetNavigation } from '../
 export interface AccountState extends Partial<LoginState> {
   /** Whether the log-in follows a password change. */
   isPasswordChanged?: boolean
+  /** Whether a passkey can take the second step of the log-in. */
+  hasPasskey?: boolean
 }
 
 export interface AccountNavigation extends Pick<WidgetNavigation, 'addressOf'> {
@@ -26,9 +28,10 @@ export function useAccountNavigation(): AccountNavigation {
 
 /** History state survives reloads, so it may be from an older version of the code. */
 function readState(kept: unknown): AccountState {
-  const { wanted, isPasswordChanged } = (kept ?? {}) as Record<keyof AccountState, unknown>
+  const { wanted, isPasswordChanged, hasPasskey } = (kept ?? {}) as Record<keyof AccountState, unknown>
   return {
     ...(typeof wanted === 'string' && wanted.startsWith('/') && { wanted }),
     ...(isPasswordChanged === true && { isPasswordChanged }),
+    ...(hasPasskey === true && { hasPasskey }),
   }
 }

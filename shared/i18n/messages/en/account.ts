@@ -13,6 +13,35 @@ export const account = {
   'login.forgot': 'Forgot your password?',
   'login.no-account': 'No account yet?',
 
+  'login.passkey': 'Log in with a passkey',
+  'login.code': 'Mail me a code',
+
+  'login-code.title': 'Log in with a code',
+  'login-code.lead': 'Enter your email address. We send you a code with which you log in, without a password.',
+  'login-code.button': 'Continue',
+
+  'second-step.title': 'One more step',
+  'second-step.lead': 'Your account has a second step.',
+  'second-step.code': 'Code',
+  'second-step.hint': 'Six digits of your authenticator app, or one of your recovery codes.',
+
+  'passkeys.title': 'Passkeys',
+  'passkeys.lead': 'Log in with your fingerprint, your face or the code of your device, without a password.',
+  'passkeys.elsewhere': 'Passkeys cannot be added here. Open the booking page in a window of its own.',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.name': 'Name',
+  'passkeys.name-hint': 'By which you recognise it, such as “My phone”.',
+  'passkeys.added': 'Added {{date}}',
+  'passkeys.used': 'last used {{date}}',
+  'passkeys.unused': 'not used yet',
+  'passkeys.rename': 'Rename',
+  'passkeys.rename-named': 'Rename “{{name}}”',
+  'passkeys.remove': 'Remove',
+  'passkeys.remove-named': 'Remove “{{name}}”',
+  'passkeys.remove-question': 'It does not log you in any more. Delete it on your device too.',
+  'passkeys.cancel': 'Cancel',
+  'passkeys.save': 'Save',
+
   'sign-up.lead': 'One account for all your bookings. We send you a code to confirm your email address.',
   // Each text in brackets becomes a link: to the terms, and to the privacy policy.
   'sign-up.terms': 'I agree to the [terms and conditions] and the [privacy policy]',

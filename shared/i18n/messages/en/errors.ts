@@ -20,6 +20,10 @@ export const errors = {
   'credentials-invalid': 'The email address or password is incorrect.',
   'code-invalid': 'The code is invalid, try again',
   'email-unconfirmed': 'Confirm your email address first.',
+  'second-factor-required': 'Enter a code of your authenticator app, or a recovery code.',
+  'login-expired': 'This took too long, or too many codes were wrong. Log in again.',
+  'passkey-refused': 'This passkey does not work here. Try again, or log in in another way.',
+  'last-passkey': 'This passkey is the second step of your log-in. Switch the second step off first.',
   'terms-required': 'Agree to the terms to go on.',
   'idempotency-mismatch': 'This request was already sent with other details.',
   'rate-limited': 'Too many attempts. Please wait a moment and try again.',
@@ -66,6 +70,7 @@ export const errors = {
   'acts-unwritable':
     'Inplan is offline, and this could not be kept on this computer: its disk may be full. Nothing was changed.',
   'acts-full': 'Inplan is offline, and no more changes can be kept until the connection is back. Nothing was changed.',
+  'passkey-dismissed': 'No passkey was chosen. Try again, or take another way.',
   timeout: 'This takes too long. Please try again.',
   internal: 'Something went wrong...',
 } as const

@@ -27,6 +27,23 @@ export const mail = {
   'reset-unknown.intro':
     'Someone, probably you, asked for a new password for this address. It has no Inplan account: perhaps you signed up with another one.',
   'reset-unknown.ignore': 'Was it not you? Then you need not do anything.',
+  'login.subject': '{{code}} is your code to log in',
+  'login.title': 'Log in',
+  'login.intro': 'Enter this code to log in with your Inplan account:',
+  'login.ignore': 'Did you not ask for a code? Then you need not do anything: nobody logs in without it.',
+  'login-unknown.intro':
+    'Somebody asked for a code to log in to Inplan with this address. There is no account with it; perhaps you use another.',
+  'passkey-added.title': 'A passkey was added',
+  'passkey-added.intro': 'From now on you can log in to Inplan with the passkey “{{passkey}}”.',
+  'passkey-removed.title': 'A passkey was removed',
+  'passkey-removed.intro': 'The passkey “{{passkey}}” does not log in to Inplan any more.',
+  'second-factor-on.title': 'Your log-in has a second step',
+  'second-factor-on.intro':
+    'From now on Inplan asks for a second step when you log in. Keep your recovery codes in a safe place.',
+  'second-factor-off.title': 'The second step of your log-in is off',
+  'second-factor-off.intro': 'Inplan does not ask for a second step any more when you log in.',
+  'account-changed.warning':
+    'Was it not you? Then choose a new password at once, and look at your passkeys and at where you are logged in.',
   'password-changed.subject': 'Your password was changed',
   'password-changed.title': 'Your password was changed',
   'password-changed.intro':

@@ -82,5 +82,6 @@ export const validation = {
   'member-exists': 'This person already works here.',
   'invitation-exists': 'This person is already invited. You can send the invitation again.',
   'customer-unknown': 'Nobody with this address is a customer here.',
+  'too-many-passkeys': 'You have 20 passkeys. Remove one that you no longer need.',
   'password-wrong': 'This is not your current password.',
 } as const

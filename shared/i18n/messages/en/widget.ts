@@ -82,6 +82,7 @@ export const widget = {
   'account.logged-in-as': 'Logged in as',
   'account.bookings': 'My bookings',
   'account.credits': 'My credits',
+  'account.passkeys': 'Passkeys',
   'account.data': 'My data',
 
   'checkout.directions': 'Directions',

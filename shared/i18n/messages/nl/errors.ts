@@ -22,6 +22,10 @@ export const errors: Translation<typeof english> = {
   'credentials-invalid': 'Het e-mailadres of wachtwoord klopt niet.',
   'code-invalid': 'De code is ongeldig, probeer het opnieuw',
   'email-unconfirmed': 'Bevestig eerst je e-mailadres.',
+  'second-factor-required': 'Vul een code van je authenticator-app in, of een herstelcode.',
+  'login-expired': 'Dit duurde te lang, of te veel codes klopten niet. Log opnieuw in.',
+  'passkey-refused': 'Deze passkey werkt hier niet. Probeer het opnieuw, of log op een andere manier in.',
+  'last-passkey': 'Deze passkey is de tweede stap bij het inloggen. Zet eerst de tweede stap uit.',
   'terms-required': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'idempotency-mismatch': 'Dit verzoek is al met andere gegevens verstuurd.',
   'rate-limited': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
@@ -70,6 +74,7 @@ export const errors: Translation<typeof english> = {
     'Inplan is offline en dit kon niet op deze computer worden bewaard: misschien is de schijf vol. Er is niets gewijzigd.',
   'acts-full':
     'Inplan is offline en er kan niets meer worden bewaard tot de verbinding terug is. Er is niets gewijzigd.',
+  'passkey-dismissed': 'Er is geen passkey gekozen. Probeer het opnieuw, of kies een andere manier.',
   timeout: 'Dit duurt te lang. Probeer het opnieuw.',
   internal: 'Er ging iets mis...',
 }

@@ -30,6 +30,23 @@ export const mail: Translation<typeof english> = {
   'reset-unknown.intro':
     'Iemand, waarschijnlijk jij, vroeg om een nieuw wachtwoord voor dit adres. Het heeft geen Inplan-account: misschien heb je je met een ander adres aangemeld.',
   'reset-unknown.ignore': 'Was jij dit niet? Dan hoef je niets te doen.',
+  'login.subject': '{{code}} is je code om in te loggen',
+  'login.title': 'Inloggen',
+  'login.intro': 'Vul deze code in om in te loggen met je Inplan-account:',
+  'login.ignore': 'Heb je geen code aangevraagd? Dan hoef je niets te doen: zonder deze code logt niemand in.',
+  'login-unknown.intro':
+    'Iemand vroeg met dit adres een code aan om in te loggen bij Inplan. Er is geen account met dit adres; misschien gebruik je een ander.',
+  'passkey-added.title': 'Er is een passkey toegevoegd',
+  'passkey-added.intro': 'Vanaf nu kun je bij Inplan inloggen met de passkey “{{passkey}}”.',
+  'passkey-removed.title': 'Er is een passkey verwijderd',
+  'passkey-removed.intro': 'Met de passkey “{{passkey}}” kun je niet meer inloggen bij Inplan.',
+  'second-factor-on.title': 'Je logt voortaan in met een tweede stap',
+  'second-factor-on.intro':
+    'Vanaf nu vraagt Inplan bij het inloggen om een tweede stap. Bewaar je herstelcodes op een veilige plek.',
+  'second-factor-off.title': 'De tweede stap bij het inloggen staat uit',
+  'second-factor-off.intro': 'Inplan vraagt bij het inloggen niet meer om een tweede stap.',
+  'account-changed.warning':
+    'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, en bekijk je passkeys en waar je bent ingelogd.',
   'password-changed.subject': 'Je wachtwoord is gewijzigd',
   'password-changed.title': 'Je wachtwoord is gewijzigd',
   'password-changed.intro':

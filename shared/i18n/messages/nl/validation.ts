@@ -84,5 +84,6 @@ export const validation: Translation<typeof english> = {
   'member-exists': 'Deze persoon werkt hier al.',
   'invitation-exists': 'Deze persoon is al uitgenodigd. Je kunt de uitnodiging opnieuw versturen.',
   'customer-unknown': 'Niemand met dit adres is hier klant.',
+  'too-many-passkeys': 'Je hebt 20 passkeys. Verwijder er een die je niet meer nodig hebt.',
   'password-wrong': 'Dit is niet je huidige wachtwoord.',
 }

@@ -83,6 +83,7 @@ export const widget: Translation<typeof english> = {
   'account.logged-in-as': 'Ingelogd als',
   'account.bookings': 'Mijn boekingen',
   'account.credits': 'Mijn tegoed',
+  'account.passkeys': 'Passkeys',
   'account.data': 'Mijn gegevens',
 
   'checkout.directions': 'Route',

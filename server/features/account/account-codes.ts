@@ -3,7 +3,10 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 type Sql = Kysely<Tables>
 
-interface NewPasswordReset {
+/** The table of mailed codes for one purpose. A code is valid for its purpose only (threat A4). */
+export type AccountCodeTable = 'password_reset' | 'login_code'
+
+interface NewAccountCode {
   /** The mail address as `foldEmail` returns it. */
   readonly email: string
   readonly browserHash: Buffer
@@ -13,16 +16,17 @@ interface NewPasswordReset {
 }
 
 /**
- * Stores a code that resets an account's password; it replaces the previous code of the same browser. Returns false when the
- * address has no account, which takes equally long (threat A5).
+ * Stores a mailed code of an account; it replaces the previous code of the same browser. Returns false when the address has no
+ * account, which takes equally long (threat A5).
  */
-export async function savePasswordReset(
+export async function saveAccountCode(
   sql: Sql,
-  { email, browserHash, codeHash, tries, expiresAt }: NewPasswordReset,
+  table: AccountCodeTable,
+  { email, browserHash, codeHash, tries, expiresAt }: NewAccountCode,
 ): Promise<boolean> {
   const made = { code_hash: codeHash, tries_left: tries, expires_at: expiresAt }
   const { numInsertedOrUpdatedRows } = await sql
-    .insertInto('password_reset')
+    .insertInto(table)
     .columns(['account_id', 'browser_hash', 'code_hash', 'tries_left', 'expires_at'])
     .expression((row) =>
       row
@@ -45,14 +49,15 @@ export async function savePasswordReset(
  * Returns the hash of a browser's valid code and uses up one try. The row stays locked until the transaction ends, so that
  * concurrent guesses are counted one by one (threat A4).
  */
-export async function tryPasswordReset(
+export async function tryAccountCode(
   sql: Sql,
+  table: AccountCodeTable,
   accountId: string,
   browserHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
   const row = await sql
-    .updateTable('password_reset')
+    .updateTable(table)
     .set((each) => ({ tries_left: each('tries_left', '-', 1) }))
     .where('account_id', '=', accountId)
     .where('browser_hash', '=', browserHash)
@@ -64,15 +69,21 @@ export async function tryPasswordReset(
 }
 
 /** Restores the try that a correct code used up, so that only wrong codes count. */
-export async function giveTryBack(sql: Sql, accountId: string, browserHash: Buffer): Promise<void> {
+export async function giveTryBack(
+  sql: Sql,
+  table: AccountCodeTable,
+  accountId: string,
+  browserHash: Buffer,
+): Promise<void> {
   await sql
-    .updateTable('password_reset')
+    .updateTable(table)
     .set((each) => ({ tries_left: each('tries_left', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('browser_hash', '=', browserHash)
     .execute()
 }
 
-export async function deletePasswordReset(sql: Sql, accountId: string): Promise<void> {
-  await sql.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+/** Deletes the account's codes for one purpose, in all browsers. */
+export async function deleteAccountCodes(sql: Sql, table: AccountCodeTable, accountId: string): Promise<void> {
+  await sql.deleteFrom(table).where('account_id', '=', accountId).execute()
 }

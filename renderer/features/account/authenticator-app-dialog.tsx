@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, CodeInput, Notice, Skeleton } from '#shared/ui/index.ts'
+import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { CopyButton } from '#renderer/platform/copy-button.tsx'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import styles from './second-factor.module.css'
+
+/** Switches the second step on with an authenticator app (rule D226): its key as a QR code, then its first code. */
+export function AuthenticatorAppDialog() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [refusals, setRefusals] = useState(0)
+  const { data: app, error } = useQuery({
+    // Each dialog gets a key of its own, which is not kept.
+    queryKey: ['authenticator-app'],
+    queryFn: () => bridge.call('prepareAuthenticatorApp', {}),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const switchOn = useMutation({
+    mutationFn: () => bridge.call('switchOnSecondFactor', { body: { code } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
+    onError: () => {
+      setCode('')
+      setRefusals((count) => count + 1)
+    },
+  })
+
+  if (switchOn.data) return <RecoveryCodesDialog codes={switchOn.data.recoveryCodes} />
+  return (
+    <AppDialog
+      title={t('second-factor.with-app')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isCompleteVerificationCode(code)) switchOn.mutate()
+      }}
+      footer={
+        <Button type="submit" disabled={!app || !isCompleteVerificationCode(code)} isLoading={switchOn.isPending}>
+          {t('second-factor.switch-on')}
+        </Button>
+      }
+    >
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      <p>{t('authenticator.scan')}</p>
+      {app ? <QrCode text={app.address} label={t('authenticator.qr')} /> : <Skeleton width="200px" height="200px" />}
+      {app && (
+        <p className={styles.key}>
+          {t('authenticator.key')} <code>{app.key}</code> <CopyButton text={app.key} />
+        </p>
+      )}
+      <CodeInput
+        key={refusals}
+        label={t('authenticator.code')}
+        value={code}
+        onChange={setCode}
+        disabled={switchOn.isPending}
+        error={switchOn.error && code === '' ? errorText(switchOn.error) : undefined}
+      />
+    </AppDialog>
+  )
+}

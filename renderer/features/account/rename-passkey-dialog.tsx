@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-form.ts'
+
+export function RenamePasskeyDialog({ id, name }: { id: string; name: string }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const first = useMemo(() => ({ name, code: '' }), [name])
+  const { form, isDirty, ...state } = useDialogForm<PasskeyDraft, unknown>({
+    resolver: passkeyResolver,
+    first,
+    save: (draft) => bridge.call('renamePasskey', { body: { id, name: draft.name } }),
+    fieldOfRequest: passkeyFields,
+    changes: [['account']],
+    saved: () => t('passkey.renamed'),
+  })
+  const { field } = useFormFields(form)
+  return (
+    <FormDialog title={t('passkey.rename-title')} state={state} isDisabled={!isDirty}>
+      <TextField label={t('passkey.name')} required {...field('name')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import type { LoginArrival } from './login-arrival.ts'
+import { useSecondStep } from './use-second-step.ts'
+
+/** Logs in with a mailed code (rule D222): the address, then the code. */
+export function LoginCodeScreen({ onLogin }: { onLogin: (session: Session) => void }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const errorText = useErrorText()
+  const arrival = (useLocation().state ?? {}) as LoginArrival
+  const remember = arrival.remember ?? true
+  const goToSecondStep = useSecondStep()
+  const [email, setEmail] = useState(arrival.email ?? '')
+  const [isSent, setSent] = useState(false)
+
+  const ask = (address: string) => bridge.call('requestLoginCode', { body: { email: address } })
+  const login = useMutation({
+    mutationFn: (code: string) => bridge.invoke('session.code', { email, code, remember }),
+    onSuccess: onLogin,
+    onError: (error) => goToSecondStep(error, remember),
+  })
+
+  if (!isSent) {
+    return (
+      <EmailStep
+        title={t('login-code.title')}
+        lead={t('login-code.lead')}
+        first={email}
+        ask={ask}
+        onDone={(sent) => {
+          setEmail(sent)
+          login.reset()
+          setSent(true)
+        }}
+      />
+    )
+  }
+  return (
+    <CodeStep
+      title={t('login-code.title')}
+      email={email}
+      error={login.error ? errorText(login.error) : undefined}
+      isChecking={login.isPending}
+      onCode={login.mutateAsync}
+      onSendAgain={() => ask(email)}
+      onBack={() => setSent(false)}
+    />
+  )
+}

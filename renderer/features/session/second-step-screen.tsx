@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { Button } from '#shared/ui/index.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import type { LoginArrival } from './login-arrival.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SignInPageLayout } from './sign-in-page-layout.tsx'
+import { useCredentialsErrors } from './use-credentials-errors.ts'
+
+/** The second step of a log-in: a code of the authenticator app or a recovery code, or a passkey instead (rule D226). */
+export function SecondStepScreen({ onLogin }: { onLogin: (session: Session) => void }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { remember = true, hasPasskey = false } = (useLocation().state ?? {}) as LoginArrival
+  const form = useForm({ defaultValues: { code: '' } })
+  const { code } = useDraft(form)
+  const showError = useCredentialsErrors(form, { code: 'code' }, 'code')
+  const login = useMutation({
+    mutationFn: (given: string) => bridge.invoke('session.second-step', { code: given, remember }),
+    onSuccess: onLogin,
+    onError: (error) => {
+      form.reset()
+      showError(error)
+    },
+  })
+
+  return (
+    <SignInPageLayout
+      title={t('second-step.title')}
+      lead={t('second-step.lead')}
+      onSubmit={form.handleSubmit((draft) => login.mutate(draft.code.trim()))}
+      footer={<Link to="/login">{t('forgot.back')}</Link>}
+    >
+      <SecondFactorCodeField
+        {...form.register('code')}
+        error={form.formState.errors.code?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one task
+        autoFocus
+      />
+      <Button isWide type="submit" disabled={code.trim() === ''} isLoading={login.isPending}>
+        {t('login.submit')}
+      </Button>
+      {hasPasskey && <PasskeyButton hasField={false} isRemembered={() => remember} onLogin={onLogin} />}
+    </SignInPageLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
+import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/page-passkeys.ts'
+import type { Session } from '#shared/ipc/contract.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+
+export interface PasskeyLoginOptions {
+  /** Whether the page has a field with `autocomplete="… webauthn"`, whose list offers passkeys too. */
+  readonly hasField: boolean
+  readonly isRemembered: () => boolean
+  readonly onLogin: (session: Session) => void
+}
+
+export interface PasskeyLogin {
+  /** Whether this page and its server can use passkeys (rule D225). */
+  readonly isOffered: boolean
+  readonly isPending: boolean
+  readonly error: Error | null
+  /** Lets the person choose a passkey. */
+  readonly logIn: () => void
+}
+
+/** Logs in with a passkey (rule D224): by a button, or chosen from the list of the address field. */
+export function usePasskeyLogin({ hasField, isRemembered, onLogin }: PasskeyLoginOptions): PasskeyLogin {
+  const bridge = useBridge()
+  const [isOffered, setOffered] = useState(() => canUsePasskeys(window))
+
+  const options = (whileTyping: boolean): UseMutationOptions<Session> => ({
+    mutationFn: async () => {
+      const challenge = await bridge.call('passkeyLoginChallenge', {})
+      const passkey = await askPasskey(challenge, { whileTyping })
+      return bridge.invoke('session.passkey', { passkey, remember: isRemembered() })
+    },
+    onSuccess: onLogin,
+    onError: (error) => {
+      if (error instanceof AppError && error.code === 'not-found') setOffered(false)
+    },
+  })
+  const clicked = useMutation(options(false))
+  const { mutate: offerWhileTyping, error: typedError } = useMutation(options(true))
+
+  useEffect(() => {
+    if (!isOffered || !hasField) return undefined
+    void canOfferWhileTyping().then((isPossible) => isPossible && offerWhileTyping())
+    return () => void stopAsking()
+  }, [hasField, isOffered, offerWhileTyping])
+
+  // Without a challenge nothing is offered in the list, and the person has asked for nothing yet.
+  const isRefused = typedError instanceof AppError && typedError.code === 'passkey-refused'
+  return {
+    isOffered,
+    isPending: clicked.isPending,
+    error: clicked.error ?? (isRefused ? typedError : null),
+    logIn: () => clicked.mutate(),
+  }
+}

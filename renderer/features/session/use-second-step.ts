@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router-dom'
+import { AppError } from '#shared/api/app-error.ts'
+import type { LoginArrival } from './login-arrival.ts'
+
+/** Goes to the second step of a log-in if an error says that one is needed (rule D226). Returns whether it does. */
+export function useSecondStep(): (error: unknown, remember: boolean) => boolean {
+  const navigate = useNavigate()
+  return (error, remember) => {
+    if (!(error instanceof AppError) || error.code !== 'second-factor-required') return false
+    const hasPasskey = error.secondFactor?.hasPasskey === true
+    void navigate('/second-step', { state: { remember, hasPasskey } satisfies LoginArrival })
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { proveSecondFactor, type SecondFactorProof } from '#server/features/account/prove-second-factor.ts'
+
+interface ProvingRequest {
+  readonly caller: Account
+  readonly body: SecondFactorProof
+  readonly browserHash: Buffer
+  readonly address: string
+  readonly now: Date
+}
+
+/** Does what only the owner of the account may do, after the second factor was proved within the limit of attempts (threat A18). */
+export async function withSecondFactor<Result>(
+  dependencies: Dependencies,
+  { caller, body, browserHash, address, now }: ProvingRequest,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  const budget = await attemptLimits(dependencies).secondFactorBudget(caller, address, now)
+  if (!budget.isAllowed) return refuse('rate-limited')
+  const prover = { accountId: caller.accountId, browserHash, address, now }
+  const isProven = await dependencies.database.global
+    .transaction()
+    .execute((transaction) => proveSecondFactor(transaction, dependencies, body, prover))
+  if (!isProven) return refuse('code-invalid')
+  await budget.restore()
+  return work()
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { type ChallengeUse, redeemChallenge } from './passkey-challenges.ts'
+import { findPasskey, notePasskeyUse } from './passkeys.ts'
+import { challengeIn, passkeyVerifier, type PasskeyAnswer, relyingPartyOf } from './relying-party.ts'
+
+/**
+ * Checks the answer of a passkey. Its challenge is used up, also by an answer that does not count.
+ * @param use what the answer must be for; with an account, the passkey must be one of that account
+ * @returns the account of the passkey; undefined for an answer that does not count
+ */
+export async function acceptPasskey(
+  sql: Kysely<Tables>,
+  dependencies: Pick<Dependencies, 'log' | 'publicUrl'>,
+  answer: PasskeyAnswer,
+  use: ChallengeUse,
+  now: Date,
+): Promise<string | undefined> {
+  const party = relyingPartyOf(dependencies.publicUrl())
+  const challenge = challengeIn(answer.clientDataJSON)
+  if (!party || challenge === undefined || !(await redeemChallenge(sql, challenge, use, now))) return undefined
+  const passkey = await findPasskey(sql, answer.id)
+  if (!passkey || !isOf(passkey.accountId, use, answer)) return undefined
+  const counter = await passkeyVerifier(party, dependencies).verifyUse(answer, challenge, passkey)
+  const isUsed = counter !== undefined && (await notePasskeyUse(sql, passkey.id, counter, now))
+  return isUsed ? passkey.accountId : undefined
+}
+
+/** The id of an account as passkeys have it, in base64url. */
+export const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
+
+function isOf(accountId: string, use: ChallengeUse, { userHandle }: PasskeyAnswer): boolean {
+  const isExpected = use.accountId === null || use.accountId === accountId
+  return isExpected && (userHandle === undefined || userHandle === userHandleOf(accountId))
+}

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkeys.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Logger } from 'pino'
+
+/** The server as the party that passkeys are made for. */
+export interface RelyingParty {
+  /** The host name that passkeys are bound to. */
+  readonly id: string
+  /** The origin of the pages that may use them. */
+  readonly origin: string
+}
+
+/**
+ * The relying party of the server's public address; undefined where browsers allow no passkeys: for an address without TLS that is
+ * not this machine, and for one without a name.
+ */
+export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
+  const { hostname, origin, protocol } = new URL(publicUrl)
+  const isSecure = protocol === 'https:' || hostname === 'localhost'
+  const isNamed = isIP(hostname) === 0 && !hostname.startsWith('[')
+  return isSecure && isNamed ? { id: hostname, origin } : undefined
+}
+
+/** The answer of a passkey to a log-in or a confirmation; every text is base64url. */
+export interface PasskeyAnswer {
+  readonly id: string
+  readonly clientDataJSON: string
+  readonly authenticatorData: string
+  readonly signature: string
+  /** The account's id in base64url, if the authenticator names it. */
+  readonly userHandle?: string | undefined
+}
+
+/** The answer of an authenticator that has made a passkey; every text is base64url. */
+export interface NewPasskeyAnswer {
+  readonly id: string
+  readonly clientDataJSON: string
+  readonly attestationObject: string
+}
+
+/** The text of the challenge that an answer claims to answer; undefined for an answer in a frame of another site, or a damaged one. */
+export function challengeIn(clientDataJSON: string): string | undefined {
+  const data = parseClientData(clientDataJSON)
+  if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined
+  // The apps use no passkeys in frames (docs/decisions/0042-logging-in-without-a-password.md).
+  if ('crossOrigin' in data && data.crossOrigin !== false) return undefined
+  return typeof data.challenge === 'string' ? data.challenge : undefined
+}
+
+function parseClientData(clientDataJSON: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A passkey that was made for this server, with a person who was verified. */
+export interface VerifiedPasskey {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly counter: number
+}
+
+/** Checks answers of passkeys by WebAuthn: signature, origin, relying party, and that the person was verified by the device. */
+export interface PasskeyVerifier {
+  /** Undefined for an answer that does not count. */
+  verifyNew(answer: NewPasskeyAnswer, challenge: string): Promise<VerifiedPasskey | undefined>
+  /** The passkey's own count of its uses; undefined for an answer that does not count. */
+  verifyUse(answer: PasskeyAnswer, challenge: string, passkey: VerifiedPasskey): Promise<number | undefined>
+}
+
+export function passkeyVerifier(
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { log }: Pick<Dependencies, 'log'>,
+): PasskeyVerifier {
+  const expected = { expectedOrigin, expectedRPID, requireUserVerification: true }
+  return {
+    verifyNew: ({ id, ...response }, challenge) =>
+      orRefused(log, async () => {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          ...expected,
+          response: { ...credentialNamed(id), response },
+          expectedChallenge: challenge,
+          supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+        })
+        if (!verified) return undefined
+        const { credential } = registrationInfo
+        return {
+          credentialId: credential.id,
+          publicKey: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+        }
+      }),
+
+    verifyUse: ({ id, userHandle, ...response }, challenge, { credentialId, publicKey, counter }) =>
+      orRefused(log, async () => {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...expected,
+          response: { ...credentialNamed(id), response: { ...response, ...(userHandle && { userHandle }) } },
+          expectedChallenge: challenge,
+          credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+        })
+        return verified ? authenticationInfo.newCounter : undefined
+      }),
+  }
+}
+
+const credentialNamed = (id: string) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
+
+/** The library throws for an answer that does not count, with the reason as the message. It holds nothing of a person. */
+async function orRefused<Result>(log: Logger, verify: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await verify()
+  } catch (error) {
+    log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { newPasskeyAnswer, passkeyChallenge, secondFactorProof } from './passkey-answers.ts'
+import { id, instant, text } from './primitives.ts'
+
+const passkeyList = z.strictObject({
+  /** Oldest first. */
+  passkeys: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      createdAt: instant,
+      /** Null for one that was not used yet. */
+      lastUsedAt: instant.nullable(),
+    }),
+  ),
+  /** Whether adding one needs the second factor. */
+  needsSecondFactor: z.boolean(),
+})
+
+const passkeyName = text(100)
+
+/** The passkeys of an account, which customers and providers have alike. */
+export const passkeys = {
+  passkeys: defineEndpoint({
+    summary: 'The caller’s own passkeys',
+    rule: 'D223',
+    callers: 'customer',
+    success: passkeyList,
+  }),
+  newPasskeyChallenge: defineEndpoint({
+    summary: 'What an authenticator needs to make a passkey for the caller’s account',
+    rule: 'D223',
+    callers: 'customer',
+    limited: 'credentials',
+    success: passkeyChallenge.extend({
+      /** The account’s id in base64url, under which the authenticator keeps the passkey. */
+      userHandle: z.string(),
+      email: z.string(),
+      /** The passkeys that exist, so that an authenticator makes no second one. */
+      existing: z.array(z.string()),
+    }),
+    errors: ['not-found', 'rate-limited'],
+  }),
+  confirmationChallenge: defineEndpoint({
+    summary: 'A challenge that one of the caller’s passkeys answers as the second factor',
+    rule: 'D226',
+    callers: 'customer',
+    limited: 'credentials',
+    success: passkeyChallenge.extend({ existing: z.array(z.string()) }),
+    errors: ['not-found', 'rate-limited'],
+  }),
+  addPasskey: defineEndpoint({
+    summary: 'Add a passkey that was made for the caller’s account; with a second factor it needs that too',
+    rule: 'D223',
+    callers: 'customer',
+    limited: 'credentials',
+    body: z.strictObject({ name: passkeyName, answer: newPasskeyAnswer, ...secondFactorProof }),
+    success: passkeyList,
+    errors: ['passkey-refused', 'code-invalid', 'rate-limited'],
+  }),
+  renamePasskey: defineEndpoint({
+    summary: 'Rename one of the caller’s passkeys',
+    rule: 'D223',
+    callers: 'customer',
+    body: z.strictObject({ id, name: passkeyName }),
+    success: passkeyList,
+    errors: ['not-found'],
+  }),
+  removePasskey: defineEndpoint({
+    summary: 'Remove one of the caller’s passkeys; the last one stays while it is the only second factor',
+    rule: 'D223',
+    callers: 'customer',
+    body: z.strictObject({ id }),
+    success: passkeyList,
+    errors: ['not-found', 'last-passkey'],
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { accepted, session } from './authentication.ts'
+import { passkeyAnswer, passkeyChallenge } from './passkey-answers.ts'
+import { email, mailedCode } from './primitives.ts'
+
+/** Logging in without a password, and the second step of a log-in. */
+export const passwordless = {
+  requestLoginCode: defineEndpoint({
+    summary: 'Ask for a code with which one logs in; it is mailed to the address',
+    rule: 'D222',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({ email }),
+    // Addresses with and without an account get the same answer (threat A5).
+    success: accepted,
+    errors: ['rate-limited'],
+  }),
+  loginWithCode: defineEndpoint({
+    summary: 'Log in with the mailed code',
+    rule: 'D222',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({ email, code: mailedCode }),
+    success: session,
+    errors: ['code-invalid', 'second-factor-required', 'rate-limited'],
+  }),
+  passkeyLoginChallenge: defineEndpoint({
+    summary: 'A challenge that a passkey answers to log in',
+    rule: 'D224',
+    callers: 'anyone',
+    limited: 'credentials',
+    success: passkeyChallenge,
+    errors: ['not-found', 'rate-limited'],
+  }),
+  loginWithPasskey: defineEndpoint({
+    summary: 'Log in with the answer of a passkey, which counts as both steps',
+    rule: 'D224',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({ passkey: passkeyAnswer }),
+    success: session,
+    errors: ['passkey-refused', 'rate-limited'],
+  }),
+  loginWithSecondFactor: defineEndpoint({
+    summary: 'Log in with a code of the authenticator app or a recovery code, after the password or the mailed code',
+    rule: 'D226',
+    callers: 'anyone',
+    limited: 'credentials',
+    body: z.strictObject({
+      /** The ticket of the refusal that asked for the second step. */
+      ticket: z.string().min(1, 'required').max(100, 'too-long'),
+      code: z.string().trim().min(1, 'required').max(40, 'too-long'),
+    }),
+    success: session,
+    errors: ['code-invalid', 'login-expired', 'rate-limited'],
+  }),
+}

@@ -1,0 +1,64 @@
+import { expectNoViolations } from '../axe.ts'
+import { someOf } from '../some-of.ts'
+import { aNewProvider } from './new-provider.ts'
+import { expect, test, week } from './provider.ts'
+
+const languages = [
+  {
+    locale: 'en-GB',
+    colorScheme: 'light',
+    add: 'Add a passkey',
+    name: 'Name',
+    go: 'Continue',
+    added: 'The passkey was added',
+    logOut: 'Log out',
+    passkey: 'Log in with a passkey',
+  },
+  {
+    locale: 'nl-NL',
+    colorScheme: 'dark',
+    add: 'Passkey toevoegen',
+    name: 'Naam',
+    go: 'Doorgaan',
+    added: 'De passkey is toegevoegd',
+    logOut: 'Uitloggen',
+    passkey: 'Inloggen met een passkey',
+  },
+] as const
+
+for (const t of someOf(languages, 0)) {
+  test.describe(t.locale, () => {
+    test.use({ locale: t.locale, colorScheme: t.colorScheme })
+
+    test('D223 and D224: a passkey is added in the browser, and logs in', async ({ page }) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('WebAuthn.enable')
+      await session.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+        },
+      })
+      const provider = await aNewProvider('FREELANCER')
+      await provider.open(page, '/account')
+      await page.getByRole('button', { name: t.add }).click()
+      await page.getByLabel(t.name).fill('Laptop')
+      await page.getByRole('button', { name: t.go }).click()
+      await expect(page.getByText(t.added)).toBeVisible()
+      await expect(page.getByText('Laptop', { exact: true })).toBeVisible()
+      await expectNoViolations(page, 'passkeys')
+      await page.getByRole('main').getByRole('button', { name: t.logOut }).click()
+      await page.getByRole('button', { name: t.passkey }).click()
+      await expect(
+        week(page)
+          .or(page.getByRole('heading', { level: 1 }))
+          .first(),
+      ).toBeVisible()
+      const { passkeys } = await provider.call('passkeys', {})
+      expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: expect.any(String) }])
+    })
+  })
+}
