@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Output } from '#shared/api/client.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
@@ -22,6 +23,7 @@ export interface Organisation {
   logoSrc: string | undefined
   /** The organisation's payment methods, in the order in which they are offered. */
   paymentOptions: readonly PaymentOption[]
+  guests: GuestPolicy
 }
 
 /** A payment method of the organisation with its channels, such as iDEAL. */
@@ -77,6 +79,7 @@ export interface Catalogue {
 }
 
 const locationTypes = { PHYSICAL: 'physical', PHONE: 'phone', VIRTUAL: 'virtual' } as const
+const guestBookings = { OPEN: 'open', CODE: 'code', ACCOUNT: 'account' } as const
 const paymentMethods = { CREDITS: 'credits', AFTER_PAY: 'pay-afterwards', STRIPE: 'card' } as const
 
 export const centsOf = (euros: number): number => Math.round(euros * 100)
@@ -84,7 +87,7 @@ export const centsOf = (euros: number): number => Math.round(euros * 100)
 export const locationTypesOf = (wire: readonly (keyof typeof locationTypes)[]): LocationType[] =>
   wire.map((type) => locationTypes[type])
 
-export function readCatalogue({ organization, services, instructors, packages }: Wire): Catalogue {
+export function readCatalogue({ organization, guests, services, instructors, packages }: Wire): Catalogue {
   return {
     organisation: {
       id: organization.id,
@@ -95,6 +98,7 @@ export function readCatalogue({ organization, services, instructors, packages }:
       brandColour: organization.brandColor ?? undefined,
       logoSrc: organization.logo?.url,
       paymentOptions: organization.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
+      guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     },
     services: services.map((service) => ({
       id: service.id,

@@ -48,5 +48,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     idempotencyKeys: since(IDEMPOTENCY_DAYS),
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),
+    guests: now,
   })
 }

@@ -44,6 +44,8 @@ export interface AttemptLimits {
   allowsReset(email: string, accountId: string | undefined, address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
+  /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
+  allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -87,6 +89,9 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
       isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
     allowsFounding: async (accountId, address, now) =>
       (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
+    allowsGuest: async (what, email, address, now) =>
+      (await allowsAddress(address, now)) &&
+      isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
     loginBudget: async (email, accountId, address, now) => {
       const subject = `login:${hashed(email)}`
       const known = await isKnown(accountId, address, now)
@@ -104,6 +109,6 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
-  for (const limit of ['sign-up', 'login', 'reset']) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
+  for (const limit of ['sign-up', 'login', 'reset', 'guest-booking', 'guest-code']) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
   await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
 }

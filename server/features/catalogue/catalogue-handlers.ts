@@ -18,6 +18,8 @@ import { wireLocation } from '#server/features/location/location-wire.ts'
 import { wireOrganization } from '#server/features/organisation/organisation-wire.ts'
 import { wirePackage } from '#server/features/package/package-wire.ts'
 import { wireService } from '#server/features/service/service-wire.ts'
+import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
+import { guestBookings } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
@@ -103,7 +105,8 @@ export async function readCatalogue(
   { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
 ): Promise<Output<'catalogue'> | undefined> {
   const organisation = await findOrganisation(transaction)
-  if (!organisation) return undefined
+  const guests = organisation && (await findGuestPolicy(transaction))
+  if (!guests) return undefined
   const locations = await listOpenLocations(transaction)
   const services = await listOfferedServices(transaction)
   const questions = await listQuestions(transaction)
@@ -116,6 +119,7 @@ export async function readCatalogue(
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
     organization: wireOrganization(organisation, storage, payments),
+    guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, questions.get(service.id))),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
     packages: packages.map((sold) => wirePackage(sold, named)),

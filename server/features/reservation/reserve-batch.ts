@@ -23,6 +23,10 @@ import { accountsWithBookings } from '#server/features/question/new-customers.ts
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
+import { enterGuests } from '#server/features/customer/guest-customers.ts'
+import { type GuestVisit, openForVisits } from '#server/features/guest-store/guest-links.ts'
+import { visitEnd } from '#shared/domain/guest/guest-link.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
@@ -41,7 +45,22 @@ import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/o
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
-export type ReserveRequest = RequestOf<'createAppointment'>
+
+/** Who reserves: an account, or a guest. */
+export interface Booker {
+  /** The account, or the customer that the guest is or becomes. */
+  readonly accountId: string
+  readonly guest?: GuestBooker | undefined
+}
+
+export interface GuestBooker {
+  /** In lower case. */
+  readonly email: string
+  /** The hash of the secret that opens the bookings of the visit. */
+  readonly secretHash: Buffer
+}
+
+export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
 
 /** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
@@ -191,16 +210,37 @@ export function reserveBatch(
     }
   }
 
+  /** Finds or enters the customers. Returns their ids by account or, for a guest, by themselves. */
+  async function customersOf(
+    transaction: TenantTransaction,
+    allocated: readonly AllocatedRequest[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, string>> {
+    const people = allocated.map(({ one: { key, request }, appointment }) => ({
+      accountId: key.accountId,
+      guest: request.caller.guest,
+      locale: request.locale,
+      ...guestOf(appointment),
+    }))
+    const known = people.filter(({ guest }) => guest === undefined)
+    const guests = people.flatMap(({ accountId: id, guest, ...named }) =>
+      guest ? [{ ...named, id, email: guest.email }] : [],
+    )
+    const customers = await namedCustomers(transaction, known, () => secrets.id(), now)
+    for (const id of await enterGuests(transaction, guests, now)) customers.set(id, id)
+    return customers
+  }
+
   async function write(
     transaction: TenantTransaction,
     allocated: readonly AllocatedRequest[],
     now: Date,
   ): Promise<void> {
-    const people = allocated.map(({ one, appointment }) => ({ accountId: one.key.accountId, ...guestOf(appointment) }))
-    const customers = await namedCustomers(transaction, people, () => secrets.id(), now)
+    const customers = await customersOf(transaction, allocated, now)
     const customerOf = ({ one }: AllocatedRequest): string => {
       const id = customers.get(one.key.accountId)
-      if (id === undefined) throw new Error('Every account that reserves is a customer')
+      // The provider has erased the guest since the visit began.
+      if (id === undefined) throw new RolledBack(refuse('conflict'))
       return id
     }
     const claims = claimsOf(allocated)
@@ -213,6 +253,7 @@ export function reserveBatch(
       claims.filter(({ isNew }) => isNew),
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
+    await openForVisits(transaction, visitsOf(allocated, now))
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
@@ -237,6 +278,14 @@ export function reserveBatch(
     }
   }
 }
+
+/** The bookings of guests, which their visits open. */
+const visitsOf = (allocated: readonly AllocatedRequest[], now: Date): GuestVisit[] =>
+  allocated.flatMap(({ bookingId, one: { request } }) => {
+    const { guest } = request.caller
+    const endsAt = dateOfEpochMinute(visitEnd(epochMinuteOf(now)))
+    return guest ? [{ bookingId, secretHash: guest.secretHash, createdAt: now, endsAt }] : []
+  })
 
 function readRequest(request: ReserveRequest): PendingRequest {
   const { body, caller, idempotencyKey } = request
@@ -339,7 +388,7 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       bookingId,
       version: 1,
       kind: 'created',
-      by: customerAgent(request),
+      by: customerAgent(request.caller.guest ? { ...request, caller: { accountId: null } } : request),
       at: request.now,
       before: null,
       after: { ...beginning, start, end, specialistId },

@@ -66,6 +66,13 @@ export const serviceLocation = z.strictObject({
   postalCode: z.string(),
 })
 
+/** What is asked of customers without an account (rule D215). */
+export const guestRules = z.strictObject({
+  /** What a guest needs besides name and address: nothing, a mailed code where nothing is paid at once, or an account. */
+  booking: z.enum(['OPEN', 'CODE', 'ACCOUNT'], 'invalid'),
+  isPhoneRequired: z.boolean(),
+})
+
 export const catalogue = {
   organization: defineEndpoint({
     summary: 'An organisation as its customers see it',
@@ -84,6 +91,7 @@ export const catalogue = {
     worksWhileSuspended: true,
     success: z.strictObject({
       organization,
+      guests: guestRules,
       services: z.array(service),
       instructors: z.array(instructor),
       packages: z.array(packageDto),
