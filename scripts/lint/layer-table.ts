@@ -130,7 +130,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'guest', uses: ['account', 'customer', 'guest-store', 'reservation'] },
+  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
   {
     feature: 'booking-for-customer',
     uses: [

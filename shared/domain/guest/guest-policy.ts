@@ -21,17 +21,17 @@ export interface GuestRequest {
   readonly paysAtOnce: boolean
   /** Whether the guest typed the code that was mailed to the address. */
   readonly isConfirmed: boolean
-  /** Whether the provider has blocked a customer with the address. */
-  readonly isBlocked: boolean
+  /** Whether a customer with the address is blocked, or has to pay ahead. */
+  readonly isRestricted: boolean
 }
 
 /**
- * What a guest has still to do (rule D215). A blocked address is confirmed first, whatever the organisation chose: only who reads
- * its mail is told of the block.
+ * What a guest has still to do (rule D215). A restricted address is confirmed first, whatever the organisation chose: only who reads its
+ * mail is told of the restriction (rule D216).
  */
-export function guestStep({ booking }: GuestPolicy, { paysAtOnce, isConfirmed, isBlocked }: GuestRequest): GuestStep {
+export function guestStep({ booking }: GuestPolicy, { paysAtOnce, isConfirmed, isRestricted }: GuestRequest): GuestStep {
   if (booking === 'account') return 'account'
-  const needsCode = isBlocked || (booking === 'code' && !paysAtOnce)
+  const needsCode = isRestricted || (booking === 'code' && !paysAtOnce)
   return needsCode && !isConfirmed ? 'code' : 'nothing'
 }
 
