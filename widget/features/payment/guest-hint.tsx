@@ -14,7 +14,7 @@ export function GuestHint() {
   return (
     <p className={styles.hint}>
       {t(packages.length > 0 ? 'guest.credits' : 'guest.no-account')}{' '}
-      <Link to={addressOf('/login')} onPointerEnter={login.prepare} onFocus={login.prepare}>
+      <Link to={addressOf('/login')} replace onPointerEnter={login.prepare} onFocus={login.prepare}>
         {t('guest.log-in')}
       </Link>
     </p>
