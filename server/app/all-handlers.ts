@@ -68,7 +68,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...signUpHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...scheduleHandlers(dependencies, offers),
-    ...reserveHandlers(dependencies, reserve),
+    ...reserveHandlers(dependencies, offers, reserve),
     ...guestHandlers(dependencies, reserve),
     ...guestSettingsHandlers(dependencies),
     ...bookingHandlers(dependencies),

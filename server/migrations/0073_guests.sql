@@ -11,8 +11,10 @@ alter table customer
   -- Whether the customer booked as a guest, with an address that nobody else confirmed.
   add column came_as_guest boolean not null default false;
 
--- A guest has no account, and keeps answers under the id of the customer.
-alter table idempotency_key drop constraint idempotency_key_account_id_fkey;
+-- A guest changes a booking without an account. Lines of before hold this anyway, so they are not read again.
+alter table booking_event drop constraint booking_event_check;
+alter table booking_event add constraint booking_event_check
+  check (case actor when 'system' then account_id is null when 'provider' then account_id is not null else true end) not valid;
 
 -- The bookings that guests made. Links to one that is ended are refused, and its mails get no new ones.
 create table guest_booking (

@@ -14,6 +14,7 @@ import { mailedCode } from './support/mailed-codes.ts'
 let at: BookingTestStudio
 beforeAll(async () => {
   at = await aBookingTestStudio('own server')
+  await at.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, at.studio.id)
   const { version } = await at.owner('guestSettings', {})
   await at.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
 })

@@ -71,7 +71,11 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
 export type Reserve = (request: ReserveRequest) => Promise<Answer | Refusal>
 
 /** Reserves a slot or a package for an account. */
-export function reserveHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, 'createAppointment'> {
+export function reserveHandlers(
+  dependencies: Dependencies,
+  published: OffersInMemory,
+  reserve = reservations(dependencies, published),
+): Pick<Handlers, 'createAppointment'> {
   const { database, payments } = dependencies
   return {
     createAppointment: async (asked) => {

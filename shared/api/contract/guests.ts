@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MOST_PROOF } from '#shared/domain/guest/proof-of-work.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
 import { guestRules } from './catalogue.ts'
 import { email, id, mailedCode, seenVersion } from './primitives.ts'
 
 /** A number whose hash with the request's key proves work (`shared/domain/guest/proof-of-work.ts`). */
-const proof = z.int('invalid').min(0, 'invalid')
+const proof = z.int('invalid').min(0, 'invalid').max(MOST_PROOF, 'invalid')
 
 const accepted = z.strictObject({ accepted: z.literal(true) })
 

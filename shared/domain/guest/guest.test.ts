@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { guestSecret, isGuestSecret, mailedLinkEnd, visitEnd } from './guest-link.ts'
 import { type GuestBooking, guestStep } from './guest-policy.ts'
 import { findProof, isProof, PROOF_BITS } from './proof-of-work.ts'
-import { sha256Words } from './sha256.ts'
+import { sha256OfText } from './sha256.ts'
 
 describe('D215: what a guest has still to do', () => {
   test.each<[GuestBooking, 'pays' | 'free', 'confirmed' | 'typed', string]>([
@@ -49,7 +49,7 @@ describe('D219: a proof of work', () => {
   test.each(['', 'abc', 'a'.repeat(55), 'a'.repeat(56), 'a'.repeat(64), 'Zoë ✓'.repeat(40)])(
     'is hashed by SHA-256: %#',
     (text) => {
-      const words = sha256Words(text)
+      const words = sha256OfText(text)
       const hex = [...words].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
       expect(hex).toBe(createHash('sha256').update(text).digest('hex'))
     },
@@ -59,7 +59,10 @@ describe('D219: a proof of work', () => {
     let proof: number | undefined
     for (let first = 0; proof === undefined; first += 1000) proof = findProof(subject, first, 1000)
     expect(isProof(subject, proof)).toBe(true)
-    const hash = createHash('sha256').update(`o noor@example.nl key-1 ${proof}`).digest()
+    const number = Buffer.alloc(4)
+    number.writeUInt32BE(proof)
+    const about = createHash('sha256').update('o noor@example.nl key-1').digest()
+    const hash = createHash('sha256').update(about).update(number).digest()
     expect([hash[0], hash[1], PROOF_BITS]).toEqual([0, 0, 16])
     for (const other of [{ organisationId: 'p' }, { email: 'bram@example.nl' }, { requestKey: 'key-2' }])
       expect(isProof({ ...subject, ...other }, proof)).toBe(false)
