@@ -216,7 +216,7 @@ describe('D221: an account after a booking as a guest', () => {
     const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
     expect(await upcomingOf(token)).toEqual([first.id, second.id, third.id].toSorted())
     // A second person on one address stays a record of their own.
-    expect((await heard(partner.link, partner.id)).status).toBe(200)
+    expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
     const call = apiClient(at.url, { token, organizationId })
     expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
     // The links of the mails go on, and the account is a customer like any other.

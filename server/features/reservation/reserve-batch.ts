@@ -11,7 +11,7 @@ import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
 import { lockResources, readResourceClaims } from '#server/features/claim/resource-claims.ts'
-import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
+import { blockedAccounts } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import {
   findReplays,
@@ -20,13 +20,11 @@ import {
   nameOfKey,
 } from '#server/features/idempotency/idempotency-keys.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
+import { type Booker, customersOf, visitsOf } from './bookers.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
-import { enterGuests } from '#server/features/customer/guest-customers.ts'
-import { type GuestVisit, openForVisits } from '#server/features/guest-store/guest-links.ts'
-import { visitEnd } from '#shared/domain/guest/guest-link.ts'
-import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
@@ -45,20 +43,6 @@ import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/o
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
-
-/** Who reserves: an account, or a guest. */
-export interface Booker {
-  /** The account, or the customer that the guest is or becomes. */
-  readonly accountId: string
-  readonly guest?: GuestBooker | undefined
-}
-
-export interface GuestBooker {
-  /** In lower case. */
-  readonly email: string
-  /** The hash of the secret that opens the bookings of the visit. */
-  readonly secretHash: Buffer
-}
 
 export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
 
@@ -210,33 +194,19 @@ export function reserveBatch(
     }
   }
 
-  /** Finds or enters the customers. Returns their ids by account or, for a guest, by themselves. */
-  async function customersOf(
-    transaction: TenantTransaction,
-    allocated: readonly AllocatedRequest[],
-    now: Date,
-  ): Promise<ReadonlyMap<string, string>> {
-    const people = allocated.map(({ one: { key, request }, appointment }) => ({
-      accountId: key.accountId,
-      guest: request.caller.guest,
-      locale: request.locale,
-      ...guestOf(appointment),
-    }))
-    const known = people.filter(({ guest }) => guest === undefined)
-    const guests = people.flatMap(({ accountId: id, guest, ...named }) =>
-      guest ? [{ ...named, id, email: guest.email }] : [],
-    )
-    const customers = await namedCustomers(transaction, known, () => secrets.id(), now)
-    for (const id of await enterGuests(transaction, guests, now)) customers.set(id, id)
-    return customers
-  }
-
   async function write(
     transaction: TenantTransaction,
     allocated: readonly AllocatedRequest[],
     now: Date,
   ): Promise<void> {
-    const customers = await customersOf(transaction, allocated, now)
+    const bookers = allocated.map(({ one: { key, request }, appointment, bookingId }) => ({
+      bookingId,
+      accountId: key.accountId,
+      guest: request.caller.guest,
+      locale: request.locale,
+      ...guestOf(appointment),
+    }))
+    const customers = await customersOf(transaction, bookers, () => secrets.id(), now)
     const customerOf = ({ one }: AllocatedRequest): string => {
       const id = customers.get(one.key.accountId)
       // The provider has erased the guest since the visit began.
@@ -253,7 +223,7 @@ export function reserveBatch(
       claims.filter(({ isNew }) => isNew),
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
-    await openForVisits(transaction, visitsOf(allocated, now))
+    await openForVisits(transaction, visitsOf(bookers, now))
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
@@ -278,14 +248,6 @@ export function reserveBatch(
     }
   }
 }
-
-/** The bookings of guests, which their visits open. */
-const visitsOf = (allocated: readonly AllocatedRequest[], now: Date): GuestVisit[] =>
-  allocated.flatMap(({ bookingId, one: { request } }) => {
-    const { guest } = request.caller
-    const endsAt = dateOfEpochMinute(visitEnd(epochMinuteOf(now)))
-    return guest ? [{ bookingId, secretHash: guest.secretHash, createdAt: now, endsAt }] : []
-  })
 
 function readRequest(request: ReserveRequest): PendingRequest {
   const { body, caller, idempotencyKey } = request
