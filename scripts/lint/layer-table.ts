@@ -58,7 +58,18 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
   {
     feature: 'session',
-    uses: ['account', 'customer', 'guest-store', 'image', 'location', 'organisation', 'question', 'service', 'settings', 'team'],
+    uses: [
+      'account',
+      'customer',
+      'guest-store',
+      'image',
+      'location',
+      'organisation',
+      'question',
+      'service',
+      'settings',
+      'team',
+    ],
   },
   {
     feature: 'booking',
@@ -78,7 +89,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'team',
     ],
   },
-  { feature: 'catalogue', uses: ['guest-store', 'image', 'location', 'organisation', 'package', 'question', 'service', 'team'] },
+  {
+    feature: 'catalogue',
+    uses: ['guest-store', 'image', 'location', 'organisation', 'package', 'question', 'service', 'team'],
+  },
   {
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
@@ -105,7 +119,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'guest-store', 'organisation', 'question', 'service'] },
+  {
+    feature: 'customer-records',
+    uses: ['account', 'credits', 'customer', 'guest-store', 'organisation', 'question', 'service'],
+  },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },

@@ -30,7 +30,11 @@ interface Booked {
   readonly link: string
 }
 
-async function booked(email = anAddress(), change = {}, name: readonly [string, string] = ['Bram', 'Visser']): Promise<Booked> {
+async function booked(
+  email = anAddress(),
+  change = {},
+  name: readonly [string, string] = ['Bram', 'Visser'],
+): Promise<Booked> {
   const guest = aGuestVisitor(at, email)
   const id = await guest.book((await at.sessions(at.aDay()))('09:00'), change, { name })
   const { text } = await mailTo(at.url, email, /^Booking is confirmed/)
@@ -60,7 +64,11 @@ describe('D217: the link of a mail opens its booking', () => {
     const moved = linkIn((await mailTo(at.url, guest.email, /moved/i)).text)
     expect(moved).not.toBe(link)
     await guest.with(moved)('cancelAppointment', { body: { id } })
-    expect(await at.trailOf(id)).toEqual(['1 created customer widget', '2 moved customer widget', '3 cancelled customer widget'])
+    expect(await at.trailOf(id)).toEqual([
+      '1 created customer widget',
+      '2 moved customer widget',
+      '3 cancelled customer widget',
+    ])
     expect(await call('appointment', { params: { id } })).toMatchObject({ status: 'REJECTED' })
   })
 
@@ -190,7 +198,9 @@ describe('D218: links end', () => {
 
   test('only the hash of a secret is stored', async () => {
     const { guest, id, link } = await booked()
-    const stored = JSON.stringify(await at.rows('select row_to_json(guest_link) from guest_link where booking_id = $1', id))
+    const stored = JSON.stringify(
+      await at.rows('select row_to_json(guest_link) from guest_link where booking_id = $1', id),
+    )
     const answers = JSON.stringify(await at.rows('select response from idempotency_key'))
     for (const secret of [link, guest.secret]) expect(`${stored}${answers}`).not.toContain(secret)
   })
@@ -238,7 +248,9 @@ describe('D221: an account after a booking as a guest', () => {
     const { guest, id } = await booked()
     const stranger = await aPerson(at.database)
     expect(await upcomingOf(stranger.token)).toEqual([])
-    expect(await at.rows('select account_id from customer where email = $1', guest.email)).toEqual([{ account_id: null }])
+    expect(await at.rows('select account_id from customer where email = $1', guest.email)).toEqual([
+      { account_id: null },
+    ])
     expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
   })
 })

@@ -238,7 +238,11 @@ describe('D219: programs', () => {
     const guest = visitor()
     const [slot, key] = [await aSlot(), randomUUID()]
     const other = proofFor(at.studio.id, anAddress(), key)
-    for (const proof of [other, proofFor(at.studio.id, guest.email, randomUUID()), proofFor(randomUUID(), guest.email, key)])
+    for (const proof of [
+      other,
+      proofFor(at.studio.id, guest.email, randomUUID()),
+      proofFor(randomUUID(), guest.email, key),
+    ])
       expect(await codeOf(guest.book(slot, { proof }, { key }))).toBe('proof-required')
     const body = { orgId: at.studio.id, email: guest.email, proof: other }
     expect(await codeOf(guest.call('askGuestCode', { body }, { idempotencyKey: key }))).toBe('proof-required')

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useCatalogue } from './catalogue.ts'
 import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
-import { useHolder } from './guest/guest-visit.ts'
+import { useHolder, useIsGuestOf } from './guest/guest-visit.ts'
 import { session, useSession } from './session.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
@@ -26,7 +26,10 @@ export function LoggedInOnly() {
 export function HolderOnly() {
   const { selection, path } = useWidgetNavigation()
   const { organisation } = useCatalogue()
-  const isHolder = useHolder() !== undefined
+  const bookingId = /^\/bookings\/([^/]+)/.exec(path)?.[1]
+  const isGuestOf = useIsGuestOf(bookingId ?? '')
+  const isLoggedIn = useSession() !== undefined
+  const isHolder = useHolder() !== undefined && (isLoggedIn || bookingId === undefined || isGuestOf)
   const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined
   return isHolder || (isNewGuest && path.startsWith('/payment')) ? <Outlet /> : <LoggedInOnly />
 }

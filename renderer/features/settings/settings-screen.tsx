@@ -4,7 +4,13 @@ import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { allowedSitesQuery, guestSettingsQuery, organisationQuery, policiesQuery, remindersQuery } from '#renderer/data/organisation-queries.ts'
+import {
+  allowedSitesQuery,
+  guestSettingsQuery,
+  organisationQuery,
+  policiesQuery,
+  remindersQuery,
+} from '#renderer/data/organisation-queries.ts'
 import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'

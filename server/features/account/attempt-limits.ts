@@ -90,8 +90,7 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     allowsFounding: async (accountId, address, now) =>
       (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
     allowsGuest: async (what, email, address, now) =>
-      (await allowsAddress(address, now)) &&
-      isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
+      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
     loginBudget: async (email, accountId, address, now) => {
       const subject = `login:${hashed(email)}`
       const known = await isKnown(accountId, address, now)
@@ -109,6 +108,7 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
-  for (const limit of ['sign-up', 'login', 'reset', 'guest-booking', 'guest-code']) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
+  for (const limit of ['sign-up', 'login', 'reset', 'guest-booking', 'guest-code'])
+    await forgetAttemptsLike(sql, `${limit}:${person}`, '')
   await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
 }

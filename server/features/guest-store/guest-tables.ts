@@ -42,4 +42,3 @@ interface GuestCodeTable {
   expires_at: Date
   confirmed_at: Date | null
 }
-

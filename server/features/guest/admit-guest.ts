@@ -9,7 +9,10 @@ import { type GuestAddress, isConfirmed } from '#server/features/guest-store/gue
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 import type { Booker } from '#server/features/reservation/bookers.ts'
 
-type Reservation = Pick<RequestOf<'createAppointment'>['body'], 'appointmentDto' | 'paymentMethod' | 'totalPriceRequest'>
+type Reservation = Pick<
+  RequestOf<'createAppointment'>['body'],
+  'appointmentDto' | 'paymentMethod' | 'totalPriceRequest'
+>
 
 /** Refuses a reservation for which the guest has something to do first; undefined when there is nothing (rule D215). */
 export async function admitGuest(

@@ -85,9 +85,7 @@ export interface Attempt {
 
 /** Whether a booking or order is the caller's to pay. */
 export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
-  caller.accountId === null
-    ? bookingId !== null && caller.bookingIds.has(bookingId)
-    : accountId === caller.accountId
+  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
 
 type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
 

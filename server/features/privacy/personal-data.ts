@@ -41,7 +41,17 @@ export async function readCustomer({ sql, organisationId }: TenantTransaction, c
     .where('organization_id', '=', organisationId)
     .where('id', '=', customerId)
     .where('erased_at', 'is', null)
-    .select(['account_id', 'first_name', 'last_name', 'phone_number', 'email', 'locale', 'blocked_at', 'created_at', 'came_as_guest'])
+    .select([
+      'account_id',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'email',
+      'locale',
+      'blocked_at',
+      'created_at',
+      'came_as_guest',
+    ])
     .executeTakeFirst()
 }
 

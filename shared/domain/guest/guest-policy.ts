@@ -29,7 +29,10 @@ export interface GuestRequest {
  * What a guest has still to do (rule D215). A restricted address is confirmed first, whatever the organisation chose: only who reads its
  * mail is told of the restriction (rule D216).
  */
-export function guestStep({ booking }: GuestPolicy, { paysAtOnce, isConfirmed, isRestricted }: GuestRequest): GuestStep {
+export function guestStep(
+  { booking }: GuestPolicy,
+  { paysAtOnce, isConfirmed, isRestricted }: GuestRequest,
+): GuestStep {
   if (booking === 'account') return 'account'
   const needsCode = isRestricted || (booking === 'code' && !paysAtOnce)
   return needsCode && !isConfirmed ? 'code' : 'nothing'

@@ -1,7 +1,8 @@
 // The constants of FIPS 180-4: the first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the
 // square roots of the first 8.
 const primes = Array.from({ length: 312 }, (_, index) => index).filter(
-  (number) => number > 1 && Array.from({ length: number }, (_, index) => index).every((by) => by < 2 || number % by !== 0),
+  (number) =>
+    number > 1 && Array.from({ length: number }, (_, index) => index).every((by) => by < 2 || number % by !== 0),
 )
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0
 const K = Int32Array.from(primes.slice(0, 64), (prime) => fraction(Math.cbrt(prime)))

@@ -60,7 +60,11 @@ export function aGuestVisitor(
     askCode: (key = randomUUID()) =>
       call('askGuestCode', { body: { orgId, email, proof: proofFor(orgId, email, key) } }, { idempotencyKey: key }),
     confirm: (code) => call('confirmGuest', { body: { orgId, email, code } }),
-    book: async (slotId, change = {}, { service = studio.privateService, key = randomUUID(), name, phoneNumber } = {}) => {
+    book: async (
+      slotId,
+      change = {},
+      { service = studio.privateService, key = randomUUID(), name, phoneNumber } = {},
+    ) => {
       const reservation = reservationOf(studio, service, slotId)
       const [firstName, lastName] = name ?? ['Bram', 'Visser']
       const person = { firstName, lastName, email, phoneNumber: phoneNumber ?? '' }

@@ -13,10 +13,7 @@ const subjectOf = (email: string, requestKey: string) => ({
 })
 
 /** Reserves a slot for a guest, and keeps what opens the booking. */
-export async function reserveAsGuest(
-  body: ReservationBody,
-  idempotencyKey: string,
-): Promise<Output<'reserveAsGuest'>> {
+export async function reserveAsGuest(body: ReservationBody, idempotencyKey: string): Promise<Output<'reserveAsGuest'>> {
   const { email = '', firstName = '', lastName = '' } = body.appointmentDto ?? {}
   const proof = await proveWork(subjectOf(email, idempotencyKey))
   const secret = guest.secret()

@@ -54,7 +54,10 @@ describe('A13: the secret of a mail’s link', () => {
     window.history.replaceState(null, '', address)
     const visits = tab().open()
     takeGuestLink(window, visits)
-    return { secrets: visits.current().secrets, left: window.location.pathname + window.location.search + window.location.hash }
+    return {
+      secrets: visits.current().secrets,
+      left: window.location.pathname + window.location.search + window.location.hash,
+    }
   }
 
   test('leaves the address, and opens the booking that the address names', () => {
@@ -65,7 +68,10 @@ describe('A13: the secret of a mail’s link', () => {
   })
 
   test('is nothing without a booking, and another fragment stays', () => {
-    expect(arriveAt(`/widget/?organization_id=o#${secret}`)).toEqual({ secrets: {}, left: '/widget/?organization_id=o' })
+    expect(arriveAt(`/widget/?organization_id=o#${secret}`)).toEqual({
+      secrets: {},
+      left: '/widget/?organization_id=o',
+    })
     expect(arriveAt('/widget/?appointmentId=b#top')).toEqual({ secrets: {}, left: '/widget/?appointmentId=b#top' })
   })
 })

@@ -55,7 +55,13 @@ beforeEach(() => {
     }
     if (!/guest\/appointment$/.test(path)) return { status: 200, body: aCatalogue() }
     if (asksCode) return refusal(403, 'guest-code-required')
-    const response = { totalPrice: 0, appointmentId: 'b', orderId: null, booking: { price: 0, packageId: null }, payment: null }
+    const response = {
+      totalPrice: 0,
+      appointmentId: 'b',
+      orderId: null,
+      booking: { price: 0, packageId: null },
+      payment: null,
+    }
     return { status: 200, body: { response } }
   }
 })

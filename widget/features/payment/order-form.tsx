@@ -177,7 +177,11 @@ export function OrderForm(props: OrderFormProps) {
           onChange={(chosen) => onSeatsChange?.(Number(chosen))}
         />
       )}
-      <OrderPreview order={order} email={isGuest ? draft.email : user.email} isPaidByCredit={choice?.method === 'credits'} />
+      <OrderPreview
+        order={order}
+        email={isGuest ? draft.email : user.email}
+        isPaidByCredit={choice?.method === 'credits'}
+      />
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <CustomerFields
           draft={draft}

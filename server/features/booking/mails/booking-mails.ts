@@ -57,7 +57,11 @@ export interface WallMoment {
 export type Settlement = 'nothing' | 'credit-back' | 'money-back' | 'forfeited'
 
 /** Confirms the reservation to the customer. */
-export function bookingConfirmed(booking: BookingMail, locale: Locale, { bookingUrl, isGuest }: BookingLinks): MailContent {
+export function bookingConfirmed(
+  booking: BookingMail,
+  locale: Locale,
+  { bookingUrl, isGuest }: BookingLinks,
+): MailContent {
   const t = mailTexts(locale)
   return {
     ...frame(booking, locale),

@@ -60,9 +60,11 @@ export const bookings: Translation<typeof english> = {
   'guest.end.no': 'Behouden',
   'guest.end.yes': 'Link beëindigen',
   'guest.ended.title': 'De link is beëindigd',
-  'guest.ended.text': 'Niemand kan deze boeking er nog mee openen. Neem contact op met {{name}} als er iets moet veranderen.',
+  'guest.ended.text':
+    'Niemand kan deze boeking er nog mee openen. Neem contact op met {{name}} als er iets moet veranderen.',
   'guest.closed.title': 'Deze link werkt niet',
-  'guest.closed.text': 'Gebruik de link uit de laatste e-mail over je boeking, log in, of neem contact op met {{name}}.',
+  'guest.closed.text':
+    'Gebruik de link uit de laatste e-mail over je boeking, log in, of neem contact op met {{name}}.',
   'guest.log-in': 'Inloggen',
   'missing.title': 'Deze boeking staat niet in je account',
   'missing.text': 'Misschien heb je met een ander e-mailadres geboekt. Je bent ingelogd als {{email}}.',
