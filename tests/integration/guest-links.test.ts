@@ -47,7 +47,7 @@ const heard = async (secret: string, id: string, organizationId = at.studio.id) 
     headers: { authorization: `Bearer ${secret}`, 'x-organization-id': organizationId, 'accept-language': 'en' },
   })
   const { requestId: _, ...body } = (await answer.json()) as { requestId: string; code?: string }
-  return { status: answer.status, ...body }
+  return { ...body, status: answer.status }
 }
 
 describe('D217: the link of a mail opens its booking', () => {
