@@ -45,6 +45,13 @@ export const remindersQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('reminders', {}, { signal })),
   })
 
+/** What customers without an account are asked. */
+export const guestSettingsQuery = (bridge: DesktopBridge) =>
+  queryOptions({
+    queryKey: ['settings', 'guests'],
+    queryFn: async ({ signal }) => checkedVersion(await bridge.call('guestSettings', {}, { signal })),
+  })
+
 const checkedFeed = (answer: Output<'calendarFeed'>): Output<'calendarFeed'> => {
   if (!('link' in checkedAnswer(answer, []))) throw new AppError('internal')
   return answer

@@ -24,6 +24,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'credits', uses: [] },
   { feature: 'customer', uses: [] },
   { feature: 'embedding', uses: [] },
+  { feature: 'guest-store', uses: [] },
   { feature: 'idempotency', uses: [] },
   { feature: 'payment-store', uses: [] },
   { feature: 'repeat-store', uses: [] },
@@ -57,7 +58,18 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
   {
     feature: 'session',
-    uses: ['account', 'customer', 'image', 'location', 'organisation', 'question', 'service', 'settings', 'team'],
+    uses: [
+      'account',
+      'customer',
+      'guest-store',
+      'image',
+      'location',
+      'organisation',
+      'question',
+      'service',
+      'settings',
+      'team',
+    ],
   },
   {
     feature: 'booking',
@@ -66,6 +78,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'credits',
       'customer',
+      'guest-store',
       'location',
       'organisation',
       'payment-store',
@@ -76,7 +89,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'team',
     ],
   },
-  { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'question', 'service', 'team'] },
+  {
+    feature: 'catalogue',
+    uses: ['guest-store', 'image', 'location', 'organisation', 'package', 'question', 'service', 'team'],
+  },
   {
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
@@ -95,6 +111,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'booking',
       'claim',
       'customer',
+      'guest-store',
       'organisation',
       'question',
       'settings',
@@ -102,7 +119,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'customer-records', uses: ['account', 'credits', 'customer', 'organisation', 'question', 'service'] },
+  {
+    feature: 'customer-records',
+    uses: ['account', 'credits', 'customer', 'guest-store', 'organisation', 'question', 'service'],
+  },
   { feature: 'reminders', uses: ['booking', 'organisation'] },
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
@@ -118,6 +138,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'credits',
       'customer',
+      'guest-store',
       'idempotency',
       'location',
       'organisation',
@@ -126,6 +147,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
+  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
   {
     feature: 'booking-for-customer',
     uses: [

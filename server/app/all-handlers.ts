@@ -53,7 +53,9 @@ import { reminderSettingsHandlers } from '#server/features/reminders/reminder-se
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
 import { reportHandlers } from '#server/features/report/report-handlers.ts'
 import { listExportHandlers } from '#server/features/list-export/list-export-handlers.ts'
-import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
+import { guestHandlers } from '#server/features/guest/guest-handlers.ts'
+import { guestSettingsHandlers } from '#server/features/guest/guest-settings.ts'
+import { reservations, reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
 import { signUpHandlers } from '#server/features/session/sign-up.ts'
@@ -66,6 +68,7 @@ import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered
 /** The handlers of all endpoints. */
 export function makeHandlers(dependencies: Dependencies): Handlers {
   const offers = offersInMemory(dependencies.database)
+  const reserve = reservations(dependencies, offers)
   return {
     ...authenticationHandlers(dependencies),
     ...codeLoginHandlers(dependencies),
@@ -74,7 +77,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...signUpHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...scheduleHandlers(dependencies, offers),
-    ...reserveHandlers(dependencies, offers),
+    ...reserveHandlers(dependencies, offers, reserve),
+    ...guestHandlers(dependencies, reserve),
+    ...guestSettingsHandlers(dependencies),
     ...bookingHandlers(dependencies),
     ...providerSessionHandlers(dependencies),
     ...ownBookingHandlers(dependencies),

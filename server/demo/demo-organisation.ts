@@ -1,3 +1,4 @@
+import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
@@ -7,6 +8,7 @@ import { derivedId } from '#server/platform/secrets/derived-id.ts'
 export interface DemoOrganisation {
   readonly id: string
   readonly kind: OrganisationKind
+  readonly guestBooking: GuestBooking
   readonly name: string
   readonly tagline: string
   readonly dutchTagline?: string

@@ -4,6 +4,7 @@ import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.t
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { saveGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 import { insertImage } from '#server/features/image/images.ts'
 import { insertLocation } from '#server/features/location/locations.ts'
 import { insertInvitation } from '#server/features/team/invitations.ts'
@@ -42,6 +43,7 @@ export async function insertDemoOrganisation(
     context.now,
   )
   for (const path of picturesOf(organisation, context)) await insertImage(transaction, path, context.now)
+  await saveGuestPolicy(transaction, { booking: organisation.guestBooking, isPhoneRequired: false })
   await setAllowedSites(transaction, allowedSites)
   await insertLocations(transaction, organisation)
   await insertSpecialists(transaction, organisation, context)

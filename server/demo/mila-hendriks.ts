@@ -8,6 +8,7 @@ const coaching = { window: ['technique', 'plan'] }
 export const milaHendriks: DemoOrganisation = {
   id: freelancerId,
   kind: 'freelancer',
+  guestBooking: 'open',
   name: 'Mila Hendriks',
   tagline: 'Running coach, Amsterdam',
   brandColor: '#2d3a6b',

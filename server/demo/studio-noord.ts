@@ -13,6 +13,7 @@ const breathClass = { session: 'breath' }
 export const studioNoord: DemoOrganisation = {
   id: businessId,
   kind: 'business',
+  guestBooking: 'code',
   name: 'Studio Noord',
   tagline: 'Massage and movement, Amsterdam',
   dutchTagline: 'Massage en beweging, Amsterdam',

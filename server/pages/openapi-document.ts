@@ -21,6 +21,7 @@ interface Parameter {
 /** Descriptions of who may make a call. */
 const callerWords: Readonly<Record<CallerRule, string>> = {
   anyone: 'Anyone.',
+  holder: 'A person who is logged in, or who has the link of a booking as a guest.',
   customer: 'A person who is logged in.',
   provider: 'A person who works for the organisation.',
   owner: 'A person who runs the organisation.',

@@ -3,10 +3,11 @@ import type { ServerErrorCode } from './app-error.ts'
 import type { RouteName } from './routes.ts'
 
 /**
- * Who may call: `anyone`; `customer`, anyone with a confirmed address; `provider`, a member of the organisation with any role;
- * `owner`, a member with that role. An endpoint without callers is a compile error.
+ * Who may call: `anyone`; `holder`, a customer, or a guest with the link of a booking; `customer`, anyone with a confirmed address;
+ * `provider`, a member of the organisation with any role; `owner`, a member with that role. An endpoint without callers is a compile
+ * error.
  */
-export type CallerRule = 'anyone' | 'customer' | 'provider' | 'owner'
+export type CallerRule = 'anyone' | 'holder' | 'customer' | 'provider' | 'owner'
 
 /** Where a request names its organisation. `session` means the organisation that the caller works for. */
 export type TenantRule = 'path' | 'body' | 'header' | 'session'

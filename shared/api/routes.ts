@@ -55,6 +55,13 @@ export const routes = {
   waitingEntry: 'GET /api/public/waiting-list/:secret',
   leaveWaitingList: 'POST /api/public/waiting-list/leave',
 
+  askGuestCode: 'POST /api/public/guest/code',
+  confirmGuest: 'POST /api/public/guest/confirm',
+  reserveAsGuest: 'POST /api/public/guest/appointment',
+  endGuestLink: 'POST /api/public/guest/link/end',
+  guestSettings: 'GET /api/provider/guest-settings',
+  saveGuestSettings: 'POST /api/provider/guest-settings',
+
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
   payment: 'GET /api/payment/:id',

@@ -19,6 +19,7 @@ export const aCatalogue = (
     paymentOptions: [],
     ...organization,
   },
+  guests: { booking: 'ACCOUNT', isPhoneRequired: false },
   services: [],
   categories: [],
   instructors: [],

@@ -242,6 +242,7 @@ export function createFakeBridge(): FakeBridge {
         bookingAnswers: () => ({ answers: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),
+        guestSettings: () => ({ booking: 'CODE', isPhoneRequired: false, version: 1 }),
         waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         changeBooking: () => {

@@ -8,6 +8,7 @@ import type { CallerRule } from '#shared/api/define-endpoint.ts'
 import { changeStreams } from '#shared/api/change-streams.ts'
 import { organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aGuestWithLink } from './support/guests.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   tokens.revoked = (await anOwner()).token
   await apiClient(server.url, { token: tokens.revoked })('logout', {})
   tokens.malformed = `${tokens.owner}'; --`
+  tokens.guest = await aGuestWithLink(database, studio)
 })
 afterAll(async () => {
   await database.close()
@@ -72,6 +74,8 @@ const everyone = [
   'specialist',
   'owner',
   'foreign owner',
+  /** Somebody with the link of another booking of the same organisation. */
+  'guest',
   'expired',
   'revoked',
   'malformed',
@@ -96,6 +100,8 @@ const row = (
   specialist,
   owner,
   'foreign owner': foreignOwner,
+  // A link opens its booking and nothing else.
+  guest: anonymous,
   // A call with an expired or invalid token counts as anonymous.
   expired: anonymous,
   revoked: anonymous,
@@ -104,15 +110,20 @@ const row = (
 
 const everybody = (outcome: string): Row => row(outcome, outcome, outcome, outcome, outcome, outcome)
 
+/** The outcome for callers without a valid token. */
+const invalid = (outcome: string) => ({ anonymous: outcome, expired: outcome, revoked: outcome, malformed: outcome })
+
 /** The expected result of each caller rule, for calls that are not about an object. */
 const byRule: Record<CallerRule, Row> = {
   anyone: everybody('ok'),
+  holder: { ...row('unauthenticated', 'ok', 'ok', 'ok', 'ok', 'ok'), guest: 'ok' },
   customer: row('unauthenticated', 'ok', 'ok', 'ok', 'ok', 'ok'),
   provider: row('unauthenticated', 'forbidden', 'forbidden', 'ok', 'ok', 'ok'),
   owner: row('unauthenticated', 'forbidden', 'forbidden', 'forbidden', 'ok', 'ok'),
 }
 
 const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-found', 'not-found')
+const ofHolder = { ...ofCustomer, guest: 'not-found' }
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
@@ -122,15 +133,15 @@ const ofMember = (refusal: string) => row('unauthenticated', 'forbidden', 'forbi
 
 /** The expected results of calls about an object. Other people's objects count as not found. */
 const byObject: Partial<Record<RouteName, Row>> = {
-  appointment: ofCustomer,
-  appointmentCalendarFile: ofCustomer,
-  cancelAppointment: ofCustomer,
-  appointmentRescheduleOptions: ofCustomer,
-  rescheduleAppointment: ofCustomer,
-  createPaymentIntent: ofCustomer,
-  updatePaymentIntent: ofCustomer,
-  payment: ofCustomer,
-  sandboxPay: ofCustomer,
+  appointment: ofHolder,
+  appointmentCalendarFile: ofHolder,
+  cancelAppointment: ofHolder,
+  appointmentRescheduleOptions: ofHolder,
+  rescheduleAppointment: ofHolder,
+  createPaymentIntent: ofHolder,
+  updatePaymentIntent: ofHolder,
+  payment: ofHolder,
+  sandboxPay: ofHolder,
   customerByEmail: ofCustomer,
   createCalendarEvent: ofCustomer,
   providerCalendar: ofOrganisation,
@@ -208,6 +219,11 @@ const byObject: Partial<Record<RouteName, Row>> = {
   eraseMe: row('unauthenticated', 'validation', 'validation', 'validation', 'validation', 'validation'),
   // The inputs contain no existing code or picture, so the result is the same for all.
   verifyCustomer: everybody('code-invalid'),
+  confirmGuest: everybody('code-invalid'),
+  askGuestCode: everybody('proof-required'),
+  reserveAsGuest: everybody('proof-required'),
+  // A booking with an account has no links.
+  endGuestLink: { ...everybody('not-found'), ...invalid('unauthenticated') },
   verifyProvider: everybody('code-invalid'),
   validatePasswordReset: everybody('code-invalid'),
   resetPassword: everybody('code-invalid'),
@@ -314,6 +330,8 @@ function unknownTo(name: RouteName, who: Who): string {
   if (rule !== 'ok') return rule
   // For an unknown specialist, the owner gets an empty list. A specialist may ask only for their own bookings.
   if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
+  // Refused before any object is looked up.
+  if (name === 'reserveAsGuest') return 'proof-required'
   return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
@@ -87,6 +88,7 @@ test('D98: what waited too long is not sent: no question that was answered, no c
     clock: () => new Date(),
     configuration: { mailFrom: 'no-reply@example.test' } as Dependencies['configuration'],
     database: scene.database,
+    secrets: systemSecrets,
     publicUrl: () => scene.url,
   }
   const isNews = async (template: BookingTemplate) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { customerOfAccount, namedCustomers } from '#server/features/customer/customers.ts'
 import { setBlocked } from '#server/features/customer/save-customer.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
 import { aBooking, aCustomer, anEnteredCustomer, aPackage, aPerson, aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
@@ -165,6 +166,7 @@ describe('bookings of a customer without an account', () => {
     const frame = { organisationId: scene().studio.id, locale: 'nl' as const, bookingId: id }
     const needs = {
       database: scene().database,
+      secrets: systemSecrets,
       clock: () => new Date(),
       configuration: readConfiguration({}),
       publicUrl: () => scene().url,

@@ -71,7 +71,12 @@ const subject = (bookingId: string) => ({ bookingId, orderId: null })
 
 async function begin(needs: PaymentNeeds, bookingId: string): Promise<string> {
   const attempt = paymentAttempts(needs, needs.payments)
-  const begun = await attempt(studio.id, subject(bookingId), customer.accountId, needs.clock())
+  const begun = await attempt(
+    studio.id,
+    subject(bookingId),
+    { ...customer, firstName: '', lastName: '' },
+    needs.clock(),
+  )
   if (isRefusal(begun)) throw new Error(begun.refused)
   return begun.intent.news.intentId
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { mailJobId } from '#server/platform/mail/mail-queue.ts'
 import type { BookingMailJob } from '#server/features/booking/mails/booking-mail-jobs.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
@@ -188,6 +189,7 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
       clock: () => clock,
       configuration,
       database: served.database,
+      secrets: systemSecrets,
       publicUrl: () => 'https://inplan.test',
     }
     return (await bookingMailWriter.write({ ...job, start: NINE / MINUTE }, writerNeeds)) !== undefined

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { announceEndings } from '#server/features/availability/ending/announce-endings.ts'
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
@@ -98,6 +99,7 @@ describe('D167: the end of a specialist’s time', () => {
         written.push(
           await endingMails.write(job as never, {
             ...needs(),
+            secrets: systemSecrets,
             configuration: {} as never,
             publicUrl: () => 'https://inplan.example',
           }),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Output } from '#shared/api/client.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
@@ -23,6 +24,7 @@ export interface Organisation {
   logoSrc: string | undefined
   /** The organisation's payment methods, in the order in which they are offered. */
   paymentOptions: readonly PaymentOption[]
+  guests: GuestPolicy
 }
 
 /** A payment method of the organisation with its channels, such as iDEAL. */
@@ -90,6 +92,7 @@ export interface Catalogue {
 }
 
 const locationTypes = { PHYSICAL: 'physical', PHONE: 'phone', VIRTUAL: 'virtual' } as const
+const guestBookings = { OPEN: 'open', CODE: 'code', ACCOUNT: 'account' } as const
 const paymentMethods = { CREDITS: 'credits', AFTER_PAY: 'pay-afterwards', STRIPE: 'card' } as const
 
 export const centsOf = (euros: number): number => Math.round(euros * 100)
@@ -103,7 +106,7 @@ const textIn = (locale: Locale | undefined, words: Record<Locale, string> | unde
 
 /** Reads the server's answer. The organisation's words are in the given language where they are written in it (rule D236). */
 export function readCatalogue(
-  { organization, services, categories, instructors, packages }: Wire,
+  { organization, guests, services, categories, instructors, packages }: Wire,
   locale?: Locale,
 ): Catalogue {
   const serviceNames = new Map(services.map(({ id, name, names }) => [id, textIn(locale, names, name)]))
@@ -117,6 +120,7 @@ export function readCatalogue(
       brandColour: organization.brandColor ?? undefined,
       logoSrc: organization.logo?.url,
       paymentOptions: organization.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
+      guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     },
     services: services.map((service) => ({
       id: service.id,

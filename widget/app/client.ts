@@ -3,6 +3,7 @@ import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { boot } from './boot-settings.ts'
+import { guest, openedByGuest } from './guest/guest-visit.ts'
 import { session } from './session.ts'
 
 /** Milliseconds after which a request counts as unanswered and is repeated as the same intent (rule D131). */
@@ -10,18 +11,32 @@ const answerTimeout = 30_000
 
 const browserKey = randomKey()
 
-const send = createClient(axiosTransport(window.location.origin, answerTimeout), () => ({
-  locale: document.documentElement.lang,
-  token: session.current()?.token,
-  organizationId: boot.organizationId,
-  browserKey,
-}))
+const sendWith = (token: () => string | undefined) =>
+  createClient(axiosTransport(window.location.origin, answerTimeout), () => ({
+    locale: document.documentElement.lang,
+    token: token(),
+    organizationId: boot.organizationId,
+    browserKey,
+  }))
+
+const send = sendWith(() => session.current()?.token)
 
 /**
  * Calls the API. When the server refuses the token, the call is repeated once with a newer token that another tab has stored, if
- * it belongs to the same person. Otherwise the session ends, and screens that need one redirect to the log-in.
+ * it belongs to the same person. A call about a guest's booking has the secret of that booking instead. Otherwise the session ends, and screens that need one redirect to the log-in.
  */
 export const call: Call = async (name, input, options) => {
+  const opened = openedByGuest(name, input)
+  if (opened) {
+    try {
+      return keepPayment(opened.secret, await sendWith(() => opened.secret)(name, input, options))
+    } catch (error) {
+      const hasEnded = error instanceof AppError && error.code === 'unauthenticated'
+      if (!hasEnded || !session.current()) throw error
+      // The link has ended, and the booking may be one of the account's.
+      guest.close(opened.id)
+    }
+  }
   const before = session.current()
   try {
     return await send(name, input, options)
@@ -34,4 +49,11 @@ export const call: Call = async (name, input, options) => {
     if (now?.token === before.token || now?.user.id !== before.user.id) throw error
     return send(name, input, options)
   }
+}
+
+/** Keeps what opens a guest's payment, so that it is found after a return from the bank. */
+function keepPayment<Answer>(secret: string, answer: Answer): Answer {
+  const { paymentIntentId } = (answer ?? {}) as { paymentIntentId?: unknown }
+  if (typeof paymentIntentId === 'string') guest.open(paymentIntentId, secret)
+  return answer
 }

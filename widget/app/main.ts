@@ -3,6 +3,8 @@ import '#shared/ui/base.css'
 import './widget.css'
 // This import removes a payment's secret from the address before anything else happens (threat W4).
 import './returned-payment.ts'
+// This one does so with the secret of a mail's link (threat A13).
+import './guest/guest-arrival.ts'
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'

@@ -5,6 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useCatalogue } from './catalogue.ts'
 import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
+import { useHolder, useIsGuestOf } from './guest/guest-visit.ts'
 import { session, useSession } from './session.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
@@ -16,6 +17,21 @@ export function LoggedInOnly() {
   // After a log-out on a screen that needs a log-in, the customer goes to the first screen, not to the log-in.
   if (wasLoggedIn && session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
   return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
+}
+
+/**
+ * Guards the screens of a booking and its payment: for whoever is logged in, and for guests. A visitor whom the organisation lets book
+ * without an account sees the payment of a slot (rule D215).
+ */
+export function HolderOnly() {
+  const { selection, path } = useWidgetNavigation()
+  const { organisation } = useCatalogue()
+  const bookingId = /^\/bookings\/([^/]+)/.exec(path)?.[1]
+  const isGuestOf = useIsGuestOf(bookingId ?? '')
+  const isLoggedIn = useSession() !== undefined
+  const isHolder = useHolder() !== undefined && (isLoggedIn || bookingId === undefined || isGuestOf)
+  const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined
+  return isHolder || (isNewGuest && path.startsWith('/payment')) ? <Outlet /> : <LoggedInOnly />
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { BusinessOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
+import { BusinessOnly, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
 import { EntryRedirect } from './entry-redirect.tsx'
 import { useLocalAddress } from './language.ts'
 import { pathBelowLocale } from './locale.ts'
@@ -35,14 +35,16 @@ const routes = createRoutesFromElements(
       <Route path="forgot_password/confirm_email" element={<screens.confirmReset.Screen />} />
     </Route>
     <Route path="payment/return" element={<screens.paymentReturn.Screen />} />
-    <Route element={<LoggedInOnly />}>
+    <Route element={<HolderOnly />}>
       <Route path="payment/*" element={<screens.payment.Screen />} />
       <Route path="complete" element={<screens.complete.Screen />} />
       {checkoutPaths.map((path) => (
         <Route key={path} path={path} element={<screens.checkout.Screen />} />
       ))}
-      <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
+    </Route>
+    <Route element={<LoggedInOnly />}>
+      <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />
       <Route path="credits" element={<screens.credits.Screen />} />
     </Route>

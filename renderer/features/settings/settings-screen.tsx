@@ -6,6 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import {
   allowedSitesQuery,
+  guestSettingsQuery,
   organisationQuery,
   policiesQuery,
   remindersQuery,
@@ -30,6 +31,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
+import { GuestPanel } from './guest-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
@@ -118,6 +120,7 @@ function BookingSection() {
     return (
       <>
         <PoliciesPanel policies={data} />
+        <GuestSection />
         <WaitingSection />
       </>
     )
@@ -127,6 +130,12 @@ function BookingSection() {
 function WaitingSection() {
   const { data, error, refetch } = useQuery(waitingSettingsQuery(useBridge()))
   if (data) return <WaitingPanel settings={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function GuestSection() {
+  const { data, error, refetch } = useQuery(guestSettingsQuery(useBridge()))
+  if (data) return <GuestPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

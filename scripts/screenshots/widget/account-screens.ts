@@ -17,7 +17,7 @@ async function trySignUp(stage: ScreenshotPage): Promise<void> {
 
 /** Screens for sign-up, log-in and a new password. */
 export const accountScreens: readonly Screen[] = [
-  { name: 'widget-login', show: (stage) => visitor(stage).button(visitor(stage).words.toLogin).click() },
+  { name: 'widget-login', show: (stage) => visitor(stage).goToLogin() },
   {
     name: 'widget-sign-up',
     show: async (stage) => {

@@ -31,7 +31,7 @@ export const paymentScreens: readonly Screen[] = [
     show: async (stage) => {
       await openTimes(stage, paid)
       await visitor(stage).slots.first().click()
-      await visitor(stage).button(visitor(stage).words.toLogin).click()
+      await visitor(stage).goToLogin()
       await visitor(stage).logIn()
       await visitor(stage).button(visitor(stage).words.payAfterwards(price)).waitFor()
       await stage.page.getByLabel(visitor(stage).words.fullName).fill('Sam de Vries')

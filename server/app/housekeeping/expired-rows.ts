@@ -17,6 +17,8 @@ export interface ExpiryLimits {
   readonly reminders: Date
   /** Entries of waiting lists that ended before this time are deleted. */
   readonly waitingEntries: Date
+  /** The links and codes of guests that ended before this time are deleted. */
+  readonly guests: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -29,7 +31,8 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   }
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
-  const { idempotencyKeys, networkAddresses, reminders } = limits
-  await expression`select forget_old_waiting(${limits.waitingEntries})`.execute(sql)
+  const { idempotencyKeys, networkAddresses, reminders, guests, waitingEntries } = limits
+  await expression`select forget_old_waiting(${waitingEntries})`.execute(sql)
+  await expression`select forget_old_guests(${guests})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
 }

@@ -52,5 +52,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),
     waitingEntries: since(WAITING_DAYS),
+    guests: now,
   })
 }

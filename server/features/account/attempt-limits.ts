@@ -59,6 +59,8 @@ export interface AttemptLimits {
   allowsChallenge(address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
+  /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
+  allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -90,14 +92,11 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     return known || isWithinShared
   }
 
-  const guessBudget = async (
-    guessed: Guessed,
-    email: string,
-    accountId: string | undefined,
-    address: string,
-    now: Date,
-  ): Promise<LoginBudget> => {
-    const subject = `${guessed}:${hashed(email)}`
+    allowsGuest: async (what, email, address, now) =>
+      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
+    loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
+    secondFactorBudget: ({ email, accountId }, address, now) =>
+      guessBudget('second-factor', email, accountId, address, now),
     const known = await isKnown(accountId, address, now)
     return {
       isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
@@ -133,7 +132,7 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
-  for (const limit of ['sign-up', 'login', 'login-code', 'second-factor', 'reset'])
-    await forgetAttemptsLike(sql, `${limit}:${person}`, '')
+  const limits = ['sign-up', 'login', 'login-code', 'second-factor', 'reset', 'guest-booking', 'guest-code']
+  for (const limit of limits) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
   await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
 }

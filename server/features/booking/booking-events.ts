@@ -9,14 +9,25 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { KeptBookingState } from './booking-tables.ts'
 
-/** The person who changes a booking, the client and the network address. */
-export interface PersonAgent {
-  readonly actor: 'customer' | 'provider'
-  readonly accountId: string
-  readonly surface: 'widget' | 'provider-app'
+/** A customer who changes a booking. The account is null for a guest. */
+export interface CustomerAgent {
+  readonly actor: 'customer'
+  readonly accountId: string | null
+  readonly surface: 'widget'
   /** Network address. */
   readonly address: string
 }
+
+/** A provider who changes a booking. */
+export interface ProviderAgent {
+  readonly actor: 'provider'
+  readonly accountId: string
+  readonly surface: 'provider-app'
+  /** Network address. */
+  readonly address: string
+}
+
+export type PersonAgent = CustomerAgent | ProviderAgent
 
 /** The author of a change of a booking (a person or the system), and the client that was used. */
 export type Agent =
@@ -36,19 +47,19 @@ export interface BookingEvent {
   readonly after: BookingState
 }
 
-interface Request {
-  readonly caller: { readonly accountId: string }
+interface Request<AccountId> {
+  readonly caller: { readonly accountId: AccountId }
   readonly address: string
 }
 
-export const customerAgent = ({ caller, address }: Request): PersonAgent => ({
+export const customerAgent = ({ caller, address }: Request<string | null>): CustomerAgent => ({
   actor: 'customer',
   accountId: caller.accountId,
   surface: 'widget',
   address,
 })
 
-export const providerAgent = ({ caller, address }: Request): PersonAgent => ({
+export const providerAgent = ({ caller, address }: Request<string>): ProviderAgent => ({
   actor: 'provider',
   accountId: caller.accountId,
   surface: 'provider-app',

@@ -22,6 +22,8 @@ import { wireLocation } from '#server/features/location/location-wire.ts'
 import { wireOrganization } from '#server/features/organisation/organisation-wire.ts'
 import { wirePackage } from '#server/features/package/package-wire.ts'
 import { wireService } from '#server/features/service/service-wire.ts'
+import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
+import { guestBookings } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
@@ -113,7 +115,8 @@ export async function readCatalogue(
   reader: Language | undefined,
 ): Promise<Output<'catalogue'> | undefined> {
   const organisation = await findOrganisation(transaction)
-  if (!organisation) return undefined
+  const guests = organisation && (await findGuestPolicy(transaction))
+  if (!guests) return undefined
   const languages = { own: await languageOf(transaction), reader }
   const locations = await listOpenLocations(transaction)
   const categories = byCategory(await listOfferedServices(transaction), await listCategories(transaction))
@@ -128,6 +131,7 @@ export async function readCatalogue(
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
     organization: wireOrganization(organisation, storage, payments, languages),
+    guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),

@@ -16,6 +16,7 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
+import { deleteLinksOf } from '#server/features/guest-store/guest-links.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
@@ -84,6 +85,8 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const { seen } = customer
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
+        // The links in mails to the former address end.
+        if (seen.accountId === null && contact.email !== seen.email) await deleteLinksOf(transaction, customer.id)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customer

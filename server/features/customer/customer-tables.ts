@@ -28,6 +28,8 @@ interface CustomerTable {
   /** The member who entered the customer. */
   created_by: Generated<string | null>
   erased_at: Generated<Date | null>
+  /** Whether the customer booked as a guest. */
+  came_as_guest: Generated<boolean>
   version: Generated<number>
   created_at: Date
 }

@@ -23,7 +23,8 @@ const customers = ({ sql, organisationId }: TenantTransaction) =>
 
 /**
  * Gives accounts that are no customers yet the customer that the provider entered with their address (rule D142). Addresses of
- * accounts are confirmed. Of several customers with the address, the oldest is linked; the others are possible duplicates.
+ * accounts are confirmed. Of several customers with the address, the oldest that a provider entered is linked, else the latest who came as
+ * a guest; the others are possible duplicates.
  *
  * When two transactions link one customer, the second waits for the first, and then finds it linked.
  */
@@ -34,7 +35,9 @@ async function linkAccounts({ sql, organisationId }: TenantTransaction, accountI
       select candidate.id from customer as candidate
       where candidate.organization_id = ${organisationId} and candidate.email = account.email
         and candidate.account_id is null and candidate.erased_at is null
-      order by candidate.created_at, candidate.id limit 1
+      order by candidate.came_as_guest, case when candidate.came_as_guest then candidate.created_at end desc,
+        candidate.created_at, candidate.id
+      limit 1
     ) as found
     where account.id = any(${[...accountIds]}::uuid[])
       and customer.organization_id = ${organisationId} and customer.id = found.id

@@ -39,6 +39,8 @@ export async function insertCustomer(
 export interface EditedCustomer {
   readonly version: number
   readonly accountId: string | null
+  /** The contact address. */
+  readonly email: string | null
   readonly blockedAt: Date | null
 }
 
@@ -52,7 +54,7 @@ export async function lockForEdit(
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .select(['version', 'account_id as accountId', 'blocked_at as blockedAt'])
+    .select(['version', 'account_id as accountId', 'email', 'blocked_at as blockedAt'])
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
@@ -60,6 +61,10 @@ interface OrganizationTable {
   /** Minutes for which an offer from the waiting list is valid. */
   waiting_offer_minutes: Generated<number>
   waiting_version: Generated<number>
+  guest_booking: Generated<GuestBooking>
+  guest_phone_required: Generated<boolean>
+  /** The version of the form with what guests are asked. */
+  guest_version: Generated<number>
   specialists_see_customers: Generated<CustomerAccess['customers']>
   specialists_see_notes: Generated<boolean>
   customer_access_version: Generated<number>

@@ -20,7 +20,7 @@ import {
   writePayment,
 } from '#server/features/payment-store/payments.ts'
 import type { ShownPayable } from './payment-wire.ts'
-import { refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds that a package order waits for its money before the payment is cancelled. */
@@ -83,6 +83,10 @@ export interface Attempt {
   readonly intent: ProviderIntent
 }
 
+/** Whether a booking or order is the caller's to pay. */
+export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
+  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
+
 type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
 
 /** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
@@ -109,10 +113,10 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
   const { database, secrets } = dependencies
   const applyNews = paymentNews(dependencies)
 
-  const recordOf = (organisationId: string, subject: PaymentSubject, accountId: string, now: Date) =>
+  const recordOf = (organisationId: string, subject: PaymentSubject, caller: Holder, now: Date) =>
     database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
       const payable = await findPayable(transaction, subject, now)
-      if (payable?.accountId !== accountId) return refuse('not-found')
+      if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
       if (payable.method !== 'card') return refuse('payment-method-unavailable')
       const last = await latestPayment(transaction, subject)
       const isLive = last && last.provider === payments.provider && last.state !== 'cancelled'
@@ -147,15 +151,15 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
   return async (
     organisationId: string,
     subject: PaymentSubject,
-    accountId: string,
+    caller: Holder,
     now: Date,
   ): Promise<Attempt | Refusal> => {
-    const first = await recordOf(organisationId, subject, accountId, now)
+    const first = await recordOf(organisationId, subject, caller, now)
     if ('refused' in first) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
       if (attempt.intent.news.state !== 'cancelled') return attempt
-      const second = await recordOf(organisationId, subject, accountId, now)
+      const second = await recordOf(organisationId, subject, caller, now)
       return 'refused' in second ? second : await intentOf(organisationId, second, now)
     } catch (error) {
       if (!(error instanceof PaymentsFault)) throw error

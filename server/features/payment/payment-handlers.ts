@@ -4,8 +4,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
 import { refundOf } from '#server/features/payment-store/refunds.ts'
 import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
-import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { findPayable, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
+import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { findPayable, isPayableBy, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './payment-updates.ts'
 import { sandboxTills } from './payment-sandbox.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
@@ -31,11 +31,11 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   const pay = payments.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
 
   /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
-  const ownPayment = (organisationId: string, intentId: string, { accountId }: Account, now: Date) =>
+  const ownPayment = (organisationId: string, intentId: string, caller: Holder, now: Date) =>
     database.inTenant(organisationId, async (transaction): Promise<OwnPayment | undefined> => {
       const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
       const payable = payment && (await findPayable(transaction, payment, now))
-      if (!payment || payable?.accountId !== accountId) return undefined
+      if (!payment || !payable || !isPayableBy(payable, caller)) return undefined
       const refund = await refundOf(transaction, payment.id)
       return { payment, payable, isGivenBack: refund !== undefined && refund.state !== 'failed' }
     })
@@ -53,7 +53,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   return {
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
       const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
-      const begun = await attempt(organisationId, subject, caller.accountId, now)
+      const begun = await attempt(organisationId, subject, caller, now)
       return isRefusal(begun) ? begun : wireIntent(payments, begun)
     },
 

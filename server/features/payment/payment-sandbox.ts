@@ -13,7 +13,7 @@ import { findPayment } from '#server/features/payment-store/payments.ts'
 import { paymentStates } from './payment-wire.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { findPayable } from './payment-attempts.ts'
+import { findPayable, isPayableBy } from './payment-attempts.ts'
 import { paymentNotices } from './receive-notice.ts'
 
 type Answer = Output<'sandboxPay'>
@@ -63,7 +63,7 @@ export function sandboxTills(dependencies: Dependencies) {
       const known = await lockSandboxPayment(transaction, 'client_secret', clientSecret)
       const payment = known && (await findPayment(transaction, known.paymentId))
       const payable = payment && (await findPayable(transaction, payment, now))
-      if (!known || payable?.accountId !== caller.accountId) return refuse('not-found')
+      if (!known || !payable || !isPayableBy(payable, caller)) return refuse('not-found')
       const isAgain = known.state === states[outcome] && isSettled(known.state)
       if (isAgain) return known
       if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')

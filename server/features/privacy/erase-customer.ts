@@ -10,7 +10,14 @@ import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, forgetAccount, insertSuccessor, replaceCustomerAccount } from './erasure.ts'
+import {
+  eraseCustomerRows,
+  forgetAccount,
+  forgetGuestAddresses,
+  insertSuccessor,
+  replaceCustomerAccount,
+} from './erasure.ts'
+import { guestBookingsOf } from '#server/features/guest-store/guest-links.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { forgetEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -45,15 +52,22 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
   const known = await database.inTenant(organisationId, async (transaction) => {
     const customer = await findCustomer(transaction, customerId)
     const organisation = customer && (await findOwnOrganisation(transaction))
-    return organisation && { accountId: customer.accountId, name: mailTexts(organisation.locale)('erased.name') }
+    return (
+      organisation && {
+        accountId: customer.accountId,
+        name: mailTexts(organisation.locale)('erased.name'),
+        guestBookings: await guestBookingsOf(transaction, customerId),
+      }
+    )
   })
   if (!known) return false
-  const { accountId, name } = known
+  const { accountId, name, guestBookings } = known
   await forgetEntries(database, erasure)
   for (const booking of await bookingsAhead(needs, erasure)) await cancel(needs, booking, erasure)
   const successor = { accountId: secrets.id(), name, passwordHash: await passwords.hash(secrets.token()) }
   if (accountId !== null) await insertSuccessor(database.global, successor, now)
   const forget = async () => {
+    if (guestBookings.length > 0) await forgetGuestAddresses(database.global, organisationId, guestBookings)
     if (accountId !== null) await forgetAccount(database.global, accountId, successor.accountId, organisationId)
   }
   await forget()

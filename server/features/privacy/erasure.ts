@@ -1,6 +1,7 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
+import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -32,7 +33,8 @@ export async function insertSuccessor(
 
 /**
  * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * address, phone number, answers, notes or tags, and with a text for a name. `forgetAccount` does the rest for a customer with an account.
+ * address, phone number, answers, notes, tags or links, and with a text for a name. `forgetAccount` and
+ * `forgetGuestAddresses` do the rest.
  */
 export async function eraseCustomerRows(
   transaction: TenantTransaction,
@@ -48,6 +50,7 @@ export async function eraseCustomerRows(
     .where('customer_id', '=', customerId)
     .execute()
   await deleteAnswersOf(transaction, customerId)
+  await forgetGuest(transaction, customerId)
   // Joined again meanwhile; an offer is ended by its deadline.
   await sql
     .deleteFrom('waiting_entry')
@@ -77,6 +80,15 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('id', '=', customerId)
     .execute()
+}
+
+/** Deletes network addresses from the trails of a guest's bookings. Runs in a transaction of its own, as `forgetAccount` does. */
+export async function forgetGuestAddresses(
+  sql: Kysely<Tables>,
+  organisationId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  await expression`select forget_guest_addresses(${organisationId}::uuid, ${[...bookingIds]}::uuid[])`.execute(sql)
 }
 
 /** Gives what an organisation keeps of an erased customer's account to the account that replaces the person. */
@@ -115,6 +127,7 @@ export async function eraseAccount(
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
   // Before the specialist, whose function renews the revision of the availability.
   await expression`select forget_absences(${accountId}::uuid)`.execute(sql)
+  await expression`select forget_guest_codes(${email})`.execute(sql)
   await expression`select forget_invitations(${email}), forget_mail(${email}),
     forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)
   await sql.transaction().execute(async (transaction) => {

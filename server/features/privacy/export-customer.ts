@@ -5,6 +5,7 @@ import { listNotes } from '#server/features/customer/customer-notes.ts'
 import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
+import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
@@ -36,5 +37,6 @@ export async function customerData(
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
+    links: await readLinks(transaction, customerId),
   })
 }

@@ -4,6 +4,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
+import type { readLinks } from '#server/features/guest-store/guest-links.ts'
 import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
@@ -75,6 +76,7 @@ export interface CustomerRecords {
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
   readonly waiting: Read<typeof readEntries>
+  readonly links: Read<typeof readLinks>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
@@ -82,7 +84,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting }: CustomerRecords,
+  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting, links }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -160,6 +162,13 @@ export function wireCustomerData(
       changedAt: moment(entry.changed_at),
       offeredTime: entry.offered_starts_at && moment(entry.offered_starts_at),
       offeredUntil: entry.offered_until && moment(entry.offered_until),
+    })),
+    cameAsGuest: customer.came_as_guest,
+    guestLinks: links.map((link) => ({
+      bookingId: link.booking_id,
+      isMailed: link.is_mailed,
+      at: moment(link.created_at),
+      endsAt: moment(link.ends_at),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

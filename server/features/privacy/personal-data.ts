@@ -45,7 +45,17 @@ export async function readCustomer({ sql, organisationId }: TenantTransaction, c
     .where('organization_id', '=', organisationId)
     .where('id', '=', customerId)
     .where('erased_at', 'is', null)
-    .select(['account_id', 'first_name', 'last_name', 'phone_number', 'email', 'locale', 'blocked_at', 'created_at'])
+    .select([
+      'account_id',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'email',
+      'locale',
+      'blocked_at',
+      'created_at',
+      'came_as_guest',
+    ])
     .executeTakeFirst()
 }
 
@@ -73,7 +83,8 @@ export async function readTrails(
       kind,
       actor: actor satisfies BookingActor,
       at,
-      address: account_id !== null && account_id === accountId ? address : null,
+      // A customer without an account who changes a booking is its guest.
+      address: account_id === accountId && actor === 'customer' ? address : null,
     })),
     ({ bookingId }) => bookingId,
   )

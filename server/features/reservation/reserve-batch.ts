@@ -11,7 +11,7 @@ import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { claimsWithin, lockFreeSpecialists, lockSpecialist, takeSharedSeat } from '#server/features/claim/claims.ts'
 import { lockResources, readResourceClaims } from '#server/features/claim/resource-claims.ts'
-import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
+import { blockedAccounts } from '#server/features/customer/customers.ts'
 import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import {
   findReplays,
@@ -20,9 +20,11 @@ import {
   nameOfKey,
 } from '#server/features/idempotency/idempotency-keys.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
+import { type Booker, customersOf, visitsOf } from './bookers.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
+import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
@@ -41,7 +43,8 @@ import { acceptOffers, offersOfAccounts } from '#server/features/waiting-store/o
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
 type Answer = Output<'createAppointment'>
-export type ReserveRequest = RequestOf<'createAppointment'>
+
+export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
 
 /** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
@@ -196,11 +199,18 @@ export function reserveBatch(
     allocated: readonly AllocatedRequest[],
     now: Date,
   ): Promise<void> {
-    const people = allocated.map(({ one, appointment }) => ({ accountId: one.key.accountId, ...guestOf(appointment) }))
-    const customers = await namedCustomers(transaction, people, () => secrets.id(), now)
+    const bookers = allocated.map(({ one: { key, request }, appointment, bookingId }) => ({
+      bookingId,
+      accountId: key.accountId,
+      guest: request.caller.guest,
+      locale: request.locale,
+      ...guestOf(appointment),
+    }))
+    const customers = await customersOf(transaction, bookers, () => secrets.id(), now)
     const customerOf = ({ one }: AllocatedRequest): string => {
       const id = customers.get(one.key.accountId)
-      if (id === undefined) throw new Error('Every account that reserves is a customer')
+      // The provider has erased the guest since the visit began.
+      if (id === undefined) throw new RolledBack(refuse('conflict'))
       return id
     }
     const claims = claimsOf(allocated)
@@ -213,6 +223,7 @@ export function reserveBatch(
       claims.filter(({ isNew }) => isNew),
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
+    await openForVisits(transaction, visitsOf(bookers, now))
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
@@ -339,7 +350,7 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       bookingId,
       version: 1,
       kind: 'created',
-      by: customerAgent(request),
+      by: customerAgent(request.caller.guest ? { ...request, caller: { accountId: null } } : request),
       at: request.now,
       before: null,
       after: { ...beginning, start, end, specialistId },

@@ -24,11 +24,8 @@ const MOST_TOGETHER = 500
  *
  * So many concurrent requests cost little more than one, and neither they nor a held lock delay others (rule D76).
  */
-export function reserveHandlers(
-  dependencies: Dependencies,
-  published: OffersInMemory,
-): Pick<Handlers, 'createAppointment'> {
-  const { configuration, database, payments } = dependencies
+export function reservations(dependencies: Dependencies, published: OffersInMemory): Reserve {
+  const { configuration, database } = dependencies
   const reserve = reserveBatch(dependencies, published)
 
   const reserveAll = async (
@@ -61,26 +58,38 @@ export function reserveHandlers(
     return outcome === undefined || outcome === 'busy' ? refuse('unavailable') : outcome
   }
 
+  return async (request) => {
+    const { organisationId, body } = request
+    const first = await together(organisationId, request)
+    if (first !== 'busy') return first
+    const name = body.appointmentDto && slotName(body.appointmentDto)
+    const second = await inLine(`${organisationId} ${name?.occurrence.seriesId}`, request)
+    return second === 'busy' ? alone(request) : second
+  }
+}
+
+export type Reserve = (request: ReserveRequest) => Promise<Answer | Refusal>
+
+/** Reserves a slot or a package for an account. */
+export function reserveHandlers(
+  dependencies: Dependencies,
+  published: OffersInMemory,
+  reserve = reservations(dependencies, published),
+): Pick<Handlers, 'createAppointment'> {
+  const { database, payments } = dependencies
   return {
     createAppointment: async (asked) => {
       const request = payments ? asked : withoutCard(asked)
-      const { organisationId, body } = request
-      if (body.totalPriceRequest.isPurchase) {
-        return database
-          .inTenant(organisationId, (transaction) => buyPackage(transaction, request, dependencies))
-          .catch(refusalOf)
-      }
-      const first = await together(organisationId, request)
-      if (first !== 'busy') return first
-      const name = body.appointmentDto && slotName(body.appointmentDto)
-      const second = await inLine(`${organisationId} ${name?.occurrence.seriesId}`, request)
-      return second === 'busy' ? alone(request) : second
+      if (!request.body.totalPriceRequest.isPurchase) return reserve(request)
+      return database
+        .inTenant(request.organisationId, (transaction) => buyPackage(transaction, request, dependencies))
+        .catch(refusalOf)
     },
   }
 }
 
 /** Removes the card as payment method when the server has no payment provider. */
-const withoutCard = (request: ReserveRequest): ReserveRequest =>
+export const withoutCard = <Request extends Pick<ReserveRequest, 'body'>>(request: Request): Request =>
   request.body.paymentMethod === 'STRIPE' ? { ...request, body: { ...request.body, paymentMethod: null } } : request
 
 /** The refusal for a constraint that a concurrent reservation violated. Any other error is thrown again. */

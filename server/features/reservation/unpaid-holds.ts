@@ -9,7 +9,7 @@ export const holderOf = ({ caller, address }: { caller: { accountId: string }; a
 })
 
 /**
- * Returns who holds an unpaid seat in the organisation, one entry per seat. Locks the given accounts and networks until the
+ * Returns who holds an unpaid seat in the organisation, one entry per seat; for a guest, the customer stands for an account. Locks the given accounts and networks until the
  * transaction ends, so that no other transaction counts their holds meanwhile.
  */
 export async function lockUnpaidHolds(
@@ -26,7 +26,7 @@ export async function lockUnpaidHolds(
       from unnest(${names}::text[]) as name order by key
     ) as lock`.execute(sql)
   const { rows } = await expression<{ accountId: string; address: string | null }>`
-    select booking_event.account_id as "accountId", host(booking_event.address) as address
+    select coalesce(booking_event.account_id, booking.customer_id) as "accountId", host(booking_event.address) as address
     from booking
     join booking_event on booking_event.organization_id = booking.organization_id
       and booking_event.booking_id = booking.id and booking_event.version = 1

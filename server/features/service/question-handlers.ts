@@ -17,8 +17,8 @@ export function serviceQuestionHandlers({
         const service = isId(id) ? await findOfferedService(transaction, id) : undefined
         if (!service) return refuse('not-found')
         const asked = await questionsOf(transaction, service.id)
-        const known = await accountsWithBookings(transaction, [caller.accountId])
-        const isNew = !known.has(caller.accountId)
+        const known = await accountsWithBookings(transaction, caller ? [caller.accountId] : [])
+        const isNew = known.size === 0
         return { questions: asked.filter((question) => isAskedOf(question, isNew)).map(wireQuestion) }
       }),
   }

@@ -5,7 +5,10 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sessions.ts'
-import { type Account, type Member, refuse } from '#server/platform/http/handler.ts'
+import { type Account, type Guest, type Member, refuse } from '#server/platform/http/handler.ts'
+import { isGuestSecret } from '#shared/domain/guest/guest-link.ts'
+import { bookingsOfLink } from '#server/features/guest-store/guest-links.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 
 /** Minimum milliseconds between two updates of a session's last use. */
@@ -15,6 +18,8 @@ const SEEN_PRECISION = 15 * 60_000
  * Authorises every call by the endpoint's rule (threat A1); no other place does.
  * - `anyone`: with or without a token; an invalid token counts as none.
  * - `customer`: needs a valid token.
+ * - `holder`: needs a valid token, or the secret of a booking's link in the organisation of the header. Unknown, ended and revoked secrets
+ *   are refused alike (threat A13).
  * - `provider`: also needs a membership, of the organisation in the header or else of the first one.
  * - `owner`: also needs that role.
  * A suspended organisation refuses its members.
@@ -43,12 +48,24 @@ export function callerGuard(database: Database, clock: Clock, suspensions: Suspe
     return membership && { ...account, ...membership }
   }
 
+  const guestWith = async (secret: string, organisationId: string | undefined): Promise<Guest | undefined> => {
+    if (!isId(organisationId)) return undefined
+    const bookingIds = await database.inTenant(organisationId, (transaction) =>
+      bookingsOfLink(transaction, sha256(secret), clock()),
+    )
+    return bookingIds.length > 0 ? { accountId: null, bookingIds: new Set(bookingIds) } : undefined
+  }
+
   return {
     identify: async (rule, token, organisationId) => {
+      if (token !== undefined && isGuestSecret(token)) {
+        if (rule === 'anyone') return undefined
+        return (rule === 'holder' && (await guestWith(token, organisationId))) || refuse('unauthenticated')
+      }
       const account = token === undefined ? undefined : await bearerOf(token)
       if (rule === 'anyone') return account
       if (!account) return refuse('unauthenticated')
-      if (rule === 'customer') return account
+      if (rule === 'customer' || rule === 'holder') return account
       const member = await memberFor(account, organisationId)
       if (!member || (rule === 'owner' && member.role !== 'owner')) return refuse('forbidden')
       return suspensions.isSuspended(member.organisationId) ? refuse('organisation-suspended') : member

@@ -1,5 +1,5 @@
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
-import type { Account, Member, Refusal } from './handler.ts'
+import type { Account, Guest, Member, Refusal } from './handler.ts'
 
 /** The token of an `Authorization: Bearer …` header. */
 export const bearerToken = (header: string | undefined): string | undefined =>
@@ -12,5 +12,5 @@ export interface CallerGuard {
     rule: CallerRule,
     token: string | undefined,
     organisationId: string | undefined,
-  ): Promise<Account | Member | Refusal | undefined>
+  ): Promise<Account | Guest | Member | Refusal | undefined>
 }

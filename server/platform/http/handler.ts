@@ -32,8 +32,18 @@ export interface Member extends Account {
 export const isVisibleTo = (member: Member, specialistId: string): boolean =>
   member.role === 'owner' || member.specialistId === specialistId
 
+/** Somebody with the secret of a booking's link. It opens these bookings only. */
+export interface Guest {
+  readonly accountId: null
+  readonly bookingIds: ReadonlySet<string>
+}
+
+/** Who may see and change a booking as its customer. */
+export type Holder = Account | Guest
+
 interface CallerByRule {
   anyone: Account | undefined
+  holder: Holder
   customer: Account
   provider: Member
   owner: Member

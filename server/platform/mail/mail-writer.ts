@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailJob } from './mail-job.ts'
 import type { CalendarFile } from './mailer.ts'
@@ -17,6 +18,7 @@ export interface WriterNeeds {
   readonly clock: Clock
   readonly configuration: Configuration
   readonly database: Database
+  readonly secrets: Pick<Secrets, 'token'>
   /** The public address of the product without a trailing slash. */
   readonly publicUrl: () => string
 }

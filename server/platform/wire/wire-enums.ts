@@ -3,6 +3,7 @@ import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.t
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
+import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
@@ -18,6 +19,11 @@ import type { MemberRole } from '#server/platform/http/handler.ts'
 /** Each map translates the domain's terms to the specification's. A term without a counterpart is a compile error. */
 export const organisationTypes = { freelancer: 'FREELANCER', business: 'SMB' } as const satisfies Record<
   OrganisationKind,
+  string
+>
+
+export const guestBookings = { open: 'OPEN', code: 'CODE', account: 'ACCOUNT' } as const satisfies Record<
+  GuestBooking,
   string
 >
 

@@ -64,6 +64,43 @@ const totalPriceRequest = z.strictObject({
   seenPrice: price,
 })
 
+export const reservationBody = z.strictObject({
+  appointmentDto: appointmentDto.nullable(),
+  totalPriceRequest,
+  /** The payment method, one that the organisation allows. Absent for a price of 0 and when `useCredits` pays (rule B4.1). */
+  paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+  /** The answers to the questions of the service. */
+  answers: givenAnswers,
+})
+
+export const reservationAnswer = wrapped(
+  z.strictObject({
+    totalPrice: euros,
+    appointmentId: id.nullable(),
+    /** The id of the order of a bought package. */
+    orderId: id.nullable().default(null),
+    booking: z.strictObject({ price: euros, packageId: id.nullable() }),
+    /** The card payment to make now (`holdUntil`: until when the seat is held); null when nothing is to be paid. */
+    payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
+  }),
+)
+
+export const reservationErrors = [
+  'not-found',
+  'slot-taken',
+  'slot-not-offered',
+  'too-many-holds',
+  'too-many-holds-nearby',
+  'price-changed',
+  'idempotency-mismatch',
+  'payment-method-unavailable',
+  'no-credits',
+  'payment-ahead-required',
+  'customer-blocked',
+  'questions-changed',
+  'too-few-seats',
+] as const
+
 /** A booking as its customer sees it. */
 export const appointment = z.strictObject({
   id,
@@ -116,45 +153,14 @@ export const booking = {
     callers: 'customer',
     tenant: 'body',
     idempotent: true,
-    body: z.strictObject({
-      appointmentDto: appointmentDto.nullable(),
-      totalPriceRequest,
-      /** The payment method, one that the organisation allows. Absent for a price of 0 and when `useCredits` pays (rule B4.1). */
-      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
-      /** The answers to the questions of the service. */
-      answers: givenAnswers,
-    }),
-    success: wrapped(
-      z.strictObject({
-        totalPrice: euros,
-        appointmentId: id.nullable(),
-        /** The id of the order of a bought package. */
-        orderId: id.nullable().default(null),
-        booking: z.strictObject({ price: euros, packageId: id.nullable() }),
-        /** The card payment to make now (`holdUntil`: until when the seat is held); null when nothing is to be paid. */
-        payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
-      }),
-    ),
-    errors: [
-      'not-found',
-      'slot-taken',
-      'slot-not-offered',
-      'too-many-holds',
-      'too-many-holds-nearby',
-      'price-changed',
-      'idempotency-mismatch',
-      'payment-method-unavailable',
-      'no-credits',
-      'payment-ahead-required',
-      'customer-blocked',
-      'questions-changed',
-      'too-few-seats',
-    ],
+    body: reservationBody,
+    success: reservationAnswer,
+    errors: [...reservationErrors],
   }),
   appointment: defineEndpoint({
     summary: 'A booking of the caller',
     rule: 'B7.10',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     success: ownAppointment,
@@ -163,7 +169,7 @@ export const booking = {
   appointmentCalendarFile: defineEndpoint({
     summary: 'A booking of the caller as the text of an RFC 5545 file',
     rule: 'B7.22',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     success: z.strictObject({ fileName: z.literal('event.ics'), content: z.string() }),

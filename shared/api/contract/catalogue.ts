@@ -77,6 +77,13 @@ export const serviceLocation = z.strictObject({
   postalCode: z.string(),
 })
 
+/** What is asked of customers without an account (rule D215). */
+export const guestRules = z.strictObject({
+  /** What a guest needs besides name and address: nothing, a mailed code where nothing is paid at once, or an account. */
+  booking: z.enum(['OPEN', 'CODE', 'ACCOUNT'], 'invalid'),
+  isPhoneRequired: z.boolean(),
+})
+
 export const catalogue = {
   organization: defineEndpoint({
     summary: 'An organisation as its customers see it',
@@ -95,6 +102,7 @@ export const catalogue = {
     worksWhileSuspended: true,
     success: z.strictObject({
       organization,
+      guests: guestRules,
       /** In the order of their categories and of the organisation. */
       services: z.array(service),
       /** The categories with services on offer, in order. */

@@ -13,6 +13,7 @@ import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
+import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
 import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...repeats,
   ...questions,
   ...waitingLists,
+  ...guests,
   ...provider,
   ...availability,
   ...availabilityEnds,
@@ -94,6 +96,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Repeat appointments': repeats,
   Questions: questions,
   'Waiting lists': waitingLists,
+  Guests: guests,
   Payments: payments,
   Credits: credits,
   'Personal data': privacy,

@@ -65,7 +65,7 @@ export const payments = {
   createPaymentIntent: defineEndpoint({
     summary: 'Begin, or go on with, the card payment of a booking or an order of the caller; name one of the two',
     rule: 'B4.6',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z
@@ -80,7 +80,7 @@ export const payments = {
   updatePaymentIntent: defineEndpoint({
     summary: 'Bring an intent up to date with the reservation; what the client says is only compared',
     rule: 'B7.21',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'body',
     worksWhileSuspended: true,
     body: z.strictObject({
@@ -100,7 +100,7 @@ export const payments = {
   payment: defineEndpoint({
     summary: 'What came of a payment of the caller, as its provider says now (threat W5)',
     rule: 'B4.7',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     success: z.strictObject({
@@ -120,7 +120,7 @@ export const payments = {
   sandboxPay: defineEndpoint({
     summary: 'Pay in the sandbox with the outcome of one’s choice; there is no such call when Stripe’s keys are set',
     rule: 'B4.7',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({

@@ -92,6 +92,10 @@ const customerData = z.strictObject({
       offeredUntil: moment.nullable(),
     }),
   ),
+  /** Whether the person booked without an account. */
+  cameAsGuest: z.boolean(),
+  /** Links that open a booking without a log-in, without their secrets. */
+  guestLinks: z.array(z.strictObject({ bookingId: id, isMailed: z.boolean(), at: moment, endsAt: moment })),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),

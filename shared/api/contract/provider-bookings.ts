@@ -244,7 +244,7 @@ export const providerBookings = {
   cancelAppointment: defineEndpoint({
     summary: 'Cancel a booking of the caller by the organisation’s rule',
     rule: 'D53',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({
@@ -263,7 +263,7 @@ export const providerBookings = {
   appointmentRescheduleOptions: defineEndpoint({
     summary: 'Slots that a booking of the caller can be moved to',
     rule: 'D62',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     query: z.strictObject({ ...dates, instructorId: id.optional() }),
     success: rescheduleOptions,
@@ -272,7 +272,7 @@ export const providerBookings = {
   rescheduleAppointment: defineEndpoint({
     summary: 'Move a booking of the caller to another slot of its service, asked or in time',
     rule: 'D62',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     body: z.strictObject({ id, slotId: scheduleId, version: seenVersion }),
     success: ownAppointment,

@@ -63,9 +63,9 @@ const answer = z.strictObject({
 
 export const questions = {
   questionsOfService: defineEndpoint({
-    summary: 'What the caller is asked when they book a service',
+    summary: 'What the caller is asked when they book a service; without an account, what a new customer is',
     rule: 'D195',
-    callers: 'customer',
+    callers: 'anyone',
     tenant: 'header',
     success: z.strictObject({ questions: z.array(question) }),
     errors: ['not-found'],

@@ -98,7 +98,7 @@ test.describe('choosing', () => {
     await visitor.chooseService(freelancer.paid, false)
     // The first free day is selected at once.
     await expect(visitor.slots.first()).toBeVisible()
-    await expect(visitor.button(words.toLogin)).toBeDisabled()
+    await expect(visitor.button(words.goOn)).toBeDisabled()
     await expect(summary(visitor)).toContainText('Technique session')
 
     // Nobody works on Sundays, so a link to the next date is shown.
@@ -115,7 +115,7 @@ test.describe('choosing', () => {
     await slot.click()
     await expect(summary(visitor)).toContainText((await slot.innerText()).slice(0, 5))
     await expect(summary(visitor)).toContainText('€70')
-    await visitor.button(words.toLogin).click()
+    await visitor.goToLogin()
     await expect(page.getByRole('heading', { level: 1, name: words.logIn })).toBeVisible()
   })
 
@@ -184,7 +184,7 @@ test.describe('old links', () => {
     await expect(visitor.slots.first()).toBeVisible()
     await gone.getByRole('button').first().click()
     await expect(gone).toHaveCount(0)
-    await expect(visitor.button(visitor.words.toLogin)).toBeEnabled()
+    await expect(visitor.button(visitor.words.goOn)).toBeEnabled()
   })
 
   test('D115: say that a service is gone; a specialist who left stands in nobody’s way', async ({ visitor, page }) => {
@@ -194,6 +194,6 @@ test.describe('old links', () => {
     await visitor.button(business.free).click()
     await expect(page.getByText('This is no longer offered here.')).toHaveCount(0)
     await page.getByRole('link', { name: visitor.words.firstFree }).click()
-    await expect(visitor.button(visitor.words.toLogin)).toBeEnabled()
+    await expect(visitor.button(visitor.words.goOn)).toBeEnabled()
   })
 })

@@ -98,6 +98,12 @@ export class Customer {
     return time
   }
 
+  /** Goes from a chosen time to the log-in, which a guest would pass. */
+  async goToLogin(): Promise<void> {
+    await this.button(this.words.goOn).click()
+    await this.widget.getByRole('link', { name: this.words.logIn }).click()
+  }
+
   /** Signs up, starting on the log-in screen or on the sign-up screen. */
   async signUp(email: string, mailTo: (to: string) => Promise<Mail>): Promise<void> {
     const terms = this.widget.getByRole('checkbox', { name: this.words.terms })

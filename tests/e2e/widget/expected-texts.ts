@@ -11,6 +11,7 @@ export interface ExpectedTexts {
   hasSlots: RegExp
   slots: string
   toLogin: string
+  goOn: string
   toPayment: string
   bookForFree: string
   email: string
@@ -50,6 +51,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     hasSlots: /has time slots/,
     slots: 'Time slots',
     toLogin: 'Continue to log in',
+    goOn: 'Continue',
     toPayment: 'Continue to payment',
     bookForFree: 'Book for free',
     email: 'Email',
@@ -87,6 +89,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     hasSlots: /heeft vrije tijden/,
     slots: 'Tijden',
     toLogin: 'Door naar inloggen',
+    goOn: 'Verder',
     toPayment: 'Door naar betalen',
     bookForFree: 'Gratis boeken',
     email: 'E-mailadres',

@@ -58,7 +58,7 @@ test.describe('in an English browser', () => {
     await page.reload()
     await expect(chosen).toHaveAttribute('aria-pressed', 'true')
 
-    await visitor.button(words.toLogin).click()
+    await visitor.goToLogin()
     await page.getByLabel('Email').fill('half@typed')
     await page.goBack()
     await expect(chosen).toHaveAttribute('aria-pressed', 'true')

@@ -42,7 +42,7 @@ for (const [name, block] of someOf(waysToBlock, 0)) {
     await customer.openPanel(host.origin)
     await customer.chooseService(free, hasTeam)
     await customer.chooseTime()
-    await customer.button(customer.words.toLogin).click()
+    await customer.goToLogin()
     await customer.signUp(newEmail, mailTo)
     await customer.button(customer.words.bookForFree).click()
     await customer.expectConfirmed()

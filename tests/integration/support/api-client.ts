@@ -5,6 +5,7 @@ export interface ClientIdentity {
   token?: string
   organizationId?: string
   locale?: 'nl' | 'en'
+  browserKey?: string
 }
 
 const fetchTransport =
@@ -21,8 +22,10 @@ const fetchTransport =
   }
 
 /** The product's own typed client, based on fetch. */
-export const apiClient = (url: string, { token, organizationId, locale = 'en' }: ClientIdentity = {}): Call =>
-  createClient(fetchTransport(url), () => ({ token, organizationId, locale }))
+export const apiClient = (
+  url: string,
+  { token, organizationId, locale = 'en', browserKey }: ClientIdentity = {},
+): Call => createClient(fetchTransport(url), () => ({ token, organizationId, locale, browserKey }))
 
 /** Returns the error of a failed call; throws when the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<AppError> {

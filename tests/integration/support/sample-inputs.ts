@@ -406,6 +406,17 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     moveInWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id, position: 1 } }),
     removeFromWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id } }),
     offerToWaiting: async (scene) => ({ body: { id: (await anEntryToServe(scene)).id } }),
+    // The proof is of another request, so nothing is mailed or booked.
+    askGuestCode: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', proof: 0 } }),
+    confirmGuest: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', code: '000000' } }),
+    reserveAsGuest: ({ studio, groupSlotId }) => ({
+      body: { ...reservationOf(studio, studio.groupService, groupSlotId), secret: `guest_${'a'.repeat(43)}`, proof: 0 },
+    }),
+    endGuestLink: async ({ database, studio, customer }) => ({
+      body: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
+    guestSettings: () => ({}),
+    saveGuestSettings: () => ({ body: { booking: 'CODE', isPhoneRequired: false } }),
     waitingSettings: () => ({}),
     saveWaitingSettings: () => ({ body: { isOn: true, offerTime: 720 } }),
     changeBooking: async ({ database, studio, customer }) => ({

@@ -4,6 +4,7 @@ import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
+import { guestId } from '../guest/guest-visit.ts'
 import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 import { toWireLocationTypes } from './slot-queries.ts'
@@ -85,7 +86,7 @@ export function toReservationBody({
       eventId: eventSlotId,
       serviceId: service.id,
       instructorId: slot.specialistId,
-      customerId: customer.id,
+      customerId: customer.id === guestId ? null : customer.id,
       useCredits: method === 'credits',
       orgId: organisation.id,
       participantsNumber: seats,

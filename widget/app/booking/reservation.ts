@@ -36,10 +36,13 @@ function idempotencyKeyFor(request: string): string {
 }
 
 /** Reserves a slot or a package. A retry after a missing answer uses the same key, so that one reservation is made. */
-export async function sendReservation(body: ReservationBody): Promise<ReservationOutcome> {
+export async function sendReservation(body: ReservationBody, isGuest = false): Promise<ReservationOutcome> {
   const request = JSON.stringify(body)
   try {
-    const { response } = await call('createAppointment', { body }, { idempotencyKey: idempotencyKeyFor(request) })
+    const idempotencyKey = idempotencyKeyFor(request)
+    const { response } = isGuest
+      ? await (await import('../guest/guest-calls.ts')).reserveAsGuest(body, idempotencyKey)
+      : await call('createAppointment', { body }, { idempotencyKey })
     idempotencyKeys.delete(request)
     return { kind: 'booked', answer: response }
   } catch (error) {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot-settings.ts'
+import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
@@ -29,6 +30,11 @@ export function SignUpScreen() {
   const [isTried, setTried] = useState(false)
 
   usePrepare(screens.confirmEmail.prepare)
+  const guestEmail = useGuestUser().email
+  useEffect(() => {
+    if (email === '') setEmail(guestEmail)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival, so that the field can be emptied
+  }, [])
 
   const signUp = useSignUp(() => goOn('/sign_up/confirm_email'))
   const errors = useCredentialsErrors(signUp.error)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { lookOf, useAction, type Action } from './booking-action.ts'
@@ -12,6 +13,7 @@ import { BookingNotice, type BookingNews } from './booking-notice.tsx'
 import { CalendarChoices } from './calendar-choices.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangePolicyText } from './change-policy-text.tsx'
+import { GuestSection } from './guest-section.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 const dialogs = { cancel: CancelDialog, reschedule: RescheduleDialog }
@@ -20,12 +22,15 @@ const doneNews = { cancel: 'cancelled', reschedule: 'moved' } as const
 interface BookingPageProps {
   booking: OwnBooking
   onBack: () => void
+  /** Called when the links of a guest's booking were ended. */
+  onEnded: () => void
 }
 
 /** A booking with its actions and their dialogs. */
-export function BookingPage({ booking, onBack }: BookingPageProps) {
+export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
   const t = useText('bookings')
   const { organisation } = useCatalogue()
+  const isGuest = useIsGuestOf(booking.id)
   const today = todayIn(organisation.zone)
   const { action, open, close } = useAction()
   const [news, setNews] = useState<BookingNews>()
@@ -64,6 +69,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
+      {isGuest && <GuestSection bookingId={booking.id} onEnded={onEnded} />}
       {ShownDialog && (
         <ShownDialog
           key={`${shown} ${asked}`}

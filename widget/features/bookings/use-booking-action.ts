@@ -7,7 +7,7 @@ import { slotsKey } from '../../app/booking/slot-queries.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
-import { useSession } from '../../app/session.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
 
 type Wire = Output<'appointment'>
 
@@ -42,7 +42,7 @@ function useAct<Order>(
   onOutcome: (outcome: ActionOutcome) => void,
 ): BookingAction<Order> {
   const queryClient = useQueryClient()
-  const userId = useSession()?.user.id ?? ''
+  const userId = useHolder()?.id ?? ''
   const isRunning = useRef(false)
 
   async function attempt(order: Order): Promise<{ outcome: ActionOutcome; now: Wire }> {

@@ -8,7 +8,7 @@ import { followedPaymentQuery } from '../../app/payment/payment-query.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { returnedPayment } from '../../app/returned-payment.ts'
-import { useSession } from '../../app/session.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { viewOf } from './complete-view.ts'
@@ -20,7 +20,7 @@ import { PaymentPending } from './payment-pending.tsx'
 export function CompleteScreen() {
   const t = useText('payment')
   const { addressOf, selection } = useWidgetNavigation()
-  const isKnown = useSession() !== undefined
+  const isKnown = useHolder() !== undefined
   const returned = returnedPayment()
   const { data: payment, error } = useQuery({
     ...followedPaymentQuery(returned?.paymentIntentId ?? ''),

@@ -16,6 +16,8 @@ import { PackageTicket } from '../../app/payment/package-ticket.tsx'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { accountAfterBooking } from '../../app/guest/account-after-booking.ts'
+import { useHolder, useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -62,7 +64,7 @@ function Booked({ id }: { id: string }) {
     void client.invalidateQueries({ queryKey: customerQueryKey }).finally(() => setFresh(true))
   }, [client])
 
-  if (look.kind === 'missing') return <NotFound />
+  if (look.kind === 'missing' || look.kind === 'closed') return <NotFound />
   const isConfirmed = look.kind === 'there' && look.booking.state === 'accepted'
   if (look.kind === 'loading' || (!isConfirmed && !isFresh))
     return (
@@ -84,7 +86,8 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const t = useText('payment')
   const widgetText = useText('widget')
   const { addressOf } = useWidgetNavigation()
-  const user = useSession()?.user
+  const user = useHolder()
+  const isGuest = useIsGuestOf(booking.id)
   const startOver = useStartOver()
   return (
     <Screen
@@ -106,6 +109,14 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
       <p className={styles.change}>
         {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>
       </p>
+      {isGuest && (
+        <p className={styles.change}>
+          {t('guest.account')}{' '}
+          <Link to={addressOf('/sign_up')} state={accountAfterBooking}>
+            {t('guest.account-link')}
+          </Link>
+        </p>
+      )}
     </Screen>
   )
 }

@@ -12,6 +12,7 @@ import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { chosenSeats, seatsToChoose } from '../../app/booking/chosen-seats.ts'
 import { questionsQuery } from '../../app/questions/questions-query.ts'
+import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { customerQuery } from './customer-query.ts'
@@ -21,7 +22,8 @@ import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 /**
- * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something. Without a slot
+ * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something, as a guest is for
+ * name and address (rule D215). Without a slot
  * there is nothing to pay. If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
  */
 export function BookingPaymentStep(props: StepProps) {
@@ -32,13 +34,15 @@ export function BookingPaymentStep(props: StepProps) {
   const service = useService(selection.serviceId)
   const chosen = useChosenSlot(service, selection)
   const chosenAddress = useSlotAddress(chosen.slot, chosen.locationType)
-  const user = useSession()?.user
-  const isKnown = user !== undefined
-  const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
-  const held = useQuery({ ...heldBookingsQuery(user?.id ?? ''), enabled: isKnown })
-  const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
-  const asksQuestions = isKnown && service?.hasQuestions === true
-  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
+  const account = useSession()?.user
+  const guestUser = useGuestUser()
+  const user = account ?? guestUser
+  const isKnown = account !== undefined
+  const customer = useQuery({ ...customerQuery(account?.email ?? ''), enabled: isKnown })
+  const held = useQuery(heldBookingsQuery(user.id))
+  const credits = useQuery({ ...ownBalancesQuery(account?.id ?? ''), enabled: isKnown })
+  const asksQuestions = service?.hasQuestions === true
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id), enabled: asksQuestions })
   const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId, locationId } = selection
@@ -53,14 +57,13 @@ export function BookingPaymentStep(props: StepProps) {
   const isLoading =
     chosen.isPending ||
     !held.isSuccess ||
-    !customer.isSuccess ||
-    !credits.isSuccess ||
+    (isKnown && !(customer.isSuccess && credits.isSuccess)) ||
     (asksQuestions && !asked.isSuccess)
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
-  const needsNoStep = slot?.priceCents === 0 && !asksCustomer(service)
+  const needsNoStep = isKnown && slot?.priceCents === 0 && !asksCustomer(service)
   if (needsNoStep || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
-  if (isLoading || !slot || !user)
+  if (isLoading || !slot)
     return (
       <Screen title={t('title')}>
         <PaymentSkeleton />
@@ -90,8 +93,8 @@ export function BookingPaymentStep(props: StepProps) {
       order={orderOfSlot(service, slot, seats, locationType, address ?? '', catalogue)}
       scheduleId={scheduleId}
       user={user}
-      known={customer.data}
-      credits={credits.data.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
+      known={customer.data ?? null}
+      credits={credits.data?.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
       holdUntil={own?.payBy}
       isGone={!own && chosen.isTaken}
       goneNotice={
@@ -104,7 +107,13 @@ export function BookingPaymentStep(props: StepProps) {
       questions={asked.data}
       mostSeats={own ? 1 : mostSeats}
       onSeatsChange={(count) => select({ seats: String(count) })}
-      intentOf={({ fullName, phoneNumber }, method, answers) => ({ ...intent, fullName, phoneNumber, method, answers })}
+      intentOf={({ email, ...draft }, method, answers) => ({
+        ...intent,
+        ...draft,
+        customer: { ...user, email },
+        method,
+        answers,
+      })}
     />
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../app/api.ts'
 import { boot } from '../../app/boot-settings.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
 import { readScheduleId } from '../../app/booking/schedule-id.ts'
+import { guest, guestId } from '../../app/guest/guest-visit.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { readOwnBooking, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
@@ -21,12 +22,22 @@ export const heldBookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'held'],
     queryFn: async ({ signal }): Promise<OwnBooking[]> => {
+      if (userId === guestId) return heldByGuest(signal)
       const query = { when: 'UPCOMING', page: 0, size: lookedThrough } as const
       const { appointments } = await call('customerAppointments', { query }, { signal })
       return appointments.map(readOwnBooking).filter(({ state }) => state === 'unpaid')
     },
     staleTime: 0,
   })
+
+/** A guest opens bookings one by one; those whose link has ended are left out. */
+async function heldByGuest(signal: AbortSignal): Promise<OwnBooking[]> {
+  const ids = Object.keys(guest.current().secrets).filter((id) => !id.startsWith('pi_'))
+  const opened = await Promise.allSettled(ids.map((id) => call('appointment', { params: { id } }, { signal })))
+  return opened
+    .flatMap((each) => (each.status === 'fulfilled' ? [readOwnBooking(each.value)] : []))
+    .filter(({ state }) => state === 'unpaid')
+}
 
 /** The held booking for a chosen slot: the same service at the same time. */
 export function heldFor(

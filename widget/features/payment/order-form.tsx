@@ -1,12 +1,15 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { Button, Notice, SelectField, Skeleton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/reservation.ts'
+import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
 import type { Question } from '../../app/questions/questions-query.ts'
@@ -17,7 +20,10 @@ import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { fullNameOf, type Customer } from './customer-query.ts'
-import { isNameMissing, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
+import { draftProblems, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { GuestCodeStep } from './guest-code-step.tsx'
+import { GuestHint } from './guest-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
@@ -76,13 +82,14 @@ export function OrderForm(props: OrderFormProps) {
   const t = useText('payment')
   const ui = useText('ui')
   const widgetText = useText('widget')
-  const validationText = useText('validation')
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { go } = useWidgetNavigation()
   const { goWith } = usePaymentNavigation()
   const [draft, change] = useCustomerDraft(user.id, draftOf(known, user))
-  const nameField = useRef<HTMLInputElement>(null)
+  const isGuest = user.id === guestId
+  const problems = draftProblems(draft, isGuest ? organisation.guests : undefined)
+  const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
   const seats = order.kind === 'booking' ? order.seats : 1
@@ -102,6 +109,7 @@ export function OrderForm(props: OrderFormProps) {
     newPrice,
     agree,
     goBack,
+    again,
   } = useSubmitOrder((outcome) => {
     if (outcome.kind === 'to-pay')
       goWith(outcome.isPaid ? '/complete' : paymentPaths.card, outcome.paymentId, { state: { isFromOrder: true } })
@@ -113,10 +121,16 @@ export function OrderForm(props: OrderFormProps) {
     event.preventDefault()
     setTried(true)
     const answers = questions.length === 0 ? [] : answering.current?.read()
-    if (isNameMissing(draft)) nameField.current?.focus()
+    const [wrong] = Object.keys(problems) as (keyof CustomerDraft)[]
+    if (wrong) fields.current[wrong]?.focus()
     else if (answers && (choice || isFree)) {
-      place(intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method, answers))
+      const customer = { ...draft, fullName: draft.fullName.trim(), email: draft.email.trim() }
+      place(intentOf(customer, choice?.method, answers))
     }
+  }
+
+  if (isGuest && error instanceof AppError && error.code === 'guest-code-required') {
+    return <GuestCodeStep email={draft.email.trim()} onConfirmed={again} onBack={goBack} />
   }
 
   const price = formatPrice(order.priceCents, locale)
@@ -148,6 +162,7 @@ export function OrderForm(props: OrderFormProps) {
         )
       }
     >
+      {isGuest && <GuestHint />}
       {isTaken && goneNotice}
       {holdUntil !== undefined && <HoldNotice until={holdUntil} />}
       {mostSeats > 1 && (
@@ -162,31 +177,22 @@ export function OrderForm(props: OrderFormProps) {
           onChange={(chosen) => onSeatsChange?.(Number(chosen))}
         />
       )}
-      <OrderPreview order={order} email={user.email} isPaidByCredit={choice?.method === 'credits'} />
+      <OrderPreview
+        order={order}
+        email={isGuest ? draft.email : user.email}
+        isPaidByCredit={choice?.method === 'credits'}
+      />
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={nameField}
-          required
-          name="name"
-          autoComplete="name"
-          label={t('full-name')}
-          value={draft.fullName}
-          error={isTried && isNameMissing(draft) ? validationText('required') : undefined}
-          onChange={(event) => change({ fullName: event.currentTarget.value })}
+        <CustomerFields
+          draft={draft}
+          onChange={change}
+          problems={isTried ? problems : {}}
+          asksEmail={isGuest}
+          phone={phoneFieldOf(order, isGuest, organisation.guests)}
+          refOf={(field) => (element) => {
+            fields.current[field] = element
+          }}
         />
-        {order.kind === 'booking' && (
-          <TextField
-            type="tel"
-            name="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={40}
-            label={t('phone')}
-            hint={t('phone.hint')}
-            value={draft.phoneNumber}
-            onChange={(event) => change({ phoneNumber: event.currentTarget.value })}
-          />
-        )}
         {questions.length > 0 && order.kind === 'booking' && (
           <Suspense fallback={<Skeleton height="96px" />}>
             <Questions ref={answering} questions={questions} userId={user.id} serviceId={order.serviceId} />
@@ -244,4 +250,12 @@ function agreeLabelOf(
 const draftOf = (known: Customer | null, user: User): CustomerDraft => ({
   fullName: fullNameOf(known ?? user),
   phoneNumber: known?.contact.phoneNumber ?? '',
+  email: user.email,
 })
+
+/** A guest types a phone number only where the organisation asks for it. */
+function phoneFieldOf(order: Order, isGuest: boolean, { isPhoneRequired }: GuestPolicy) {
+  if (order.kind === 'package') return 'hidden'
+  if (!isGuest) return 'optional'
+  return isPhoneRequired ? 'required' : 'hidden'
+}

@@ -13,7 +13,7 @@ import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
-import { isNameMissing } from './customer-draft.ts'
+import { draftProblems } from './customer-draft.ts'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { BookingOrder, PackageOrder } from './order.ts'
@@ -134,8 +134,8 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
 })
 
 test('B5.10: paying needs the full name', () => {
-  expect(isNameMissing({ fullName: '   ', phoneNumber: '' })).toBe(true)
-  expect(isNameMissing({ fullName: 'Noor', phoneNumber: '' })).toBe(false)
+  expect(draftProblems({ fullName: '   ', phoneNumber: '', email: '' })).toEqual({ fullName: 'required' })
+  expect(draftProblems({ fullName: 'Noor', phoneNumber: '', email: '' })).toEqual({})
 })
 
 test('B3.14: an uploaded image is shown by its address', () => {

@@ -20,7 +20,8 @@ export function PackagePaymentStep(props: StepProps) {
   const bought = packages.find(({ id }) => id === selection.packageId)
 
   if (!bought) return <Navigate to={addressOf('/')} replace />
-  if (!user || !customer.isSuccess)
+  if (!user) return <Navigate to={addressOf('/login')} replace />
+  if (!customer.isSuccess)
     return (
       <Screen title={t('title')}>
         <PaymentSkeleton />

@@ -3,6 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { call } from '../../app/api.ts'
 import { sendReservation, type PriceChange, type ReservationAnswer } from '../../app/booking/reservation.ts'
 import { toReservationBody, type Reservation, type ReservationBody } from '../../app/booking/reservation-request.ts'
+import { guestId } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment.ts'
 import { paymentQuery } from '../../app/payment/payment-query.ts'
@@ -57,11 +58,13 @@ export async function submitOrder(client: QueryClient, intent: OrderIntent): Pro
 
 const slotOf = ({ service, scheduleId }: SlotIntent) => ({ serviceId: service.id, scheduleId })
 
+const isGuest = ({ customer }: SlotIntent): boolean => customer.id === guestId
+
 const zoneOf = ({ organisation }: SlotIntent): string => organisation.zone
 
 async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<OrderOutcome> {
   if (intent.held) return orderHeld(client, intent, intent.held)
-  const order = () => send(client, toReservationBody(intent), undefined)
+  const order = () => send(client, toReservationBody(intent), undefined, isGuest(intent))
   const outcome = await order().catch(async (error: unknown) => {
     // The holds of this visit are released, because the new order replaces them, and the order is sent again.
     if (!(error instanceof AppError) || error.code !== 'too-many-holds' || heldHere.size === 0) throw error
@@ -78,13 +81,18 @@ async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooki
   const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
   if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
   await letGo(held)
-  return send(client, toReservationBody(intent), undefined)
+  return send(client, toReservationBody(intent), undefined, isGuest(intent))
 }
 
-async function send(client: QueryClient, body: ReservationBody, packageId: string | undefined): Promise<OrderOutcome> {
+async function send(
+  client: QueryClient,
+  body: ReservationBody,
+  packageId: string | undefined,
+  isGuest = false,
+): Promise<OrderOutcome> {
   const request = JSON.stringify(body)
   const known = begun.get(request)
-  const outcome = known ? ({ kind: 'booked', answer: known } as const) : await sendReservation(body)
+  const outcome = known ? ({ kind: 'booked', answer: known } as const) : await sendReservation(body, isGuest)
   if (outcome.kind !== 'booked') return outcome
   const { answer } = outcome
   const bookingId = answer.appointmentId

@@ -5,7 +5,8 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { cardPaymentQuery, readPayable, type CardPayment } from '../../app/payment/card-payment.ts'
 import { isFinal, paymentQuery, type Payment } from '../../app/payment/payment-query.ts'
-import { useSession, type User } from '../../app/session.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
+import type { User } from '../../app/session.ts'
 import { orderOfBooking, orderOfPackage, type Order } from './order.ts'
 
 /** Milliseconds between two checks whether the seat is still held. */
@@ -24,7 +25,7 @@ export type CardOrder =
 export function useCardOrder(): CardOrder {
   const paymentId = new URLSearchParams(useLocation().search).get('payment_intent') ?? ''
   const catalogue = useCatalogue()
-  const user = useSession()?.user
+  const user = useHolder()
   const { data: payment, error } = useQuery({
     ...paymentQuery(paymentId),
     enabled: paymentId !== '' && user !== undefined,

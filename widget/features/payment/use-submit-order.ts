@@ -6,6 +6,7 @@ import { rememberBookedSlot, forgetBookedSlot } from '../../app/booking/slots-bo
 import { toCalendarEventBody, type Reservation } from '../../app/booking/reservation-request.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { catalogueQuery } from '../../app/catalogue.ts'
+import { guestId } from '../../app/guest/guest-visit.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { questionsKey } from '../../app/questions/questions-query.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
@@ -21,6 +22,8 @@ export interface OrderSubmission {
   newPrice: PriceChange | undefined
   /** Submits the same order at the new price. */
   agree: () => void
+  /** Submits the last order again. */
+  again: () => void
   /** Closes the question, and shows the order with the new price. */
   goBack: () => void
 }
@@ -45,7 +48,9 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
         else if (outcome.kind === 'slot-taken') await client.invalidateQueries({ queryKey: slotsKey })
         return
       }
-      if (outcome.kind === 'booked' && intent.kind === 'slot') calendarEvent.mutate(intent)
+      // The confirmation of a guest has the calendar file anyway.
+      const asksForFile = outcome.kind === 'booked' && intent.kind === 'slot' && intent.customer.id !== guestId
+      if (asksForFile) calendarEvent.mutate(intent)
       onOrdered(outcome)
       for (const queryKey of [slotsKey, customerQueryKey, catalogueQuery.queryKey]) {
         void client.invalidateQueries({ queryKey })
@@ -82,6 +87,9 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
     newPrice,
     agree() {
       if (newPrice && variables) order(atPrice(variables, newPrice.priceCents))
+    },
+    again() {
+      if (variables) order(variables)
     },
     goBack() {
       reset()

@@ -23,7 +23,7 @@ interface TimeslotBarProps {
 
 /**
  * The chosen slot and the next step (rules B2.15 and B2.16): a logged-in customer reserves a free slot at once, otherwise the
- * log-in or the payment follows.
+ * payment follows, or the log-in where guests cannot book.
  */
 export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const { slot, locationType, locationChoices } = chosen
@@ -44,10 +44,11 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
   const asks = asksCustomer(service)
+  const allowsGuests = organisation.guests.booking !== 'account'
 
   function goOn() {
     if (!slot) return
-    if (!session) go('/login')
+    if (!session) go(allowsGuests ? '/payment' : '/login')
     else if (!isFree || asks) go('/payment')
     else
       reserve({
@@ -93,7 +94,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
         isLoading={isPending}
         onClick={({ detail }) => detail < 2 && goOn()}
       >
-        {t(nextStep(session !== undefined, isFree, asks))}
+        {t(nextStep(session !== undefined, allowsGuests, isFree, asks))}
       </Button>
       <PriceChangedDialog
         change={newPrice}
@@ -105,8 +106,8 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   )
 }
 
-function nextStep(isKnown: boolean, isFree: boolean, asks: boolean) {
-  if (!isKnown) return 'timeslot.to-login'
+function nextStep(isKnown: boolean, allowsGuests: boolean, isFree: boolean, asks: boolean) {
+  if (!isKnown) return allowsGuests ? 'timeslot.go-on' : 'timeslot.to-login'
   if (!isFree) return 'timeslot.to-payment'
   return asks ? 'timeslot.go-on' : 'timeslot.book'
 }

@@ -31,3 +31,24 @@ export async function mustPayAhead(transaction: TenantTransaction, accountId: st
   if (noShowsBeforePayment === null) return false
   return (await accountsWithNoShows(transaction, [accountId], noShowsBeforePayment)).has(accountId)
 }
+
+/** Like `mustPayAhead`, for all customers with a mail address together. */
+export async function mustAddressPayAhead(transaction: TenantTransaction, email: string): Promise<boolean> {
+  const { noShowsBeforePayment } = await findPolicy(transaction)
+  if (noShowsBeforePayment === null) return false
+  const { sql, organisationId } = transaction
+  const { missed } = await sql
+    .selectFrom('booking')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
+    .leftJoin('account', 'account.id', 'customer.account_id')
+    .where('booking.organization_id', '=', organisationId)
+    .where((row) => row.or([row('customer.email', '=', email), row('account.email', '=', email)]))
+    .where('attendance', '=', 'no-show')
+    .select((row) => row.fn.countAll<string>().as('missed'))
+    .executeTakeFirstOrThrow()
+  return Number(missed) >= noShowsBeforePayment
+}

@@ -10,6 +10,7 @@ import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
+import { adoptGuests } from '#server/features/customer/guest-customers.ts'
 import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -23,7 +24,7 @@ import {
   withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
 import { isSettledAt, locksForMove, moveToSlot } from '#server/features/booking/change/move-booking.ts'
-import { type Account, type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, type Holder, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { namedSlot, parseSlotId } from '#server/features/booking/reservation-input.ts'
 
@@ -31,13 +32,15 @@ type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'reschedul
 
 /**
  * A booking of the caller. Other people's bookings are not found (threat A1). One that the provider made for the caller's address
- * becomes theirs (rule D142).
+ * becomes theirs (rule D142). A guest sees the bookings of the link (rule D217).
  */
 export async function ownBooking(
   transaction: TenantTransaction,
   id: string,
-  { accountId, email }: Pick<Account, 'accountId' | 'email'>,
+  caller: Holder,
 ): Promise<BookingDetails | undefined> {
+  if (caller.accountId === null) return caller.bookingIds.has(id) ? findBooking(transaction, id) : undefined
+  const { accountId, email } = caller
   let booking = isId(id) ? await findBooking(transaction, id) : undefined
   if (booking?.accountId === null && booking.guest.email === email) {
     await linkCustomer(transaction, accountId)
@@ -71,6 +74,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         const own = await customerView(transaction, now, reader)
         if (!own) return refuse('not-found')
         await linkCustomer(transaction, caller.accountId)
+        await adoptGuests(transaction, caller.accountId, now)
         const isUpcoming = when === 'UPCOMING'
         const { bookings, total } = await searchBookings(
           transaction,

@@ -40,6 +40,8 @@ export interface BookingLinks {
   readonly bookAgainUrl: string
   /** Opens the booking in the widget, optionally with an action. */
   readonly bookingUrl: (action?: BookingLinkAction) => string
+  /** Whether the link opens the booking without a log-in (rule D217). */
+  readonly isGuest?: boolean
 }
 
 /** The action that a link in a mail opens for its booking. */
@@ -55,7 +57,11 @@ export interface WallMoment {
 export type Settlement = 'nothing' | 'credit-back' | 'money-back' | 'forfeited'
 
 /** Confirms the reservation to the customer. */
-export function bookingConfirmed(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+export function bookingConfirmed(
+  booking: BookingMail,
+  locale: Locale,
+  { bookingUrl, isGuest }: BookingLinks,
+): MailContent {
   const t = mailTexts(locale)
   return {
     ...frame(booking, locale),
@@ -69,7 +75,7 @@ export function bookingConfirmed(booking: BookingMail, locale: Locale, { booking
       { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale), total(booking, locale)] },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
       addToCalendar(booking, locale),
-      { kind: 'note', text: t('confirmed.calendar') },
+      ...notes(t('confirmed.calendar'), isGuest ? t('guest.link') : undefined),
     ],
   }
 }

@@ -14,6 +14,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findEvent } from '#server/features/booking/booking-events.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -47,6 +48,8 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
 interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
+  /** The secret of a link to the booking of a guest (rule D217); undefined for a customer who logs in. */
+  readonly guestSecret: string | undefined
   readonly specialistEmail: string
   /** The language in which the specialist uses the provider app, else the organisation's. */
   readonly specialistLocale: Locale
@@ -73,16 +76,19 @@ function wordNews(job: BookingMailJob, news: BookingNews, needs: WriterNeeds): W
       }
 }
 
-function linksOf(job: BookingMailJob, { serviceId }: BookingNews, needs: WriterNeeds): BookingLinks {
+function linksOf(job: BookingMailJob, { serviceId, guestSecret }: BookingNews, needs: WriterNeeds): BookingLinks {
   const { bookingId: appointmentId } = job
   return {
     bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
-    bookingUrl: (action?: BookingLinkAction) => widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) }),
+    bookingUrl: (action?: BookingLinkAction) =>
+      // What follows the # reaches no server, so the secret is in no log (threat A13).
+      `${widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) })}${guestSecret ? `#${guestSecret}` : ''}`,
+    isGuest: guestSecret !== undefined,
   }
 }
 
 async function bookingNews(
-  { clock, configuration }: WriterNeeds,
+  { clock, configuration, secrets }: WriterNeeds,
   transaction: TenantTransaction,
   job: BookingMailJob,
 ): Promise<BookingNews | undefined> {
@@ -127,6 +133,7 @@ async function bookingNews(
       },
     },
     serviceId: booking.serviceId,
+    guestSecret: isForSpecialist(template) ? undefined : await newMailedSecret(transaction, booking, secrets, clock()),
     specialistEmail: booking.specialistEmail,
     specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
     calendarFile: bookingCalendarFile({

@@ -47,6 +47,20 @@ export const bookings = {
   'stale.title': 'This is no longer possible',
   'stale.text': 'This is the booking as it is now.',
 
+  'guest.account': 'See all your bookings in one place, and book faster next time.',
+  'guest.account-link': 'Make an account',
+  'guest.link': 'Whoever has the link from the email can change this booking.',
+  'guest.end': 'This was not me: end the link',
+  'guest.end.title': 'End the link to this booking?',
+  'guest.end.text':
+    'The links in all emails about this booking stop working, and the booking stays as it is. Cancel it first if it should not take place.',
+  'guest.end.no': 'Keep it',
+  'guest.end.yes': 'End the link',
+  'guest.ended.title': 'The link has ended',
+  'guest.ended.text': 'Nobody can open this booking with it any more. Contact {{name}} if something should change.',
+  'guest.closed.title': 'This link does not work',
+  'guest.closed.text': 'Use the link of the latest email about your booking, log in, or contact {{name}}.',
+  'guest.log-in': 'Log in',
   'missing.title': 'This booking is not in your account',
   'missing.text': 'Perhaps you booked it with another email address. You are logged in as {{email}}.',
 

@@ -30,6 +30,9 @@ export const errors = {
   'payload-too-large': 'This is too much to send at once.',
   'payment-method-unavailable': 'This way to pay is not available here.',
   'customer-blocked': 'You cannot book online here. Please contact the organisation.',
+  'account-required': 'You need an account for this. Log in or sign up first.',
+  'guest-code-required': 'Confirm your email address first, with the code that we mail you.',
+  'proof-required': 'Your browser could not prove that it is no program. Please reload the page and try again.',
   'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',

@@ -113,6 +113,8 @@ export const mail = {
   'expiry-received.subject': 'Expired: {{name}}, {{when}}',
   'expiry-received.title': 'A booking has expired',
   'expiry-received.intro': '{{name}} did not answer your request for another time. This booking has ended:',
+  'guest.link':
+    'Whoever has this link can move and cancel the booking, so do not forward it. Did you not book this? Open the link, and end it there.',
   'booking.action': 'View or change the booking',
   'again.action': 'Book again',
   'calendar.add': 'Add to your calendar',

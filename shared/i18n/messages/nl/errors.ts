@@ -32,6 +32,10 @@ export const errors: Translation<typeof english> = {
   'payload-too-large': 'Dit is te veel om in één keer te versturen.',
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
   'customer-blocked': 'Je kunt hier niet online boeken. Neem contact op met de organisatie.',
+  'account-required': 'Hiervoor heb je een account nodig. Log eerst in of maak er een.',
+  'guest-code-required': 'Bevestig eerst je e-mailadres, met de code die we je mailen.',
+  'proof-required':
+    'Je browser kon niet aantonen dat hij geen programma is. Laad de pagina opnieuw en probeer het nog eens.',
   'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',

@@ -118,6 +118,8 @@ export const mail: Translation<typeof english> = {
   'expiry-received.title': 'Er is een boeking vervallen',
   'expiry-received.intro':
     '{{name}} heeft niet gereageerd op je verzoek om een ander moment. Deze boeking is vervallen:',
+  'guest.link':
+    'Wie deze link heeft, kan de boeking verzetten en annuleren; stuur hem dus niet door. Heb jij niet geboekt? Open de link en beëindig hem daar.',
   'booking.action': 'Boeking bekijken of wijzigen',
   'again.action': 'Opnieuw boeken',
   'calendar.add': 'Zet in je agenda',

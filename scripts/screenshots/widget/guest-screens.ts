@@ -1,0 +1,63 @@
+import { bookings as en } from '#shared/i18n/messages/en/bookings.ts'
+import { bookings as nl } from '#shared/i18n/messages/nl/bookings.ts'
+import { latestMail } from '#tests/e2e/mailbox.ts'
+import { sites } from '#tests/e2e/widget/customer.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import { dialogActs, logOut, openTimes, visitor } from './places.ts'
+
+const texts = { en, nl }
+
+const guestEmail = ({ locale, week }: ScreenshotPage): string => `guest-${locale}-${week}@example.test`
+
+/** The screens of a booking without an account, from the form to the end of its links. */
+export const guestScreens: readonly Screen[] = [
+  {
+    name: 'widget-guest',
+    show: async (stage) => {
+      await logOut(stage)
+      await openTimes(stage, sites.business.free)
+      await visitor(stage).slots.last().click()
+      await visitor(stage).button(visitor(stage).words.goOn).click()
+      await stage.page.getByLabel(visitor(stage).words.fullName).waitFor()
+    },
+  },
+  {
+    name: 'widget-guest-missing',
+    show: (stage) => visitor(stage).button(visitor(stage).words.bookForFree).click(),
+  },
+  {
+    name: 'widget-guest-code',
+    show: async (stage) => {
+      const { words, page } = visitor(stage)
+      await page.getByLabel(words.fullName).fill('Noor Jansen')
+      await page.getByLabel(words.email).fill(guestEmail(stage))
+      await visitor(stage).button(words.bookForFree).click()
+      await page.getByLabel(words.code).waitFor()
+    },
+  },
+  {
+    name: 'widget-guest-confirmation',
+    show: async (stage) => {
+      const { page, words } = visitor(stage)
+      const { text } = await latestMail(stage.address, guestEmail(stage))
+      await page.getByLabel(words.code).focus()
+      await page.keyboard.type(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+      await visitor(stage).expectConfirmed()
+    },
+  },
+  {
+    name: 'widget-guest-booking',
+    show: async (stage) => {
+      await stage.page.locator('a[href*="/bookings/"]').click()
+      await stage.page.getByRole('button', { name: texts[stage.locale]['guest.end'] }).waitFor()
+    },
+  },
+  {
+    name: 'widget-guest-end',
+    show: async (stage) => {
+      await stage.page.getByRole('button', { name: texts[stage.locale]['guest.end'] }).click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'widget-guest-ended', show: ({ page }) => dialogActs(page).last().click() },
+]

@@ -1,0 +1,87 @@
+import { sql as expression } from 'kysely'
+import { mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
+import { lockSides, moveToCustomer } from './merge-customers.ts'
+
+/** A customer who books as a guest: always the same record within a visit, and never one that somebody else has. */
+export interface GuestCustomer {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  /** In lower case. */
+  readonly email: string
+  readonly locale: Locale
+}
+
+/** Enters guests as customers. Returns the ids of those who are; an erased one is left out. */
+export async function enterGuests(
+  { sql, organisationId }: TenantTransaction,
+  guests: readonly GuestCustomer[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const last = new Map(guests.map((guest) => [guest.id, guest]))
+  if (last.size === 0) return new Set()
+  // The rows are sorted, so that concurrent calls lock them in the same order.
+  const rows = [...last.values()]
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, firstName, lastName, phoneNumber, email, locale }) => ({
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      phone_number: phoneNumber,
+      email,
+      locale,
+      came_as_guest: true,
+      created_at: now,
+    }))
+  const entered = await expression<{ id: string }>`
+    ${insertRows(organisationId, 'customer', rows)}
+    on conflict (organization_id, id) do update set
+      first_name = excluded.first_name,
+      last_name = excluded.last_name,
+      phone_number = coalesce(nullif(excluded.phone_number, ''), stored.phone_number),
+      version = stored.version + 1
+    where stored.erased_at is null and stored.account_id is null
+    returning id`.execute(sql)
+  return new Set(entered.rows.map(({ id }) => id))
+}
+
+/** Whether the provider has blocked a customer with a mail address (rule D144). */
+export async function isAddressBlocked({ sql, organisationId }: TenantTransaction, email: string): Promise<boolean> {
+  const { rows } = await expression`
+    select from customer
+    where organization_id = ${organisationId} and email = ${email} and account_id is null and blocked_at is not null
+    union all
+    select from account join customer on customer.organization_id = ${organisationId} and account_id = account.id
+    where account.email = ${email} and blocked_at is not null
+    limit 1`.execute(sql)
+  return rows.length > 0
+}
+
+/**
+ * Gives an account what was booked as a guest with its address and under the name of its customer (rule D221). Another name may be
+ * another person: these records stay possible duplicates.
+ */
+export async function adoptGuests(transaction: TenantTransaction, accountId: string, now: Date): Promise<void> {
+  const { sql, organisationId } = transaction
+  const { rows } = await expression<{ own: string; guest: string }>`
+    select own.id as own, guest.id as guest
+    from account
+    join customer as own on own.organization_id = ${organisationId} and own.account_id = account.id
+    join customer as guest on guest.organization_id = ${organisationId} and guest.email = account.email
+    where account.id = ${accountId} and own.erased_at is null
+      and guest.came_as_guest and guest.account_id is null and guest.erased_at is null and guest.blocked_at is null
+      and lower(guest.first_name || ' ' || guest.last_name) = lower(own.first_name || ' ' || own.last_name)
+    order by guest.created_at, guest.id`.execute(sql)
+  for (const { own, guest } of rows) {
+    const sides = await lockSides(transaction, [own, guest])
+    const [kept, other] = [sides.get(own), sides.get(guest)]
+    // Another call has adopted, merged or erased one of them meanwhile.
+    if (kept?.accountId !== accountId || !other || other.accountId !== null) continue
+    const merged = mergeCustomers(kept, other)
+    if (merged.kind === 'merged') await moveToCustomer(transaction, other.id, merged.customer, now)
+  }
+}

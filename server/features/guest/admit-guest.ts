@@ -1,0 +1,56 @@
+import { guestStep } from '#shared/domain/guest/guest-policy.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { derivedId } from '#server/platform/secrets/derived-id.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { mustAddressPayAhead } from '#server/features/booking/attendance/no-shows.ts'
+import { isAddressBlocked } from '#server/features/customer/guest-customers.ts'
+import { type GuestAddress, isConfirmed } from '#server/features/guest-store/guest-codes.ts'
+import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
+import type { Booker } from '#server/features/reservation/bookers.ts'
+
+type Reservation = Pick<
+  RequestOf<'createAppointment'>['body'],
+  'appointmentDto' | 'paymentMethod' | 'totalPriceRequest'
+>
+
+/** Refuses a reservation for which the guest has something to do first; undefined when there is nothing (rule D215). */
+export async function admitGuest(
+  transaction: TenantTransaction,
+  { appointmentDto, paymentMethod, totalPriceRequest }: Reservation,
+  address: GuestAddress,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const policy = await findGuestPolicy(transaction)
+  if (!policy) return refuse('not-found')
+  // Packages and credits belong to an account (rule D220).
+  if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
+  if (policy.isPhoneRequired && !appointmentDto?.phoneNumber.trim()) {
+    return refuse('validation', { phoneNumber: 'required' })
+  }
+  const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
+  // A price that is not the real one is refused later, so a free booking cannot pass as a paid one.
+  const paysAtOnce = paymentMethod === 'STRIPE' && totalPriceRequest.seenPrice.amount > 0
+  const step = guestStep(policy, {
+    paysAtOnce,
+    isRestricted: restriction !== undefined,
+    isConfirmed: await isConfirmed(transaction, address, now),
+  })
+  if (step === 'account') return refuse('account-required')
+  if (step === 'code') return refuse('guest-code-required')
+  return restriction && refuse(restriction)
+}
+
+/** Why customers with an address may not book in this way; undefined for no reason. */
+async function restrictionOf(transaction: TenantTransaction, email: string, paysAfterwards: boolean) {
+  if (await isAddressBlocked(transaction, email)) return 'customer-blocked' as const
+  const mustPay = paysAfterwards && (await mustAddressPayAhead(transaction, email))
+  return mustPay ? ('payment-ahead-required' as const) : undefined
+}
+
+/** The guest of a visit. One address in one visit is one customer, so that nobody gets another's record (rule D216). */
+export function guestBookerOf(organisationId: string, secret: string, email: string): Booker {
+  const secretHash = sha256(secret)
+  const customerId = derivedId(`guest:${organisationId}:${secretHash.toString('hex')}:${email}`)
+  return { accountId: customerId, guest: { email, secretHash } }
+}

@@ -1,0 +1,85 @@
+import { MINUTES_CONFIRMED } from '#shared/domain/guest/guest-policy.ts'
+import { isProof } from '#shared/domain/guest/proof-of-work.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { foldEmail } from '#server/features/account/accounts.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
+import { redeemGuestCode, saveGuestCode } from '#server/features/guest-store/guest-codes.ts'
+import { endLinks } from '#server/features/guest-store/guest-links.ts'
+import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
+import { type Reserve, withoutCard } from '#server/features/reservation/reserve-handlers.ts'
+import { admitGuest, guestBookerOf } from './admit-guest.ts'
+
+type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
+
+/** What a code is hashed with, so that it confirms nothing at another organisation. */
+const purposeAt = (organisationId: string): string => `guest:${organisationId}`
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/**
+ * Booking without an account (rule D215). No account is looked up, so that nobody learns who has one (threat A5). Each request for a mail
+ * or a booking proves work (rule D219).
+ */
+export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
+  const { database, outbox, passwords, payments, secrets } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  return {
+    askGuestCode: async ({ body, organisationId, idempotencyKey, browserHash, locale, address, now }) => {
+      const email = foldEmail(body.email)
+      if (!isProof({ organisationId, email, requestKey: idempotencyKey }, body.proof)) return refuse('proof-required')
+      if (!(await limits.allowsGuest('code', email, address, now))) return refuse('rate-limited')
+      const code = secrets.code()
+      const codeHash = await passwords.hashCode(code, purposeAt(organisationId), email)
+      return database.inTenant(organisationId, async (transaction) => {
+        const policy = await findGuestPolicy(transaction)
+        if (!policy) return refuse('not-found')
+        if (policy.booking === 'account') return refuse('account-required')
+        const expiresAt = minutesAfter(now, CODE_MINUTES)
+        const made = { requestHash: sha256(idempotencyKey), codeHash, tries: CODE_TRIES, expiresAt }
+        const isNew = await saveGuestCode(transaction, { email, browserHash }, made)
+        const mail = { template: 'verification-code', organisationId, locale, to: email, code } as const
+        if (isNew) await outbox.add(transaction.sql, mail)
+        return { accepted: true as const }
+      })
+    },
+
+    confirmGuest: async ({ body, organisationId, browserHash, address, now }) => {
+      const email = foldEmail(body.email)
+      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const codeHash = await passwords.hashCode(body.code, purposeAt(organisationId), email)
+      return database.inTenant(organisationId, async (transaction) => {
+        if (!(await findGuestPolicy(transaction))) return refuse('not-found')
+        const until = minutesAfter(now, MINUTES_CONFIRMED)
+        const isRight = await redeemGuestCode(transaction, { email, browserHash }, codeHash, { now, until })
+        return isRight ? { accepted: true as const } : refuse('code-invalid')
+      })
+    },
+
+    reserveAsGuest: async (asked) => {
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = payments ? asked : withoutCard(asked)
+      const { secret, proof, ...reservation } = body
+      if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
+      const email = foldEmail(reservation.appointmentDto.email)
+      if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
+      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      const refusal = await database.inTenant(organisationId, (transaction) =>
+        admitGuest(transaction, reservation, { email, browserHash }, now),
+      )
+      if (isRefusal(refusal)) return refusal
+      const caller = guestBookerOf(organisationId, secret, email)
+      return reserve({ ...asked, body: reservation, caller })
+    },
+
+    /** The links of the visit and of all mails end together. Repeating it changes nothing. */
+    endGuestLink: ({ body: { appointmentId }, caller, organisationId, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (caller.accountId !== null || !caller.bookingIds.has(appointmentId)) return refuse('not-found')
+        await endLinks(transaction, appointmentId, now)
+        return { accepted: true as const }
+      }),
+  }
+}

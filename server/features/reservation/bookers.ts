@@ -1,0 +1,50 @@
+import { visitEnd } from '#shared/domain/guest/guest-link.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type NamedPerson, namedCustomers } from '#server/features/customer/customers.ts'
+import { enterGuests } from '#server/features/customer/guest-customers.ts'
+import type { GuestVisit } from '#server/features/guest-store/guest-links.ts'
+
+/** Who reserves: an account, or a guest. */
+export interface Booker {
+  /** The account, or the customer that the guest is or becomes. */
+  readonly accountId: string
+  readonly guest?: GuestBooker | undefined
+}
+
+export interface GuestBooker {
+  /** In lower case. */
+  readonly email: string
+  /** The hash of the secret that opens the bookings of the visit. */
+  readonly secretHash: Buffer
+}
+
+/** Who made a booking, as the reservation names them. */
+interface NamedBooker extends NamedPerson, Booker {
+  readonly bookingId: string
+  readonly locale: Locale
+}
+
+/** Finds or enters the customers. Returns their ids by account, or of a guest by themselves; an erased guest is left out. */
+export async function customersOf(
+  transaction: TenantTransaction,
+  bookers: readonly NamedBooker[],
+  newId: () => string,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const known = bookers.filter(({ guest }) => guest === undefined)
+  const guests = bookers.flatMap(({ accountId: id, guest, ...named }) =>
+    guest ? [{ ...named, id, email: guest.email }] : [],
+  )
+  const customers = await namedCustomers(transaction, known, newId, now)
+  for (const id of await enterGuests(transaction, guests, now)) customers.set(id, id)
+  return customers
+}
+
+/** The bookings of guests, which their visits open. */
+export const visitsOf = (bookers: readonly NamedBooker[], now: Date): GuestVisit[] =>
+  bookers.flatMap(({ bookingId, guest }) => {
+    const endsAt = dateOfEpochMinute(visitEnd(epochMinuteOf(now)))
+    return guest ? [{ bookingId, secretHash: guest.secretHash, createdAt: now, endsAt }] : []
+  })

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { MOST_PROOF } from '#shared/domain/guest/proof-of-work.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
+import { guestRules } from './catalogue.ts'
+import { email, id, mailedCode, seenVersion } from './primitives.ts'
+
+/** A number whose hash with the request's key proves work (`shared/domain/guest/proof-of-work.ts`). */
+const proof = z.int('invalid').min(0, 'invalid').max(MOST_PROOF, 'invalid')
+
+const accepted = z.strictObject({ accepted: z.literal(true) })
+
+const savedSettings = guestRules.extend({ version: z.int() })
+
+export const guests = {
+  askGuestCode: defineEndpoint({
+    summary: 'Mail a code that confirms the address of a guest; the answer is the same for every address',
+    rule: 'D216',
+    callers: 'anyone',
+    tenant: 'body',
+    idempotent: true,
+    body: z.strictObject({ orgId: id, email, proof }),
+    success: accepted,
+    errors: ['not-found', 'account-required', 'proof-required'],
+    limited: 'credentials',
+  }),
+  confirmGuest: defineEndpoint({
+    summary: 'Confirm the address of a guest by the mailed code, for bookings of the next half hour in this browser',
+    rule: 'D216',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({ orgId: id, email, code: mailedCode }),
+    success: accepted,
+    errors: ['not-found', 'code-invalid'],
+    limited: 'credentials',
+  }),
+  reserveAsGuest: defineEndpoint({
+    summary: 'Reserve a slot without an account',
+    rule: 'D215',
+    callers: 'anyone',
+    tenant: 'body',
+    idempotent: true,
+    body: reservationBody.extend({
+      /** The secret that the client has made for this visit. It opens the bookings of the visit for a day. */
+      secret: z.string().regex(/^guest_[\w-]{43}$/, 'invalid'),
+      proof,
+    }),
+    success: reservationAnswer,
+    errors: [...reservationErrors, 'account-required', 'guest-code-required', 'proof-required'],
+    limited: 'credentials',
+  }),
+  endGuestLink: defineEndpoint({
+    summary: 'End all links of a booking; only its account, or the provider, opens it from then on',
+    rule: 'D218',
+    callers: 'holder',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    body: z.strictObject({ appointmentId: id }),
+    success: accepted,
+    errors: ['not-found'],
+  }),
+  guestSettings: defineEndpoint({
+    summary: 'What is asked of customers who book without an account',
+    rule: 'D215',
+    callers: 'owner',
+    tenant: 'session',
+    success: savedSettings,
+    errors: ['not-found'],
+  }),
+  saveGuestSettings: defineEndpoint({
+    summary: 'Set what is asked of customers who book without an account, from now on',
+    rule: 'D215',
+    callers: 'owner',
+    tenant: 'session',
+    body: guestRules.extend({ version: seenVersion }),
+    success: savedSettings,
+    errors: ['not-found', 'conflict'],
+  }),
+}

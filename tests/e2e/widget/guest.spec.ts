@@ -1,0 +1,106 @@
+import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, sites, test, widgetAddress, type Site } from './customer.ts'
+
+// Tests a booking without an account, from the form to the link in the mail. The business asks for a code, the freelancer for nothing more.
+
+const texts = {
+  en: {
+    site: 'business',
+    browser: 'en-GB',
+    path: '/en',
+    confirmation: /^Booking is confirmed/,
+    code: 'Confirm your email address',
+    booking: 'Your booking',
+    reschedule: 'Reschedule',
+    move: /^Move to /,
+    moved: 'Your booking was moved',
+    cancel: 'Cancel booking',
+    yes: 'Yes, cancel',
+    cancelled: 'Your booking is cancelled',
+    end: 'This was not me: end the link',
+    endYes: 'End the link',
+    ended: 'The link has ended',
+    closed: 'This link does not work',
+  },
+  nl: {
+    site: 'freelancer',
+    browser: 'nl-NL',
+    path: '/',
+    confirmation: /^Je boeking is bevestigd/,
+    code: '',
+    booking: 'Je boeking',
+    reschedule: 'Verplaatsen',
+    move: /^Verplaats naar /,
+    moved: 'Je boeking is verplaatst',
+    cancel: 'Boeking annuleren',
+    yes: 'Ja, annuleer',
+    cancelled: 'Je boeking is geannuleerd',
+    end: 'Dit was ik niet: link beëindigen',
+    endYes: 'Link beëindigen',
+    ended: 'De link is beëindigd',
+    closed: 'Deze link werkt niet',
+  },
+} as const satisfies Record<Locale, { site: Site } & Record<string, unknown>>
+
+for (const locale of locales) {
+  const t = texts[locale]
+
+  test.describe(`in ${locale}`, () => {
+    // 403: the code is asked for. 401: the link has ended.
+    test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[13]/ })
+
+    test('D215, D216, D217 and D218: a guest books, then moves, cancels and ends by the mail’s link', async ({
+      visitor,
+      page,
+      browser,
+      newEmail,
+      mailTo,
+    }) => {
+      const { words } = visitor
+      const { free, hasTeam } = sites[t.site]
+      await page.goto(widgetAddress(t.site, t.path))
+      await visitor.chooseService(free, hasTeam)
+      await visitor.chooseTime()
+      await visitor.button(words.goOn).click()
+      await visitor.button(words.bookForFree).click()
+      await expect(page.getByLabel(words.fullName)).toBeFocused()
+      await expectAccessible(page, `name and address in ${locale}`)
+      await page.getByLabel(words.fullName).fill('Noor Jansen')
+      await page.getByLabel(words.email).fill(newEmail)
+      await visitor.button(words.bookForFree).click()
+      if (t.code) {
+        await expect(page.getByRole('heading', { name: t.code })).toBeVisible()
+        await expectAccessible(page, 'the code of a guest')
+        const code = /\b\d{6}\b/.exec((await mailTo(newEmail)).text)?.[0] ?? ''
+        await page.getByLabel(words.code).pressSequentially(code[0] ?? '')
+        await page.keyboard.type(code.slice(1))
+      }
+      await visitor.expectConfirmed()
+
+      // Another browser, which knows nothing of the visit.
+      const link = /https?:\S+#guest_[\w-]{43}/.exec((await mailTo(newEmail, t.confirmation)).text)?.[0] ?? ''
+      const elsewhere = await browser.newContext({ locale: t.browser })
+      const mail = await elsewhere.newPage()
+      await mail.goto(link)
+      await expect(mail.getByRole('heading', { name: t.booking })).toBeVisible()
+      expect(mail.url()).not.toContain('guest_')
+      await expectAccessible(mail, `the booking of a guest in ${locale}`)
+      await mail.getByRole('button', { name: t.reschedule }).click()
+      const dialog = mail.getByRole('dialog')
+      await dialog.getByRole('group', { name: words.slots }).getByRole('button').last().click()
+      await dialog.getByRole('button', { name: t.move }).click()
+      await expect(mail.getByText(t.moved)).toBeVisible()
+      await mail.reload()
+      await mail.getByRole('button', { name: t.cancel }).click()
+      await dialog.getByRole('button', { name: t.yes }).click()
+      await expect(mail.getByText(t.cancelled)).toBeVisible()
+      await mail.getByRole('button', { name: t.end }).click()
+      await dialog.getByRole('button', { name: t.endYes }).click()
+      await expect(mail.getByText(t.ended)).toBeVisible()
+      await mail.goto(link)
+      await expect(mail.getByText(t.closed)).toBeVisible()
+      await elsewhere.close()
+    })
+  })
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
+import { aPerson, aStudio } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
+import { anAddress } from './support/customer-test-studio.ts'
+import { aGuestVisitor, type GuestVisitor, linkIn, newGuestSecret } from './support/guests.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailTo } from './support/mailbox.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+
+// Tests the links that open the booking of a guest, and what becomes of it when the guest makes an account.
+
+let at: BookingTestStudio
+beforeAll(async () => {
+  at = await aBookingTestStudio('own server')
+  await at.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, at.studio.id)
+  const { version } = await at.owner('guestSettings', {})
+  await at.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
+})
+afterAll(async () => {
+  await expectInvariants(at.databaseUrl)
+  await at.stop()
+})
+
+interface Booked {
+  readonly guest: GuestVisitor
+  readonly id: string
+  /** The secret of the link in the confirmation. */
+  readonly link: string
+}
+
+async function booked(
+  email = anAddress(),
+  change = {},
+  name: readonly [string, string] = ['Bram', 'Visser'],
+): Promise<Booked> {
+  const guest = aGuestVisitor(at, email)
+  const id = await guest.book((await at.sessions(at.aDay()))('09:00'), change, { name })
+  const { text } = await mailTo(at.url, email, /^Booking is confirmed/)
+  return { guest, id, link: linkIn(text) }
+}
+
+/** What somebody with a secret hears who asks for a booking. */
+const heard = async (secret: string, id: string, organizationId = at.studio.id) => {
+  const answer = await fetch(`${at.url}/api/v2/appointment/${id}`, {
+    headers: { authorization: `Bearer ${secret}`, 'x-organization-id': organizationId, 'accept-language': 'en' },
+  })
+  const { requestId: _, ...body } = (await answer.json()) as { requestId: string; code?: string }
+  return { ...body, status: answer.status }
+}
+
+describe('D217: the link of a mail opens its booking', () => {
+  test('to see, move and cancel it, with its calendar file', async () => {
+    const { guest, id, link } = await booked()
+    const call = guest.with(link)
+    expect(link).not.toBe(guest.secret)
+    expect((await call('appointmentCalendarFile', { params: { id } })).content).toContain('BEGIN:VEVENT')
+    const day = at.aDay()
+    const slotOf = await at.sessions(day)
+    const { timeSlots } = await call('appointmentRescheduleOptions', { params: { id }, query: { from: day, to: day } })
+    expect(timeSlots.map((slot) => slot.id)).toContain(slotOf('10:00'))
+    await call('rescheduleAppointment', { body: { id, slotId: slotOf('10:00') } })
+    const moved = linkIn((await mailTo(at.url, guest.email, /moved/i)).text)
+    expect(moved).not.toBe(link)
+    await guest.with(moved)('cancelAppointment', { body: { id } })
+    expect(await at.trailOf(id)).toEqual([
+      '1 created customer widget',
+      '2 moved customer widget',
+      '3 cancelled customer widget',
+    ])
+    expect(await call('appointment', { params: { id } })).toMatchObject({ status: 'REJECTED' })
+  })
+
+  test('to pay for it', async () => {
+    const guest = aGuestVisitor(at)
+    const id = await guest.book((await at.sessions(at.aDay()))('09:00'), { paymentMethod: 'STRIPE' })
+    const call = guest.with()
+    const { clientSecret, paymentIntentId } = await call('createPaymentIntent', { body: { appointmentId: id } })
+    await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
+    await expect
+      .poll(async () => (await call('payment', { params: { id: paymentIntentId } })).status, { timeout: 15_000 })
+      .toBe('SUCCEEDED')
+    const link = linkIn((await mailTo(at.url, guest.email, /^Booking is confirmed/)).text)
+    expect(await guest.with(link)('appointment', { params: { id } })).toMatchObject({ paymentStatus: 'PAID' })
+    const other = (await booked()).guest.with()
+    expect((await failureOf(other('payment', { params: { id: paymentIntentId } }))).code).toBe('not-found')
+  })
+
+  test('A13: and nothing else', async () => {
+    const [{ guest, id, link }, other] = [await booked(), await booked()]
+    const call = guest.with(link)
+    expect((await failureOf(call('appointment', { params: { id: other.id } }))).code).toBe('not-found')
+    expect((await failureOf(call('cancelAppointment', { body: { id: other.id } }))).code).toBe('not-found')
+    expect((await failureOf(call('endGuestLink', { body: { appointmentId: other.id } }))).code).toBe('not-found')
+    for (const refused of [
+      call('customerAppointments', { query: { when: 'UPCOMING' } }),
+      call('customerCredits', { query: {} }),
+      call('exportMyData', {}),
+      call('customerByEmail', { body: { email: guest.email } }),
+    ])
+      expect((await failureOf(refused)).code).toBe('unauthenticated')
+    const elsewhere = await aStudio(at.database)
+    expect(await heard(link, id, elsewhere.id)).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  test('in two tabs at once: one cancels, the other hears of it', async () => {
+    const { guest, id, link } = await booked()
+    const { version } = await guest.with(link)('appointment', { params: { id } })
+    const tabs = [guest.with(link), guest.with()]
+    const outcomes = await Promise.all(
+      tabs.map((call) =>
+        call('cancelAppointment', { body: { id, version } }).then(
+          () => 'done',
+          ({ code }) => code as string,
+        ),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['conflict', 'done'])
+  })
+
+  test('until four weeks after the appointment, and of the visit for a day', async () => {
+    const { guest, id, link } = await booked()
+    const [row] = await at.rows<{ mailed: boolean; visit: boolean }>(
+      `select bool_or(is_mailed and guest_link.ends_at = booking.ends_at + interval '28 days') as mailed,
+         bool_or(not is_mailed and guest_link.ends_at < now() + interval '24 hours 1 minute') as visit
+       from guest_link join booking on booking.id = booking_id where booking_id = $1`,
+      id,
+    )
+    expect(row).toEqual({ mailed: true, visit: true })
+    await at.rows(`update guest_link set ends_at = now() - interval '1 second' where booking_id = $1`, id)
+    for (const secret of [link, guest.secret]) expect((await heard(secret, id)).status).toBe(401)
+    await deleteExpired(at.database, new Date())
+    expect(await at.rows('select booking_id from guest_link where booking_id = $1', id)).toEqual([])
+  })
+})
+
+describe('D218: links end', () => {
+  test('A13: and unknown, ended and revoked ones are refused alike', async () => {
+    const [ended, revoked] = [await booked(), await booked()]
+    await at.rows(`update guest_link set ends_at = now() - interval '1 second' where booking_id = $1`, ended.id)
+    await revoked.guest.with(revoked.link)('endGuestLink', { body: { appointmentId: revoked.id } })
+    const unknown = await heard(newGuestSecret(), ended.id)
+    expect(unknown).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await heard(ended.link, ended.id)).toEqual(unknown)
+    expect(await heard(revoked.link, revoked.id)).toEqual(unknown)
+  })
+
+  test('when the guest says so: all of the booking, and later mails have none', async () => {
+    const { guest, id, link } = await booked()
+    await guest.with(link)('endGuestLink', { body: { appointmentId: id } })
+    for (const secret of [link, guest.secret]) expect((await heard(secret, id)).status).toBe(401)
+    const { version } = await at.owner('providerBooking', { params: { id } })
+    await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
+    const { text } = await mailTo(at.url, guest.email, /cancelled/i)
+    expect(linkIn(text)).toBe('')
+  })
+
+  test('G1: when the person is erased, whose links and network addresses go', async () => {
+    const { guest, id, link } = await booked()
+    const [{ customer_id: customerId } = { customer_id: '' }] = await at.rows<{ customer_id: string }>(
+      'select customer_id from booking where id = $1',
+      id,
+    )
+    const data = await at.owner('exportCustomer', { body: { customerId } })
+    expect(data).toMatchObject({ cameAsGuest: true, email: guest.email })
+    expect(data.guestLinks.map(({ bookingId, isMailed }) => [bookingId, isMailed])).toEqual([
+      [id, false],
+      [id, true],
+    ])
+    expect(data.bookings[0]?.trail[0]?.networkAddress).toBeTruthy()
+    expect(JSON.stringify(data)).not.toContain(link)
+    await at.owner('eraseCustomer', { body: { customerId } })
+    expect(await heard(link, id)).toEqual(await heard(newGuestSecret(), id))
+    expect(await at.rows('select 1 from guest_link where booking_id = $1', id)).toEqual([])
+    expect(await at.rows('select 1 from guest_booking where booking_id = $1', id)).toEqual([])
+    const addresses = `select 1 from booking_event where booking_id = $1 and actor = 'customer' and address is not null`
+    expect(await at.rows(addresses, id)).toEqual([])
+    const again = guest.book((await at.sessions(at.aDay()))('09:00'))
+    expect((await failureOf(again)).code).toBe('conflict')
+  })
+
+  test('when the provider corrects the address, and the next mail has a new one', async () => {
+    const { id, link } = await booked()
+    const [{ customer_id: customerId } = { customer_id: '' }] = await at.rows<{ customer_id: string }>(
+      'select customer_id from booking where id = $1',
+      id,
+    )
+    const record = await at.owner('customer', { params: { id: customerId } })
+    const email = anAddress()
+    const contact = { firstName: 'Bram', lastName: 'Visser', phoneNumber: '', language: null, email }
+    await at.owner('changeCustomer', { body: { id: customerId, ...contact, version: record.version } })
+    expect((await heard(link, id)).status).toBe(401)
+    const { version } = await at.owner('providerBooking', { params: { id } })
+    await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
+    await mailTo(at.url, email, /cancelled/i)
+  })
+
+  test('only the hash of a secret is stored', async () => {
+    const { guest, id, link } = await booked()
+    const stored = JSON.stringify(
+      await at.rows('select row_to_json(guest_link) from guest_link where booking_id = $1', id),
+    )
+    const answers = JSON.stringify(await at.rows('select response from idempotency_key'))
+    for (const secret of [link, guest.secret]) expect(`${stored}${answers}`).not.toContain(secret)
+  })
+})
+
+describe('D221: an account after a booking as a guest', () => {
+  const upcomingOf = async (token: string) => {
+    const call = apiClient(at.url, { token, organizationId: at.studio.id })
+    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    return appointments.map(({ id }) => id).toSorted()
+  }
+
+  test('has the bookings of that address and name, once the address is confirmed', async () => {
+    const email = anAddress()
+    const first = await booked(email)
+    const second = await booked(email, {}, ['bram', 'VISSER'])
+    const partner = await booked(email, {}, ['Noor', 'Jansen'])
+    // The latest record is linked by the address; the others by their name.
+    const third = await booked(email)
+    const organizationId = at.studio.id
+    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
+    const code = await mailedCode(at.url, email, /is your code/)
+    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
+    expect(await upcomingOf(token)).toEqual([first.id, second.id, third.id].toSorted())
+    // A second person on one address stays a record of their own.
+    expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
+    const call = apiClient(at.url, { token, organizationId })
+    expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
+    // The links of the mails go on, and the account is a customer like any other.
+    expect((await heard(first.link, first.id)).status).toBe(200)
+  })
+
+  test('that was there before has them too, and two lists at once adopt them once', async () => {
+    const person = await aPerson(at.database)
+    const call = apiClient(at.url, { token: person.token, organizationId: at.studio.id })
+    const customer = await call('customerByEmail', { body: { email: person.email } })
+    await at.rows(`update customer set first_name = 'Bram', last_name = 'Visser' where id = $1`, customer.id)
+    const { id } = await booked(person.email)
+    const [one, two] = await Promise.all([upcomingOf(person.token), upcomingOf(person.token)])
+    expect([...one, ...two].every((each) => each === id)).toBe(true)
+    expect(await upcomingOf(person.token)).toEqual([id])
+  })
+
+  test('A11: not of another address, nor before anybody logs in', async () => {
+    const { guest, id } = await booked()
+    const stranger = await aPerson(at.database)
+    expect(await upcomingOf(stranger.token)).toEqual([])
+    expect(await at.rows('select account_id from customer where email = $1', guest.email)).toEqual([
+      { account_id: null },
+    ])
+    expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
+  })
+})

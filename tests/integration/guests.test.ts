@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockUnpaidHolds } from '#server/features/reservation/unpaid-holds.ts'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
+import type { Input } from '#shared/api/client.ts'
+import { aCustomer, aStudio } from '#tests/builders/studio.ts'
+import { failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
+import { anAddress } from './support/customer-test-studio.ts'
+import { aGuestVisitor, type GuestVisitor, newGuestSecret, proofFor } from './support/guests.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailbox } from './support/mailbox.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+import { purchaseOf } from './support/reservations.ts'
+
+// Tests how a customer books without an account: what is asked first, codes, limits, and whose record it becomes.
+
+let at: BookingTestStudio
+beforeAll(async () => {
+  at = await aBookingTestStudio('own server')
+  await at.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, at.studio.id)
+})
+afterAll(async () => {
+  await expectInvariants(at.databaseUrl)
+  await at.stop()
+})
+
+type Rules = Omit<Input<'saveGuestSettings'>['body'], 'version'>
+
+async function ask(rules: Partial<Rules>): Promise<void> {
+  const { version } = await at.owner('guestSettings', {})
+  await at.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, ...rules, version } })
+}
+
+beforeEach(() => ask({}))
+
+const aSlot = async (): Promise<string> => (await at.sessions(at.aDay()))('09:00')
+const visitor = (email?: string): GuestVisitor => aGuestVisitor(at, email)
+const codeOf = async (booking: Promise<unknown>): Promise<string> => (await failureOf(booking)).code
+
+const customersOf = (email: string) =>
+  at.rows<{ id: string; name: string }>(
+    `select id, trim(first_name || ' ' || last_name) as name from customer where email = $1 order by created_at, id`,
+    email,
+  )
+
+describe('D215: a booking without an account', () => {
+  test('needs name and address only, where the organisation asks for nothing more', async () => {
+    const guest = visitor()
+    const id = await guest.book(await aSlot(), {}, { name: ['Bram', ''] })
+    expect(await guest.with()('appointment', { params: { id } })).toMatchObject({ id, status: 'ACCEPTED' })
+    expect(await at.trailOf(id)).toEqual(['1 created customer widget'])
+    expect(await customersOf(guest.email)).toEqual([{ id: expect.any(String), name: 'Bram' }])
+  })
+
+  test('needs a code by default, unless the guest pays by card at once', async () => {
+    const other = await aStudio(at.database)
+    const { guests } = await visitor().call('catalogue', { params: { id: other.id } })
+    expect(guests).toEqual({ booking: 'CODE', isPhoneRequired: false })
+    await ask({ booking: 'CODE' })
+    const guest = visitor()
+    const slot = await aSlot()
+    expect(await codeOf(guest.book(slot))).toBe('guest-code-required')
+    const paying = await guest.book(slot, { paymentMethod: 'STRIPE' })
+    expect(await guest.with()('appointment', { params: { id: paying } })).toMatchObject({ paymentStatus: 'PENDING' })
+  })
+
+  test('is not free of a code by a payment that will not be made', async () => {
+    await ask({ booking: 'CODE' })
+    const { freeService } = at.studio
+    const slot = (await at.sessions(at.aDay(), freeService))('09:00')
+    const free = { service: freeService }
+    expect(await codeOf(visitor().book(slot, { paymentMethod: 'STRIPE' }, free))).toBe('guest-code-required')
+    const dear = { service: { ...freeService, priceCents: 100 } }
+    expect(await codeOf(visitor().book(slot, { paymentMethod: 'STRIPE' }, dear))).toBe('price-changed')
+  })
+
+  test('needs an account, or a phone number, where the organisation asks for it', async () => {
+    await ask({ booking: 'ACCOUNT' })
+    expect(await codeOf(visitor().book(await aSlot()))).toBe('account-required')
+    expect(await codeOf(visitor().askCode())).toBe('account-required')
+    await ask({ isPhoneRequired: true })
+    const slot = await aSlot()
+    const missing = await failureOf(visitor().book(slot, {}, { phoneNumber: ' ' }))
+    expect([missing.code, Object.keys(missing.fieldErrors ?? {})]).toEqual(['validation', ['phoneNumber']])
+    await visitor().book(slot, {}, { phoneNumber: '0612345678' })
+  })
+
+  test('is one, when its request is sent again, and a second request with the key is refused', async () => {
+    const guest = visitor()
+    const [slot, key] = [await aSlot(), randomUUID()]
+    const first = await guest.book(slot, {}, { key })
+    expect(await guest.book(slot, {}, { key })).toBe(first)
+    expect(await codeOf(guest.book(await aSlot(), {}, { key }))).toBe('idempotency-mismatch')
+  })
+
+  test('B1: one slot for many guests at once is booked once', async () => {
+    const slot = await aSlot()
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        visitor()
+          .book(slot)
+          .then(
+            () => 'booked',
+            ({ code }) => code as string,
+          ),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['booked', ...Array.from({ length: 5 }, () => 'slot-taken')])
+  })
+
+  test('settings are saved for the version that was seen', async () => {
+    const { version } = await at.owner('guestSettings', {})
+    const body = { booking: 'CODE', isPhoneRequired: true, version } as const
+    expect(await at.owner('saveGuestSettings', { body })).toEqual({ ...body, version: version + 1 })
+    expect(await codeOf(at.owner('saveGuestSettings', { body }))).toBe('conflict')
+  })
+})
+
+describe('D216: a mailed code confirms the address of a guest', () => {
+  beforeEach(() => ask({ booking: 'CODE' }))
+
+  test('for half an hour in this browser, also when the time went meanwhile', async () => {
+    const guest = visitor()
+    const slot = await aSlot()
+    await guest.askCode()
+    await guest.confirm(await mailedCode(at.url, guest.email))
+    await (await at.aGuest()).book(slot)
+    expect(await codeOf(guest.book(slot))).toBe('slot-taken')
+    await guest.book(await aSlot())
+    // Another browser has not confirmed it.
+    expect(await codeOf(visitor(guest.email).book(await aSlot()))).toBe('guest-code-required')
+    await at.rows(`update guest_code set expires_at = now() - interval '1 second' where email = $1`, guest.email)
+    expect(await codeOf(guest.book(await aSlot()))).toBe('guest-code-required')
+  })
+
+  test('A4: works once, in its browser, for its address and organisation, a few times, and not too late', async () => {
+    const guest = visitor()
+    await guest.askCode()
+    const code = await mailedCode(at.url, guest.email)
+    expect(await codeOf(visitor(guest.email).confirm(code))).toBe('code-invalid')
+    expect(await codeOf(guest.call('confirmGuest', { body: { orgId: at.studio.id, email: anAddress(), code } }))).toBe(
+      'code-invalid',
+    )
+    const other = await aStudio(at.database)
+    const elsewhere = { orgId: other.id, email: guest.email, code }
+    expect(await codeOf(guest.call('confirmGuest', { body: elsewhere }))).toBe('code-invalid')
+    await guest.confirm(code)
+    expect(await codeOf(guest.confirm(code))).toBe('code-invalid')
+
+    const guessed = visitor()
+    await guessed.askCode()
+    const right = await mailedCode(at.url, guessed.email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    for (let guess = 0; guess < 5; guess += 1) expect(await codeOf(guessed.confirm(wrong))).toBe('code-invalid')
+    expect(await codeOf(guessed.confirm(right))).toBe('code-invalid')
+
+    const late = visitor()
+    await late.askCode()
+    await at.rows(`update guest_code set expires_at = now() - interval '1 second' where email = $1`, late.email)
+    expect(await codeOf(late.confirm(await mailedCode(at.url, late.email)))).toBe('code-invalid')
+  })
+
+  test('a request that is sent again mails nothing, and a new one replaces the code', async () => {
+    const guest = visitor()
+    const key = randomUUID()
+    await guest.askCode(key)
+    const first = await mailedCode(at.url, guest.email)
+    await guest.askCode(key)
+    await guest.askCode()
+    const codes = async () =>
+      (await mailbox(at.url)).flatMap(({ to, text }) => (to.includes(guest.email) ? /\b\d{6}\b/.exec(text) : []) ?? [])
+    await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBe(2)
+    const [second = ''] = await codes()
+    if (second !== first) expect(await codeOf(guest.confirm(first))).toBe('code-invalid')
+    await guest.confirm(second)
+  })
+
+  test('A5: an address with an account is asked and told the same', async () => {
+    const known = await aCustomer(at.database, at.studio)
+    const [told, toldNew] = [visitor(known.email), visitor()]
+    expect(await told.askCode()).toEqual(await toldNew.askCode())
+    expect(await codeOf(told.book(await aSlot()))).toBe(await codeOf(toldNew.book(await aSlot())))
+    const subjects = async (email: string) =>
+      (await mailbox(at.url)).flatMap(({ to, subject }) => (to.includes(email) ? [subject.replace(/\d{6}/, '')] : []))
+    await expect.poll(() => subjects(known.email), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => subjects(toldNew.email), { timeout: 15_000 }).toEqual(await subjects(known.email))
+  })
+
+  test('D144: of a blocked customer is asked everywhere, and only then refused', async () => {
+    await ask({ booking: 'OPEN' })
+    const guest = visitor()
+    await guest.book(await aSlot())
+    const [{ id } = { id: '' }] = await customersOf(guest.email)
+    const { version } = await at.owner('customer', { params: { id } })
+    await at.owner('blockCustomer', { body: { id, isBlocked: true, version } })
+    const again = visitor(guest.email)
+    expect(await codeOf(again.book(await aSlot()))).toBe('guest-code-required')
+    await again.askCode()
+    await again.confirm(await mailedCode(at.url, guest.email, /is your code/))
+    expect(await codeOf(again.book(await aSlot()))).toBe('customer-blocked')
+  })
+
+  test('D128: is deleted when it has ended', async () => {
+    const guest = visitor()
+    await guest.askCode()
+    await deleteExpired(at.database, new Date(Date.now() + 11 * 60_000))
+    expect(await at.rows('select email from guest_code where email = $1', guest.email)).toEqual([])
+  })
+})
+
+describe('D216 and A14: whoever types the address of another', () => {
+  test('gets a record of their own, and sees nothing of the other', async () => {
+    const known = await aCustomer(at.database, at.studio)
+    const before = await at.rows('select * from customer where id = $1', known.customerId)
+    const [one, two] = [visitor(known.email), visitor(known.email)]
+    const bookings = [await one.book(await aSlot()), await two.book(await aSlot(), {}, { name: ['Noor', 'Jansen'] })]
+    const records = await customersOf(known.email)
+    expect(records.map(({ name }) => name)).toEqual(['Bram Visser', 'Noor Jansen'])
+    expect(await at.rows('select * from customer where id = $1', known.customerId)).toEqual(before)
+    expect(await codeOf(one.with()('appointment', { params: { id: bookings[1]! } }))).toBe('not-found')
+    expect(await codeOf(one.with()('customerAppointments', { query: { when: 'UPCOMING' } }))).toBe('unauthenticated')
+    // The provider is shown that they may be one person.
+    const record = await at.owner('customer', { params: { id: records[0]!.id } })
+    expect(record.duplicates.map(({ id }) => id).toSorted()).toEqual([known.customerId, records[1]!.id].toSorted())
+  })
+
+  test('books several times in one visit as one customer', async () => {
+    const guest = visitor()
+    await guest.book(await aSlot())
+    await guest.book(await aSlot(), {}, { name: ['Bram', 'de Visser'] })
+    expect((await customersOf(guest.email)).map(({ name }) => name)).toEqual(['Bram de Visser'])
+  })
+})
+
+describe('D219: programs', () => {
+  test('that prove no work for this request, address and organisation are refused', async () => {
+    const guest = visitor()
+    const [slot, key] = [await aSlot(), randomUUID()]
+    const other = proofFor(at.studio.id, anAddress(), key)
+    for (const proof of [
+      other,
+      proofFor(at.studio.id, guest.email, randomUUID()),
+      proofFor(randomUUID(), guest.email, key),
+    ])
+      expect(await codeOf(guest.book(slot, { proof }, { key }))).toBe('proof-required')
+    const body = { orgId: at.studio.id, email: guest.email, proof: other }
+    expect(await codeOf(guest.call('askGuestCode', { body }, { idempotencyKey: key }))).toBe('proof-required')
+    await guest.book(slot, {}, { key })
+  })
+
+  test('A3: mail one address a few times an hour', async () => {
+    const email = anAddress()
+    const outcomes: string[] = []
+    for (let times = 0; times < 7; times += 1)
+      outcomes.push(
+        await visitor(email)
+          .askCode()
+          .then(
+            () => 'ok',
+            ({ code }) => code as string,
+          ),
+      )
+    expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'ok'), 'rate-limited'])
+  })
+
+  test('A10: hold as few unpaid seats as an account does', async () => {
+    const guest = visitor()
+    await guest.book(await aSlot(), { paymentMethod: 'STRIPE' })
+    const [{ id: accountId } = { id: '' }] = await customersOf(guest.email)
+    const holds = await at.database.inTenant(at.studio.id, (transaction) =>
+      lockUnpaidHolds(transaction, [{ accountId, network: 'home' }], new Date()),
+    )
+    // The customer is counted in place of an account (rule D122).
+    expect(holds.map((hold) => hold.accountId)).toContain(accountId)
+  })
+})
+
+test('D220: credits and packages need an account', async () => {
+  const guest = visitor()
+  const slot = await aSlot()
+  const { totalPriceRequest } = purchaseOf(at.studio, null)
+  expect(await codeOf(guest.book(slot, { totalPriceRequest }))).toBe('account-required')
+  const withCredits = { ...totalPriceRequest, isPurchase: false, useCredits: true }
+  expect(await codeOf(guest.book(slot, { totalPriceRequest: withCredits }))).toBe('account-required')
+  expect(await codeOf(guest.book(slot, { secret: newGuestSecret().slice(1) }))).toBe('validation')
+})

@@ -1,0 +1,3 @@
+import { guest, takeGuestLink } from './guest-visit.ts'
+
+takeGuestLink(window, guest)

@@ -1,0 +1,35 @@
+import type { Output } from '#shared/api/client.ts'
+import { randomKey } from '#shared/api/random-key.ts'
+import { call } from '../api.ts'
+import type { ReservationBody } from '../booking/reservation-request.ts'
+import { boot } from '../boot-settings.ts'
+import { guest } from './guest-visit.ts'
+import { proveWork } from './prove-work.ts'
+
+const subjectOf = (email: string, requestKey: string) => ({
+  organisationId: boot.organizationId,
+  email: email.trim().toLowerCase(),
+  requestKey,
+})
+
+/** Reserves a slot for a guest, and keeps what opens the booking. */
+export async function reserveAsGuest(body: ReservationBody, idempotencyKey: string): Promise<Output<'reserveAsGuest'>> {
+  const { email = '', firstName = '', lastName = '' } = body.appointmentDto ?? {}
+  const proof = await proveWork(subjectOf(email, idempotencyKey))
+  const secret = guest.secret()
+  const answer = await call('reserveAsGuest', { body: { ...body, secret, proof } }, { idempotencyKey })
+  const { appointmentId } = answer.response
+  guest.introduce({ email, firstName, lastName })
+  if (appointmentId !== null) guest.open(appointmentId, secret)
+  return answer
+}
+
+/** Requests a code by mail. Each call is a new request, for which another code is mailed. */
+export async function askGuestCode(email: string): Promise<unknown> {
+  const idempotencyKey = randomKey()
+  const proof = await proveWork(subjectOf(email, idempotencyKey))
+  return call('askGuestCode', { body: { orgId: boot.organizationId, email, proof } }, { idempotencyKey })
+}
+
+export const confirmGuest = (email: string, code: string): Promise<unknown> =>
+  call('confirmGuest', { body: { orgId: boot.organizationId, email, code } })

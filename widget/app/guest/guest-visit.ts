@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import type { RouteName } from '#shared/api/routes.ts'
+import { guestSecret, isGuestSecret } from '#shared/domain/guest/guest-link.ts'
+import { session, useSession, type User } from '../session.ts'
+import { keyStore, type KeyStore } from '../storage.ts'
+
+/** The id by which queries know a guest. */
+export const guestId = 'guest'
+
+/** What a guest typed, and the secrets that open bookings and their payments, by id. */
+interface Visit {
+  readonly user: User
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+const nobody: Visit = { user: { id: guestId, email: '', firstName: '', lastName: '' }, secrets: {} }
+
+export interface GuestVisits {
+  current: () => Visit
+  subscribe: (listener: () => void) => () => void
+  /** The secret of this visit; it is made when it is first needed. */
+  secret: () => string
+  /** Keeps the secret of a booking, or of the payment of one. */
+  open: (id: string, secret: string) => void
+  /** Keeps the name and address that the guest typed. */
+  introduce: (user: Omit<User, 'id'>) => void
+  /** Forgets the secret of a booking whose links were ended. */
+  close: (id: string) => void
+}
+
+/** The bookings that can be opened without a log-in. They are kept for the tab, so that a return from the bank finds them. */
+export function guestVisits(keys: KeyStore): GuestVisits {
+  const listeners = new Set<() => void>()
+  let visit = readVisit(keys.read('guest'))
+  let own = Object.values(visit.secrets)[0]
+
+  function set(next: Visit) {
+    visit = next
+    keys.write('guest', JSON.stringify(next))
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => visit,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    secret: () => (own ??= newSecret()),
+    open: (id, secret) => set({ ...visit, secrets: { ...visit.secrets, [id]: secret } }),
+    introduce: (user) => set({ ...visit, user: { ...user, id: guestId } }),
+    close(id) {
+      const { [id]: _closed, ...secrets } = visit.secrets
+      set({ ...visit, secrets })
+    },
+  }
+}
+
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const text = btoa(String.fromCharCode(...bytes))
+  return guestSecret(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+}
+
+/** Parses the stored visit. A text that is not one counts as none. */
+function readVisit(text: string | undefined): Visit {
+  try {
+    const { user, secrets } = JSON.parse(text ?? 'null') as Partial<Visit>
+    return user && secrets ? { user: { ...nobody.user, ...user }, secrets } : nobody
+  } catch {
+    return nobody
+  }
+}
+
+export const guest = guestVisits(keyStore(() => window.sessionStorage))
+
+/**
+ * Takes the secret of a mail's link out of the address, before any request, and keeps it for the booking that the address names (threat
+ * A13).
+ */
+export function takeGuestLink({ location, history }: Window, visits: GuestVisits): void {
+  const secret = location.hash.slice(1)
+  if (!isGuestSecret(secret)) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const bookingId = new URLSearchParams(location.search).get('appointmentId')
+  if (bookingId) visits.open(bookingId, secret)
+}
+
+const useVisit = (): Visit => useSyncExternalStore(guest.subscribe, guest.current)
+
+/** Whether the widget has the secret of a booking, and nobody is logged in. */
+export const useIsGuestOf = (bookingId: string): boolean => {
+  const { secrets } = useVisit()
+  return useSession() === undefined && bookingId in secrets
+}
+
+/** Who books: the person who is logged in, or the guest of this visit; undefined for a visitor who has booked nothing yet. */
+export function useHolder(): User | undefined {
+  const { user, secrets } = useVisit()
+  const current = useSession()
+  return current?.user ?? (Object.keys(secrets).length > 0 ? user : undefined)
+}
+
+/** The guest of this visit, who may not have typed anything yet. */
+export const useGuestUser = (): User => useVisit().user
+
+/** A booking or payment that a call names, with the secret that opens it. */
+export interface OpenedByGuest {
+  readonly id: string
+  readonly secret: string
+}
+
+interface NamedBooking {
+  readonly params?: { readonly id?: unknown }
+  readonly body?: { readonly id?: unknown; readonly appointmentId?: unknown; readonly paymentIntentId?: unknown }
+}
+
+/** What a call is about, if the widget has a secret for it. */
+export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
+  const { params, body } = input as NamedBooking
+  const { secrets } = guest.current()
+  for (const id of [params?.id, body?.id, body?.appointmentId, body?.paymentIntentId]) {
+    const secret = typeof id === 'string' ? secrets[id] : undefined
+    if (typeof id === 'string' && secret !== undefined) return { id, secret }
+  }
+  // The sandbox names a payment by a secret of its own.
+  const [last] = name === 'sandboxPay' && !session.current() ? Object.entries(secrets).slice(-1) : []
+  return last && { id: last[0], secret: last[1] }
+}

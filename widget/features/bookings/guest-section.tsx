@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Dialog } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { accountAfterBooking } from '../../app/guest/account-after-booking.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import styles from './bookings.module.css'
+
+interface GuestSectionProps {
+  bookingId: string
+  /** Called when the links were ended, so that the booking cannot be opened any more. */
+  onEnded: () => void
+}
+
+/** What a guest can do besides changing the booking: make an account of it, or end its links (rules D218 and D221). */
+export function GuestSection({ bookingId, onEnded }: GuestSectionProps) {
+  const t = useText('bookings')
+  const { addressOf } = useWidgetNavigation()
+  const [isAsked, setAsked] = useState(false)
+  const ending = useMutation({
+    mutationFn: () => call('endGuestLink', { body: { appointmentId: bookingId } }),
+    onSuccess: onEnded,
+  })
+  return (
+    <section className={styles.guest}>
+      <p className={styles.rule}>
+        {t('guest.account')}{' '}
+        <Link to={addressOf('/sign_up')} state={accountAfterBooking}>
+          {t('guest.account-link')}
+        </Link>
+      </p>
+      <p className={styles.rule}>{t('guest.link')}</p>
+      <Button variant="text" onClick={() => setAsked(true)}>
+        {t('guest.end')}
+      </Button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('guest.end.title')}
+        size="small"
+        footer={
+          <>
+            <Button variant="white" onClick={() => setAsked(false)}>
+              {t('guest.end.no')}
+            </Button>
+            <Button variant="red" isLoading={ending.isPending} onClick={() => ending.mutate()}>
+              {t('guest.end.yes')}
+            </Button>
+          </>
+        }
+      >
+        {ending.error && <FailureNotice error={ending.error} />}
+        <p>{t('guest.end.text')}</p>
+      </Dialog>
+    </section>
+  )
+}

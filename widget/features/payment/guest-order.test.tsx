@@ -1,0 +1,192 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { validation as validationEn } from '#shared/i18n/messages/en/validation.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { validation as validationNl } from '#shared/i18n/messages/nl/validation.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { localDate } from '#shared/time/local-date.ts'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { mergeSlots } from '../../app/booking/offered-slots.ts'
+import { CatalogueContext, readCatalogue, type Service } from '../../app/catalogue.ts'
+import { guest, guestId } from '../../app/guest/guest-visit.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { ScreensContext } from '../../app/use-screens.ts'
+import { orderOfSlot } from './order.ts'
+import { OrderForm } from './order-form.tsx'
+
+// The API client is loaded on demand, and work is proved for each request.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+const texts = {
+  en: { errors: errorsEn, payment: paymentEn, ui: uiEn, validation: validationEn, widget: widgetEn },
+  nl: { errors: errorsNl, payment: paymentNl, ui: uiNl, validation: validationNl, widget: widgetNl },
+}
+
+let server: FakeHttpServer
+/** Whether the server asks for a code before it books. */
+let asksCode: boolean
+
+const bodiesOf = (path: RegExp) => server.requests.filter((request) => path.test(request.path)).map(({ body }) => body)
+
+beforeEach(() => {
+  asksCode = false
+  server = startFakeHttpServer()
+  const refusal = (status: number, code: string) => ({ status, body: { code, responseMessage: 'No.', requestId: 'r' } })
+  server.answer = ({ path, body }) => {
+    if (/guest\/code$/.test(path)) return { status: 200, body: { accepted: true } }
+    if (/guest\/confirm$/.test(path)) {
+      if ((body as { code: string }).code !== '123456') return refusal(400, 'code-invalid')
+      asksCode = false
+      return { status: 200, body: { accepted: true } }
+    }
+    if (!/guest\/appointment$/.test(path)) return { status: 200, body: aCatalogue() }
+    if (asksCode) return refusal(403, 'guest-code-required')
+    const response = {
+      totalPrice: 0,
+      appointmentId: 'b',
+      orderId: null,
+      booking: { price: 0, packageId: null },
+      payment: null,
+    }
+    return { status: 200, body: { response } }
+  }
+})
+afterEach(() => {
+  guest.close('b')
+  server.stop()
+})
+
+const Path = () => <output aria-label="path">{useLocation().pathname}</output>
+
+function show(locale: Locale, isPhoneRequired = false) {
+  const catalogue = readCatalogue(aCatalogue({ id: 'o' }, { guests: { booking: 'CODE', isPhoneRequired } }))
+  const service = { id: 's', name: 'Intake', locationTypes: [], address: '', city: '' } as unknown as Service
+  const startTime = '2030-03-14T18:30:00+01:00'
+  const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: 0 }]
+  const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
+  const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
+  const { organisation } = catalogue
+  const user = { id: guestId, email: '', firstName: '', lastName: '' }
+  const nextScreen = { prepare: () => undefined }
+  render(
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={catalogue}>
+          <ScreensContext value={new Proxy({} as never, { get: () => nextScreen })}>
+            <MemoryRouter initialEntries={[`/${locale}/payment`]}>
+              <Path />
+              <OrderForm
+                method="first"
+                onMethodChange={() => undefined}
+                prepareCard={() => undefined}
+                order={orderOfSlot(service, slot, 1, undefined, '', catalogue)}
+                scheduleId={slot.scheduleId}
+                user={user}
+                known={null}
+                credits={0}
+                intentOf={({ email, ...draft }, method, answers) => ({
+                  ...draft,
+                  kind: 'slot',
+                  organisation,
+                  service,
+                  slot,
+                  seats: 1,
+                  scheduleId: slot.scheduleId,
+                  locationType: undefined,
+                  address: undefined,
+                  held: undefined,
+                  customer: { ...user, email },
+                  method,
+                  answers,
+                })}
+              />
+            </MemoryRouter>
+          </ScreensContext>
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(name) })
+const book = (locale: Locale) => screen.getByRole('button', { name: texts[locale].widget['timeslot.book'] })
+const isBooked = () => waitFor(() => expect(screen.getByLabelText('path').textContent).toMatch(/checkout$/))
+
+test.each(['en', 'nl'] as const)('D215: %s: name and address are asked, checked, and sent once', async (locale) => {
+  const t = texts[locale]
+  // What an earlier test typed is kept in memory.
+  const user = show(locale)
+  expect(screen.getAllByRole('textbox')).toHaveLength(2)
+  expect(screen.getByText(t.payment['guest.no-account'])).toBeDefined()
+  await user.clear(field(t.payment['full-name']))
+  await user.clear(field(t.payment['guest.email']))
+  await user.click(book(locale))
+  expect(screen.getAllByText(t.validation.required)).toHaveLength(2)
+  expect(document.activeElement).toBe(field(t.payment['full-name']))
+  await user.type(field(t.payment['full-name']), ' Noor van Dijk ')
+  await user.type(field(t.payment['guest.email']), 'noor@')
+  expect(screen.getByText(t.validation.email)).toBeDefined()
+  await user.type(field(t.payment['guest.email']), 'example.nl')
+  await user.dblClick(book(locale))
+  await isBooked()
+  const sent = bodiesOf(/guest\/appointment$/)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    appointmentDto: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.nl', phoneNumber: '' },
+    totalPriceRequest: { customerId: null, useCredits: false },
+    secret: guest.secret(),
+    proof: expect.any(Number),
+  })
+  expect(guest.current().secrets).toEqual({ b: guest.secret() })
+  expect(bodiesOf(/calendar\/event/)).toEqual([])
+})
+
+test('D215: a phone number is required where the organisation asks for it', async () => {
+  const user = show('en', true)
+  await user.click(book('en'))
+  expect(field(texts.en.payment.phone).getAttribute('aria-invalid')).toBe('true')
+  expect(bodiesOf(/guest\//)).toEqual([])
+})
+
+test('D216: the code is asked for when the server wants it, may be mistyped, and books', async () => {
+  asksCode = true
+  const t = texts.en.payment
+  const user = show('en')
+  await user.clear(field(t['full-name']))
+  await user.type(field(t['full-name']), 'Noor')
+  await user.clear(field(t['guest.email']))
+  await user.type(field(t['guest.email']), 'noor@example.nl')
+  await user.click(book('en'))
+  await screen.findByRole('heading', { name: t['guest.code.title'] })
+  await waitFor(() => expect(bodiesOf(/guest\/code$/)).toHaveLength(1))
+  await user.keyboard('000000')
+  await screen.findByText(texts.en.errors['code-invalid'])
+  await waitFor(() => expect(screen.getAllByRole('textbox')[0]).toBe(document.activeElement))
+  await user.keyboard('123456')
+  await isBooked()
+  expect(bodiesOf(/guest\/appointment$/)).toHaveLength(2)
+})
+
+test('D216: another address can be typed instead of the code', async () => {
+  asksCode = true
+  const t = texts.en.payment
+  const user = show('en')
+  await user.click(book('en'))
+  await user.click(await screen.findByRole('button', { name: t['guest.code.change'] }))
+  expect((field(t['guest.email']) as HTMLInputElement).value).toBe('noor@example.nl')
+})
