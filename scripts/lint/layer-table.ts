@@ -78,6 +78,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'question', 'service', 'team'] },
   {
+    feature: 'own-page',
+    uses: ['account', 'availability', 'image', 'location', 'organisation', 'service', 'team'],
+  },
+  {
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
   },

@@ -18,6 +18,7 @@ import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
+import { ownPages } from './own-page.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...listExports,
   ...account,
   ...organisation,
+  ...ownPages,
   ...locations,
   ...resources,
   ...embedding,
@@ -94,6 +96,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Settings: settings,
   'Calendar feed': calendarFeed,
   Organisation: organisation,
+  'Own page': ownPages,
   Locations: locations,
   Resources: resources,
   Team: team,
