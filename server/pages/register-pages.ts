@@ -3,6 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
+import { verifiedDomain } from '#server/features/own-page/page-domains.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
 import { registerBankPage } from './bank-page.ts'
@@ -18,6 +19,7 @@ import { registerMailbox } from './mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
+import { registerOwnPages } from './own-page/register-own-pages.ts'
 import { registerProviderPage } from './provider-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
 import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
@@ -38,11 +40,16 @@ export async function registerPages(
   const bucketUrl = configuration.s3?.publicUrl
   const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
+  const imageSources = () => [ownOrigin(), ...bucketOrigins]
+
   const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
     isId(id)
       ? database.inTenant(id, async (transaction) => {
           const catalogue = await readCatalogue(transaction, dependencies)
-          return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
+          if (!catalogue) return undefined
+          const domain = await verifiedDomain(transaction)
+          const ofPage = domain === null ? [] : [`https://${domain}`]
+          return { catalogue, allowedSites: [...(await allowedSites(transaction)), ...ofPage] }
         })
       : undefined
 
@@ -57,10 +64,11 @@ export async function registerPages(
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
-    imageSources: () => [ownOrigin(), ...bucketOrigins],
+    imageSources,
     usesStripe: payments?.provider === 'stripe',
   })
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
+  registerOwnPages(app, dependencies, imageSources)
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
