@@ -17,6 +17,16 @@ export const studioNoord: DemoOrganisation = {
   tagline: 'Massage and movement, Amsterdam',
   brandColor: null,
   logo: 'studio-noord',
+  page: {
+    name: 'studio-noord',
+    about:
+      'Studio Noord is a small practice on the north bank of the IJ, in an old workshop with high windows. We give massages, look at how you stand and sit, and teach breath and yoga in small groups.\n\nYou find us two minutes from the ferry. Come as you are: towels, mats and tea are there.',
+    pictures: {
+      'breath-and-mobility': 'A class on mats in the workshop',
+      'deep-tissue-massage': 'The massage room with its wooden table',
+      'private-yoga': 'Yoga in the attic under the skylight',
+    },
+  },
   members: [
     { email: ownerEmail, firstName: 'Marit', lastName: 'de Jong', role: 'owner' },
     { email: specialistEmail, firstName: 'Fenna', lastName: 'de Boer', role: 'specialist', specialist: 'fenna' },

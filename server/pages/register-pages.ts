@@ -53,6 +53,8 @@ export async function registerPages(
         })
       : undefined
 
+  // First, so that its hook is before all other routes.
+  registerOwnPages(app, dependencies, imageSources)
   registerMetricsRoute(app, metrics, collectMetrics, {
     isOpen: !configuration.isProduction,
     token: configuration.metricsToken,
@@ -68,7 +70,6 @@ export async function registerPages(
     usesStripe: payments?.provider === 'stripe',
   })
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
-  registerOwnPages(app, dependencies, imageSources)
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)

@@ -28,16 +28,18 @@ export function registerOwnPages(
     domain: string | undefined,
     findOwner: (name: string) => Promise<string | undefined>,
   ): Promise<FastifyReply> {
+    // A program that asks for an unknown address of ours gets JSON; at a domain there are only pages.
+    const notFound = () => (domain === undefined ? reply.callNotFound() : sendNotFoundPage(request, reply))
     const url = new URL(request.url, 'http://page')
     const asked = readPageRequest(url.pathname, domain !== undefined)
     const owner = asked && (await findOwner(asked.name))
-    if (!asked || owner === undefined || suspensions.isSuspended(owner)) return sendNotFoundPage(request, reply)
+    if (!asked || owner === undefined || suspensions.isSuspended(owner)) return notFound()
     const key = url.searchParams.get('preview') ?? undefined
     const content = await findPageContent(database, owner, { previewKey: key, now: clock() })
-    if (!content) return sendNotFoundPage(request, reply)
+    if (!content) return notFound()
     const previewKey = content.page.isPublished ? undefined : key
     const found = { content, request: asked, isAtDomain: domain !== undefined, previewKey }
-    return sendOwnPage(request, reply, found, sender) ?? sendNotFoundPage(request, reply)
+    return sendOwnPage(request, reply, found, sender) ?? notFound()
   }
 
   const byName = (name: string) =>

@@ -34,22 +34,19 @@ export function sendOwnPage(
 ): FastifyReply | undefined {
   const { content, isAtDomain, previewKey } = found
   const { organisation, page, verifiedDomain } = content
-  const { locale = organisation.locale, name, wanted } = found.request
+  const { locale = organisation.locale, wanted } = found.request
   if (wanted.kind === 'robots')
     return verifiedDomain === null ? undefined : sendText(request, reply, 'text/plain', domainRobots(verifiedDomain))
 
   const target = wanted.kind === 'sitemap' ? { spot: home, subject: { kind: 'home' } as const } : targetOf(content, wanted)
   if (!target) return undefined
   const { spot, subject } = target
-  const isPresent = isAtDomain || name === page.name
-  const isOwnLocaleNamed = found.request.locale === organisation.locale
-  const isSpotPresent = wanted.kind === 'sitemap' || wanted.kind === 'home' || (spot.kind !== 'home' && spot.path === wanted.path)
-  if (!isPresent || isOwnLocaleNamed || !isSpotPresent || !found.request.isExact) {
+  if (!isAddressOf(found, spot)) {
     const place = { name: page.name, domain: isAtDomain ? verifiedDomain : null, ownLocale: organisation.locale }
-    const query = new URL(request.url, 'http://page').search
     const path = pagePath(place, locale, spot)
     const end = wanted.kind === 'sitemap' ? `${path === '/' ? '' : path}/sitemap.xml` : path
-    return reply.header('cache-control', `public, max-age=${PAGE_AGE}`).redirect(end + query, 301)
+    void reply.header('cache-control', cacheControlOf(previewKey))
+    return reply.redirect(end + new URL(request.url, 'http://page').search, 301)
   }
   if (wanted.kind === 'sitemap') return sendText(request, reply, 'application/xml', pageSitemap(content, publicUrl()))
 
@@ -65,9 +62,18 @@ export function sendOwnPage(
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(previewKey !== undefined && { 'x-robots-tag': 'noindex' }),
   })
-  const text = pageDocument(shown, subject).text
-  return sendText(request, reply, 'text/html', text, previewKey !== undefined)
+  return sendText(request, reply, 'text/html', pageDocument(shown, subject).text, previewKey)
 }
+
+/** Whether a request has the present address of what it asks for, and not a former or another one. */
+function isAddressOf({ content: { organisation, page }, isAtDomain, request }: FoundPage, spot: PageSpot): boolean {
+  const { isExact, locale, name, wanted } = request
+  const isOfSpot = spot.kind === 'home' || ('path' in wanted && wanted.path === spot.path)
+  return isExact && isOfSpot && locale !== organisation.locale && (isAtDomain || name === page.name)
+}
+
+const cacheControlOf = (previewKey: string | undefined): string =>
+  previewKey === undefined ? `public, max-age=${PAGE_AGE}` : 'no-store'
 
 /** The present page of a path, which may be a former one; undefined when there is none. */
 function targetOf(
@@ -95,13 +101,13 @@ function sendText(
   reply: FastifyReply,
   type: string,
   text: string,
-  isPrivate = false,
+  previewKey?: string,
 ): FastifyReply {
   // Weak, because the same text is sent compressed and uncompressed.
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   void reply.headers({
     'content-type': `${type}; charset=utf-8`,
-    'cache-control': isPrivate ? 'no-store' : `public, max-age=${PAGE_AGE}`,
+    'cache-control': cacheControlOf(previewKey),
     etag: tag,
   })
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
