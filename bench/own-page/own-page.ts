@@ -59,8 +59,9 @@ export async function measureOwnPage(): Promise<Table> {
       columns: ['What', 'Median', 'At most'],
       rows: [
         ['First paint, static page of the same words', formatTime(plain), ''],
-        ['First paint, page of an organisation', formatTime(shown), formatTime(Math.max(...ownTimes))],
-        ['Ratio', (shown / plain).toFixed(2), ''],
+        ['First paint, page of an organisation', formatTime(shown), ''],
+        ['The same in the worst load', formatTime(Math.max(...ownTimes)), ''],
+        ['Times the static page', (shown / plain).toFixed(2), '1.20'],
         ['HTML, uncompressed', `${(Buffer.byteLength(html) / 1024).toFixed(1)} kB`, ''],
       ],
     }

@@ -53,7 +53,7 @@ export function registerOwnPages(
 
   // Before all routes: at an organisation's domain there is its page and nothing else of ours.
   app.addHook('onRequest', async (request, reply) => {
-    const domain = request.hostname.toLowerCase()
+    const domain = hostOf(request)
     // Addresses and plain names are those of machines, which reach this server past a proxy.
     if (domain === new URL(publicUrl()).hostname || !isDomainName(domain)) return undefined
     const owner = await ownerOfDomain(database.global, domain)
@@ -62,6 +62,9 @@ export function registerOwnPages(
     return send(request, reply, domain, async () => owner)
   })
 }
+
+/** The host name that the visitor's browser asked for. What a proxy adds about it is not believed. */
+const hostOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 
 /**
  * Tells a proxy whether to obtain a certificate for a host name: 200 for verified domains, 404 for others (Caddy's
