@@ -14,7 +14,10 @@ const path = '/en/studio-noord'
 /** A page that says the same without any style, picture or script. */
 function plainPage(page: string): string {
   const body = /<body>(.*)<\/body>/s.exec(page)?.[1] ?? ''
-  const words = body.replace(/<script.*?<\/script>/gs, '').replace(/<img[^>]*>/g, '').replace(/ (?:class|aria-label)="[^"]*"/g, '')
+  const words = body
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<img[^>]*>/g, '')
+    .replace(/ (?:class|aria-label)="[^"]*"/g, '')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Words</title><link rel="icon" href="data:,"></head><body>${words}</body></html>`
 }
 

@@ -81,7 +81,15 @@ describe('D234: a domain of one’s own', () => {
       expect((await get(domain, path)).status).toBe(200)
     expect((await get(domain, '/robots.txt')).text).toContain(`Sitemap: https://${domain}/sitemap.xml`)
     expect((await get(domain, '/nl/services/massage')).headers.location).toBe('/services/massage')
-    for (const path of ['/provider/', '/widget/', '/docs', '/embed.js', '/metrics', '/internal/certificate/domain', '/api/provider/session'])
+    for (const path of [
+      '/provider/',
+      '/widget/',
+      '/docs',
+      '/embed.js',
+      '/metrics',
+      '/internal/certificate/domain',
+      '/api/provider/session',
+    ])
       expect((await get(domain, path)).status).toBe(404)
     expect((await get(domain, '/auth/login', 'POST')).status).toBe(404)
   })

@@ -23,7 +23,14 @@ describe('D229: the page of an organisation', () => {
   test('is nothing before its owner has thought of one, and is proposed a name', async () => {
     await queryAsOwner(at.databaseUrl, 'update organization set name = $2 where id = $1', [at.studio.id, 'Ateliér Ž 7'])
     const page = await owner()('ownPage', {})
-    expect(page).toMatchObject({ version: 1, name: '', isPublished: false, addresses: [], previewUrl: null, domain: null })
+    expect(page).toMatchObject({
+      version: 1,
+      name: '',
+      isPublished: false,
+      addresses: [],
+      previewUrl: null,
+      domain: null,
+    })
     expect(page.proposedName).toMatch(/^atelier-z-7(-\d+)?$/)
     expect(page.parts).toEqual(['SERVICES', 'SPECIALISTS', 'HOURS', 'LOCATIONS', 'CONTACT'])
   })
@@ -321,7 +328,10 @@ describe('D233: search engines and messengers', () => {
     await publish(owner(), name)
     const dataOf = async (path: string) => {
       const { text } = await get(path)
-      return JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(text)![1]!) as Record<string, unknown>
+      return JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(text)![1]!) as Record<
+        string,
+        unknown
+      >
     }
     expect(await dataOf(`/${name}`)).toMatchObject({
       '@context': 'https://schema.org',
@@ -334,7 +344,10 @@ describe('D233: search engines and messengers', () => {
       name: 'Massage',
       offers: { price: '85.00', priceCurrency: 'EUR' },
     })
-    expect(await dataOf(`/${name}/specialists/anna-de-vries`)).toMatchObject({ '@type': 'Person', jobTitle: 'Therapist' })
+    expect(await dataOf(`/${name}/specialists/anna-de-vries`)).toMatchObject({
+      '@type': 'Person',
+      jobTitle: 'Therapist',
+    })
   })
 
   test('find all pages in the sitemap, and know what not to read', async () => {

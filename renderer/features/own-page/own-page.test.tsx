@@ -125,9 +125,7 @@ describe.each(['en', 'nl'] as const)('D229: the page, in %s', (locale) => {
     })
     await user.click(form.getByRole('button', { name: t.use }))
     await user.click(form.getByRole('button', { name: t.save }))
-    await waitFor(() =>
-      expect(form.getByRole('textbox', { name: t.name }).getAttribute('aria-invalid')).toBe('true'),
-    )
+    await waitFor(() => expect(form.getByRole('textbox', { name: t.name }).getAttribute('aria-invalid')).toBe('true'))
     expect(form.getAllByText(message).length).toBeGreaterThan(0)
   })
 })

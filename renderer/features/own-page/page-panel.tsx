@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, Notice, TextAreaField, TextField } from '#shared/ui/index.ts'
+import { Button, Checkbox, Notice, TextField } from '#shared/ui/index.ts'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { checkedPage, type OwnPage, ownPageQuery } from '#renderer/data/own-page-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'

@@ -49,8 +49,7 @@ export function ownDomainHandlers(
     /** The DNS is asked between two transactions, so that slow name servers keep no connection to the database. */
     checkOwnDomain: async ({ organisationId, now }) => {
       const page = await database.inTenant(organisationId, findPage)
-      const readAgain = () =>
-        database.inTenant(organisationId, (transaction) => readOwnPage(transaction, dependencies))
+      const readAgain = () => database.inTenant(organisationId, (transaction) => readOwnPage(transaction, dependencies))
       if (page?.domain == null) return readAgain()
       const checks = await countAttempt(database.global, `domain-check:${organisationId}`, now)
       if (checks > CHECKS_PER_HOUR) return refuse('rate-limited')

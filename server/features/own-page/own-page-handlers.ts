@@ -29,8 +29,7 @@ export function ownPageHandlers(
           if (isOutdated(body.version, stored.version)) return refuse('conflict')
           const { about, isPublished } = body
           const name = body.name === '' ? null : body.name
-          if (name === null && (isPublished || stored.name !== null))
-            return refuse('validation', { name: 'required' })
+          if (name === null && (isPublished || stored.name !== null)) return refuse('validation', { name: 'required' })
           if (name !== null && name !== stored.name) orRollBack(refusalOf(await takeName(transaction, name, now)))
           const pictures = body.pictures.map(({ filePath: path, description }) => ({ path, description }))
           orRollBack(await keepNewPictures(transaction, pictures))
@@ -65,4 +64,3 @@ async function keepNewPictures(
   }
   return undefined
 }
-

@@ -43,10 +43,15 @@ export function wireOwnPage(
     })),
     addresses: page.name === null ? [] : inOrder.map((each) => ({ locale: each, url: pageAddress(place, each) })),
     previewUrl:
-      stored?.name == null
+      stored?.name == null ? null : `${pageAddress({ ...place, domain: null }, locale)}?preview=${stored.previewKey}`,
+    domain:
+      stored?.domain == null
         ? null
-        : `${pageAddress({ ...place, domain: null }, locale)}?preview=${stored.previewKey}`,
-    domain: stored?.domain == null ? null : wireDomain(stored, stored.domain, { isVerified: stored.domain === verifiedDomain, target: new URL(publicUrl()).hostname, zone: zoneOf(zone) }),
+        : wireDomain(stored, stored.domain, {
+            isVerified: stored.domain === verifiedDomain,
+            target: new URL(publicUrl()).hostname,
+            zone: zoneOf(zone),
+          }),
   }
 }
 

@@ -19,11 +19,7 @@ export async function verifiedDomain({ sql, organisationId }: TenantTransaction)
 }
 
 /** Lets a domain show the page of the organisation, instead of any other. False when another organisation has it (rule D234). */
-export async function takeDomain(
-  transaction: TenantTransaction,
-  domain: string,
-  verifiedAt: Date,
-): Promise<boolean> {
+export async function takeDomain(transaction: TenantTransaction, domain: string, verifiedAt: Date): Promise<boolean> {
   const { sql, organisationId } = transaction
   await releaseDomains(transaction)
   const taken = await sql

@@ -16,10 +16,16 @@ export const translatorOf =
   (key: OwnPageText, values?: Readonly<Record<string, string | number>>) =>
     ownPageText(locale, key, values)
 
-export const paragraphs = (text: string): Html[] => paragraphsOf(text).map((each) => markup`<p class="lines">${each}</p>`)
+export const paragraphs = (text: string): Html[] =>
+  paragraphsOf(text).map((each) => markup`<p class="lines">${each}</p>`)
 
 /** A picture that is loaded when it comes into sight, with the room that it needs from the start. */
-export const picture = (url: string, description: string, size: { width: number; height: number }, kind: string): Html =>
+export const picture = (
+  url: string,
+  description: string,
+  size: { width: number; height: number },
+  kind: string,
+): Html =>
   markup`<img class="${kind}" src="${url}" alt="${description}" width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`
 
 /** "1 h 15 min · €18" */

@@ -4,7 +4,10 @@ import { markup } from '#server/platform/html/html.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 
 /** The sitemap of an organisation: each of its pages in each language, with the other languages beside it. */
-export function pageSitemap({ organisation, page, paths, services, specialists, verifiedDomain }: PageContent, publicUrl: string): string {
+export function pageSitemap(
+  { organisation, page, paths, services, specialists, verifiedDomain }: PageContent,
+  publicUrl: string,
+): string {
   const place = { publicUrl, name: page.name, domain: verifiedDomain, ownLocale: organisation.locale }
   const shown = new Set([...services, ...specialists].map(({ id }) => id))
   const spots: PageSpot[] = [

@@ -29,7 +29,11 @@ export function registerOwnPages(
     findOwner: (name: string) => Promise<string | undefined>,
   ): Promise<FastifyReply> {
     // A program that asks for an unknown address of ours gets JSON; at a domain there are only pages.
-    const notFound = () => (domain === undefined ? reply.callNotFound() : sendNotFoundPage(request, reply))
+    const notFound = async () => {
+      if (domain !== undefined) return sendNotFoundPage(request, reply)
+      reply.callNotFound()
+      return reply
+    }
     const url = new URL(request.url, 'http://page')
     const asked = readPageRequest(url.pathname, domain !== undefined)
     const owner = asked && (await findOwner(asked.name))

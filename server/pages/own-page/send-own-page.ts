@@ -38,7 +38,8 @@ export function sendOwnPage(
   if (wanted.kind === 'robots')
     return verifiedDomain === null ? undefined : sendText(request, reply, 'text/plain', domainRobots(verifiedDomain))
 
-  const target = wanted.kind === 'sitemap' ? { spot: home, subject: { kind: 'home' } as const } : targetOf(content, wanted)
+  const target =
+    wanted.kind === 'sitemap' ? { spot: home, subject: { kind: 'home' } as const } : targetOf(content, wanted)
   if (!target) return undefined
   const { spot, subject } = target
   if (!isAddressOf(found, spot)) {
@@ -83,7 +84,8 @@ function targetOf(
   if (wanted.kind === 'home') return { spot: home, subject: { kind: 'home' } }
   const { kind } = wanted
   const named = paths.find((each) => each.kind === kind && each.path === wanted.path)
-  const current = named && paths.find((each) => each.kind === kind && each.subjectId === named.subjectId && each.isCurrent)
+  const current =
+    named && paths.find((each) => each.kind === kind && each.subjectId === named.subjectId && each.isCurrent)
   if (!current) return undefined
   const spot: PageSpot = { kind, path: current.path }
   const { subjectId } = current
@@ -110,6 +112,6 @@ function sendText(
     'cache-control': cacheControlOf(previewKey),
     etag: tag,
   })
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
+  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
   return known.includes(tag) ? reply.status(304).send() : reply.send(text)
 }

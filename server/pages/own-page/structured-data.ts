@@ -14,7 +14,9 @@ const context = { '@context': 'https://schema.org' }
 /** What is empty is left out, as search engines want it. */
 const withoutEmpty = (json: Json): Json =>
   Object.fromEntries(
-    Object.entries(json).filter(([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(json).filter(
+      ([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 
 const idOf = (shown: ShownPage): string => `${shown.addressOf(home, shown.organisation.locale)}#organisation`
@@ -48,7 +50,10 @@ export function businessData(shown: ShownPage): Json {
         closes: to === MINUTES_PER_DAY ? '23:59' : formatLocalTime(to),
       })),
     ),
-    makesOffer: content.services.map((service) => ({ ...offerData(service), itemOffered: serviceItem(shown, service) })),
+    makesOffer: content.services.map((service) => ({
+      ...offerData(service),
+      itemOffered: serviceItem(shown, service),
+    })),
     employee: content.specialists.map((person) => personItem(shown, person)),
   })
 }

@@ -9,10 +9,14 @@ const partNames = PAGE_PARTS.map((part) => part.toUpperCase() as Uppercase<typeo
 const part = z.enum(partNames, 'invalid')
 
 /** The name of a page in its address; '' for none yet. */
-const pageName = z.string().trim().max(60, 'page-name').superRefine((name, context) => {
-  const problem = name === '' ? undefined : pageNameProblem(name)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+const pageName = z
+  .string()
+  .trim()
+  .max(60, 'page-name')
+  .superRefine((name, context) => {
+    const problem = name === '' ? undefined : pageNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 const ownDomain = z.strictObject({
   name: z.string(),
@@ -67,9 +71,7 @@ export const ownPages = {
       isPublished: z.boolean(),
       about: paragraphs(ABOUT_LENGTH),
       parts: z.array(part).max(partNames.length, 'too-many'),
-      pictures: z
-        .array(z.strictObject({ filePath, description: text(200) }))
-        .max(MOST_PICTURES, 'too-many'),
+      pictures: z.array(z.strictObject({ filePath, description: text(200) })).max(MOST_PICTURES, 'too-many'),
       version: seenVersion,
     }),
     success: ownPage,

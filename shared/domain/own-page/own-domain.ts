@@ -12,7 +12,11 @@ export type TypedDomain = { readonly domain: string } | { readonly problem: Doma
  * @param ownHost the host name of this server, in lower case
  */
 export function readDomain(typed: string, ownHost: string): TypedDomain {
-  const text = typed.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/$/, '')
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
   if (text === '' || /[\s/?#@:\\*]/.test(text)) return { problem: 'domain' }
   if (!URL.canParse(`https://${text}`)) return { problem: 'domain' }
   const { hostname } = new URL(`https://${text}`)

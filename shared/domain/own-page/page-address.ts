@@ -20,7 +20,11 @@ export const home: PageSpot = { kind: 'home' }
  * - Under a name: `/studio-noord`, `/en/studio-noord/services/yoga`.
  * - At a domain: `/`, `/en`, `/services/yoga`.
  */
-export function pagePath({ name, domain, ownLocale }: Omit<PagePlace, 'publicUrl'>, locale: string, spot = home): string {
+export function pagePath(
+  { name, domain, ownLocale }: Omit<PagePlace, 'publicUrl'>,
+  locale: string,
+  spot: PageSpot = home,
+): string {
   const parts = [
     ...(locale === ownLocale ? [] : [locale]),
     ...(domain === null ? [name] : []),
@@ -30,5 +34,5 @@ export function pagePath({ name, domain, ownLocale }: Omit<PagePlace, 'publicUrl
 }
 
 /** The complete address of a page: at the domain, if there is one. */
-export const pageAddress = (place: PagePlace, locale: string, spot = home): string =>
+export const pageAddress = (place: PagePlace, locale: string, spot: PageSpot = home): string =>
   (place.domain === null ? place.publicUrl : `https://${place.domain}`) + pagePath(place, locale, spot)

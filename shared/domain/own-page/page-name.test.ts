@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { contract } from '#shared/api/contract/index.ts'
-import { pathOf, type RouteName } from '#shared/api/routes.ts'
 import { freePath, pageNameProblem, pathOfText, proposedNames } from './page-name.ts'
 
 describe('D229: the name of a page', () => {
@@ -30,16 +28,21 @@ describe('D229: the name of a page', () => {
     expect(pageNameProblem(name)).toBe('page-name')
   })
 
-  test.each(['widget', 'provider', 'api', 'auth', 'docs', 'internal', 'files', 'healthz', 'metrics', 'terms', 'en', 'nl'])(
-    '%s is a path of ours',
-    (name) => {
-      expect(pageNameProblem(name)).toBe('page-name-reserved')
-    },
-  )
-
-  test('is never the beginning of a call', () => {
-    const beginnings = (Object.keys(contract) as RouteName[]).map((route) => pathOf(route).split('/')[1] ?? '')
-    for (const beginning of new Set(beginnings)) expect(pageNameProblem(beginning)).toBe('page-name-reserved')
+  test.each([
+    'widget',
+    'provider',
+    'api',
+    'auth',
+    'docs',
+    'internal',
+    'files',
+    'healthz',
+    'metrics',
+    'terms',
+    'en',
+    'nl',
+  ])('%s is a path of ours', (name) => {
+    expect(pageNameProblem(name)).toBe('page-name-reserved')
   })
 })
 
