@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
 import { projectPath } from '#server/platform/project-path.ts'
-import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
-import { verifiedDomain } from '#server/features/own-page/page-domains.ts'
-import { isId } from '#server/platform/http/identifiers.ts'
 import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
 import { registerBankPage } from './bank-page.ts'
 import { registerBuiltAssets } from './built-assets.ts'
@@ -22,7 +18,8 @@ import { milaHendriksSite } from './mila-hendriks-site.ts'
 import { registerOwnPages } from './own-page/register-own-pages.ts'
 import { registerProviderPage } from './provider-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
-import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
+import { findWidgetOrganisation } from './widget-organisation.ts'
+import { registerWidgetPage } from './widget-page.ts'
 
 /**
  * Registers everything that is not an API call: pages, files of the build, pictures and metrics.
@@ -33,7 +30,7 @@ export async function registerPages(
   dependencies: Dependencies,
   collectMetrics: () => Promise<void>,
 ): Promise<void> {
-  const { configuration, database, mailbox, metrics, payments, publicUrl, storage } = dependencies
+  const { configuration, mailbox, metrics, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may have another host name than the page, when the server is reachable by several names.
   const ownOrigin = () => new URL(publicUrl()).origin
@@ -41,17 +38,6 @@ export async function registerPages(
   const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
   const imageSources = () => [ownOrigin(), ...bucketOrigins]
-
-  const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
-    isId(id)
-      ? database.inTenant(id, async (transaction) => {
-          const catalogue = await readCatalogue(transaction, dependencies)
-          if (!catalogue) return undefined
-          const domain = await verifiedDomain(transaction)
-          const ofPage = domain === null ? [] : [`https://${domain}`]
-          return { catalogue, allowedSites: [...(await allowedSites(transaction)), ...ofPage] }
-        })
-      : undefined
 
   // First, so that its hook is before all other routes.
   registerOwnPages(app, dependencies, imageSources)
@@ -65,7 +51,7 @@ export async function registerPages(
   registerLegalPages(app, configuration)
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
-    find: findOrganisation,
+    find: (id) => findWidgetOrganisation(dependencies, id),
     imageSources,
     usesStripe: payments?.provider === 'stripe',
   })

@@ -38,7 +38,7 @@ export function businessData(shown: ShownPage): Json {
     ),
     email: showsContact ? organisation.email : '',
     telephone: showsContact ? organisation.phoneNumber : '',
-    sameAs: showsContact ? organisation.website : '',
+    sameAs: showsContact && /^https?:/.test(organisation.website) ? organisation.website : '',
     address: place,
     location: others.map((address) => ({ '@type': 'Place', address })),
     openingHoursSpecification: content.hours.flatMap(({ weekday, times }) =>
