@@ -17,8 +17,8 @@ export const milaHendriks: DemoOrganisation = {
     about:
       'I coach runners who want to go further without getting hurt: from a first five kilometres to a marathon. We look at how you run, make a plan that fits your week, and run together in the Vondelpark.',
     pictures: {
-      'group-run': 'The running group in the park',
-      'technique-session': 'A technique session on the track',
+      'group-run': 'Three runners in a park',
+      'technique-session': 'A runner on a track',
     },
   },
   members: [{ email: freelancerEmail, firstName: 'Mila', lastName: 'Hendriks', role: 'owner', specialist: 'mila' }],

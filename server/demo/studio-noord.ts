@@ -22,9 +22,9 @@ export const studioNoord: DemoOrganisation = {
     about:
       'Studio Noord is a small practice on the north bank of the IJ, in an old workshop with high windows. We give massages, look at how you stand and sit, and teach breath and yoga in small groups.\n\nYou find us two minutes from the ferry. Come as you are: towels, mats and tea are there.',
     pictures: {
-      'breath-and-mobility': 'A class on mats in the workshop',
-      'deep-tissue-massage': 'The massage room with its wooden table',
-      'private-yoga': 'Yoga in the attic under the skylight',
+      'breath-and-mobility': 'Green arcs around a rising sun',
+      'deep-tissue-massage': 'Three stones on top of each other',
+      'private-yoga': 'A lotus flower in front of the sun',
     },
   },
   members: [

@@ -26,8 +26,8 @@ export function homeBody(shown: ShownPage): Html {
   return markup`<section class="hero"><h1>${words.name}</h1>
 ${words.tagline !== '' && markup`<p class="lead">${words.tagline}</p>`}
 <p><a class="book" href="${shown.bookingUrl()}">${t('book')}</a></p></section>
-${pictures.length > 0 && markup`<div class="gallery">${pictures.map(({ path, description }) => picture(imageUrl(path), description, { width: 640, height: 427 }, 'photo'))}</div>`}
 ${words.about !== '' && markup`<section class="about">${paragraphs(words.about)}</section>`}
+${pictures.length > 0 && markup`<div class="gallery">${pictures.map(({ path, description }) => picture(imageUrl(path), description, { width: 640, height: 427 }, 'photo'))}</div>`}
 ${services.length > 0 && section(t('services'), serviceList(shown, services), 'offer')}
 ${specialists.length > 0 && section(people, specialistList(shown, specialists), 'team')}
 <div class="facts">

@@ -81,6 +81,6 @@ export function locationList(shown: ShownPage, locations: readonly Location[]): 
   return markup`<ul class="places">${locations.map((location) => {
     const { address, postalCode, city } = location
     return markup`<li><address>${address}<br>${postalCode} ${city}</address>
-<a class="way" rel="noopener" href="${mapUrl(location)}" aria-label="${t('map-of', { address: `${address}, ${city}` })}">${t('map')}</a></li>`
+<a class="way" rel="noopener" href="${mapUrl(location)}" aria-label="${t('map')}: ${address}, ${city}">${t('map')}</a></li>`
   })}</ul>`
 }
