@@ -14,6 +14,7 @@ import { measureEngine } from './engine/engine.ts'
 import { measureBookingSearch } from './search/booking-search.ts'
 import { measureCustomerSearch } from './search/customer-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
+import { measureOwnPage } from './own-page/own-page.ts'
 import { measureRepeat } from './repeat/repeat.ts'
 import { measureReservationRace } from './reservation/race.ts'
 import { measureReservationRate } from './reservation/rate.ts'
@@ -34,6 +35,7 @@ interface Options {
 const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = {
   'widget-size': measureWidgetSize,
   'widget-phone': measureWidgetPhone,
+  'own-page': measureOwnPage,
   'desktop-launch': measureDesktopLaunch,
   'desktop-dialogs': measureDesktopDialogs,
   'desktop-memory': measureDesktopMemory,

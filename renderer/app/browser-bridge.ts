@@ -206,7 +206,7 @@ export function createBrowserBridge({
       return null
     },
     'file.save': ({ name, text }) => {
-      saveFile(name, new Blob([text], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }))
+      saveFile(name, new Blob([text], { type: typeOfFile(name) }))
       return true
     },
     'link.take': () => null,
@@ -238,4 +238,10 @@ export function createBrowserBridge({
     call,
     subscribe: events.subscribe,
   }
+}
+
+/** The media type of a file that a person saves, by its name. */
+function typeOfFile(name: string): string {
+  if (name.endsWith('.csv')) return 'text/csv'
+  return name.endsWith('.svg') ? 'image/svg+xml' : 'application/json'
 }

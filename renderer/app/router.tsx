@@ -17,6 +17,7 @@ const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ defa
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
 const ResourcesScreen = lazy(() => loadScreen.resources().then((module) => ({ default: module.ResourcesScreen })))
+const OwnPageScreen = lazy(() => loadScreen.ownPage().then((module) => ({ default: module.OwnPageScreen })))
 const TeamScreen = lazy(() => loadScreen.team().then((module) => ({ default: module.TeamScreen })))
 const SettingsScreen = lazy(() => loadScreen.settings().then((module) => ({ default: module.SettingsScreen })))
 const AccountScreen = lazy(() => loadScreen.account().then((module) => ({ default: module.AccountScreen })))
@@ -26,7 +27,7 @@ const JoinLoggedInScreen = lazy(() =>
 )
 
 /** Valid paths that may have no screen for the logged-in person; they then redirect to the calendar. */
-const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/first-run/:step?']
+const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/page', '/first-run/:step?']
 
 /** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
@@ -50,6 +51,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/packages" element={<PackagesScreen />} />
           <Route path="/locations" element={<LocationsScreen />} />
           <Route path="/resources" element={<ResourcesScreen />} />
+          {session.role === 'OWNER' && <Route path="/page" element={<OwnPageScreen />} />}
           {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
           <Route path="/settings/:section?" element={<SettingsScreen />} />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />

@@ -25,6 +25,7 @@ export const loadScreen = {
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
   resources: () => import('#renderer/features/resource/resources-screen.tsx'),
+  ownPage: () => import('#renderer/features/own-page/own-page-screen.tsx'),
   team: () => import('#renderer/features/team/team-screen.tsx'),
   settings: () => import('#renderer/features/settings/settings-screen.tsx'),
   account: () => import('#renderer/features/account/account-screen.tsx'),

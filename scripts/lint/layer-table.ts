@@ -94,6 +94,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     uses: ['guest-store', 'image', 'location', 'organisation', 'package', 'question', 'service', 'team'],
   },
   {
+    feature: 'own-page',
+    uses: ['account', 'availability', 'image', 'location', 'organisation', 'service', 'team'],
+  },
+  {
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
   },

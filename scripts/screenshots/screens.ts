@@ -43,6 +43,20 @@ const providerScreens: readonly Screen[] = [
 
 const productScreens: readonly Screen[] = [
   { name: 'product-index', show: ({ page, address }) => page.goto(address) },
+  {
+    name: 'product-own-page',
+    show: ({ page, address, locale }) => page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord`),
+  },
+  {
+    name: 'product-own-service',
+    show: ({ page, address, locale }) =>
+      page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord/services/private-yoga`),
+  },
+  {
+    name: 'product-own-specialist',
+    show: ({ page, address, locale }) =>
+      page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord/specialists/fenna-de-boer`),
+  },
   { name: 'product-mailbox', show: ({ page, address }) => page.goto(`${address}/dev/mailbox`) },
   { name: 'product-interface', show: ({ page, address }) => page.goto(`${address}/docs`) },
 ]

@@ -36,6 +36,8 @@ import { locationHandlers } from '#server/features/location/location-handlers.ts
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { organisationHandlers } from '#server/features/organisation/organisation-handlers.ts'
 import { ownBookingHandlers } from '#server/features/booking/customer/own-bookings.ts'
+import { ownDomainHandlers } from '#server/features/own-page/own-domain-handlers.ts'
+import { ownPageHandlers } from '#server/features/own-page/own-page-handlers.ts'
 import { packageHandlers } from '#server/features/package/package-handlers.ts'
 import { paymentHandlers } from '#server/features/payment/payment-handlers.ts'
 import { passwordResetHandlers } from '#server/features/session/password-reset.ts'
@@ -119,6 +121,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...passkeyHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...organisationHandlers(dependencies),
+    ...ownPageHandlers(dependencies),
+    ...ownDomainHandlers(dependencies),
     ...locationHandlers(dependencies),
     ...resourceHandlers(dependencies),
     ...agendaHandlers(dependencies),

@@ -15,6 +15,7 @@ export interface DemoOrganisation {
   readonly brandColor: string | null
   /** A file name in `resources/demo` without extension, like all pictures in the demo data. */
   readonly logo: string
+  readonly page: DemoPage
   readonly members: readonly DemoMember[]
   readonly invitations: readonly DemoInvitation[]
   readonly locations: Readonly<Record<string, DemoLocation>>
@@ -26,6 +27,14 @@ export interface DemoOrganisation {
   readonly availability: readonly DemoAvailability[]
   readonly absences: readonly DemoAbsence[]
   readonly bookings: readonly DemoBooking[]
+}
+
+/** The organisation's own page, which is published. */
+export interface DemoPage {
+  readonly name: string
+  readonly about: string
+  /** What is to be seen on each picture, by its file name. */
+  readonly pictures: Readonly<Record<string, string>>
 }
 
 /** A member who can log in to the provider app. */

@@ -1,3 +1,4 @@
+import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
 import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -12,6 +13,8 @@ import { insertOrganisation } from '#server/features/organisation/organisations.
 import { savePackage } from '#server/features/package/packages.ts'
 import { replaceCategories } from '#server/features/service/service-categories.ts'
 import { saveService } from '#server/features/service/services.ts'
+import { lockPage, replacePictures, updatePage } from '#server/features/own-page/own-pages.ts'
+import { takeName } from '#server/features/own-page/page-names.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { INVITATION_DAYS } from '#server/features/team/invitation-token.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
@@ -52,6 +55,7 @@ export async function insertDemoOrganisation(
   await insertPackages(transaction, organisation, context)
   await insertMembers(transaction, organisation, context)
   await insertInvitations(transaction, organisation, context)
+  await insertPage(transaction, organisation, context)
 }
 
 const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
@@ -155,6 +159,21 @@ async function insertMembers(
       .values({ organization_id: organisationId, account_id: accountId, role, specialist_id: specialistId })
       .execute()
   }
+}
+
+async function insertPage(
+  transaction: TenantTransaction,
+  { page: { name, about, pictures } }: DemoOrganisation,
+  context: DemoContext,
+): Promise<void> {
+  await lockPage(transaction, systemSecrets)
+  await takeName(transaction, name, context.now)
+  await updatePage(transaction, { name, about, isPublished: true, parts: PAGE_PARTS })
+  const shown = Object.entries(pictures).map(([file, description]) => ({ path: pathOf(context, file), description }))
+  await replacePictures(
+    transaction,
+    shown.flatMap(({ path, description }) => (path === null ? [] : [{ path, description }])),
+  )
 }
 
 /** Inserts open invitations. Nobody knows the secrets of their links; sending an invitation again creates a usable link. */

@@ -13,6 +13,15 @@ export const milaHendriks: DemoOrganisation = {
   tagline: 'Running coach, Amsterdam',
   brandColor: '#2d3a6b',
   logo: 'mila-hendriks-logo',
+  page: {
+    name: 'mila-hendriks',
+    about:
+      'I coach runners who want to go further without getting hurt: from a first five kilometres to a marathon. We look at how you run, make a plan that fits your week, and run together in the Vondelpark.',
+    pictures: {
+      'group-run': 'Three runners in a park',
+      'technique-session': 'A runner on a track',
+    },
+  },
   members: [{ email: freelancerEmail, firstName: 'Mila', lastName: 'Hendriks', role: 'owner', specialist: 'mila' }],
   invitations: [],
   locations: {

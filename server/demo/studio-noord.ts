@@ -19,6 +19,16 @@ export const studioNoord: DemoOrganisation = {
   dutchTagline: 'Massage en beweging, Amsterdam',
   brandColor: null,
   logo: 'studio-noord',
+  page: {
+    name: 'studio-noord',
+    about:
+      'Studio Noord is a small practice on the north bank of the IJ, in an old workshop with high windows. We give massages, look at how you stand and sit, and teach breath and yoga in small groups.\n\nYou find us two minutes from the ferry. Come as you are: towels, mats and tea are there.',
+    pictures: {
+      'breath-and-mobility': 'Green arcs around a rising sun',
+      'deep-tissue-massage': 'Three stones on top of each other',
+      'private-yoga': 'A lotus flower in front of the sun',
+    },
+  },
   members: [
     { email: ownerEmail, firstName: 'Marit', lastName: 'de Jong', role: 'owner' },
     { email: specialistEmail, firstName: 'Fenna', lastName: 'de Boer', role: 'specialist', specialist: 'fenna' },

@@ -16,6 +16,7 @@ export function registerIndexPage(
       hasDemo && { path: '/demo/freelancer', name: t('index.freelancer'), detail: t('index.freelancer-detail') },
       hasDemo && { path: '/demo/inline', name: t('index.inline'), detail: t('index.inline-detail') },
       hasDemo && { path: '/demo/popup', name: t('index.popup'), detail: t('index.popup-detail') },
+      hasDemo && { path: '/studio-noord', name: t('index.own-page'), detail: t('index.own-page-detail') },
       { path: '/provider/', name: t('index.provider'), detail: t('index.provider-detail') },
       hasMailbox && { path: '/dev/mailbox', name: t('index.mailbox'), detail: t('index.mailbox-detail') },
       { path: '/docs', name: t('index.docs'), detail: t('index.docs-detail') },

@@ -23,7 +23,8 @@ const variables = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--color-${name}:${value}`)
     .join(';')
 
-const scheme = trusted(
+/** The colours of the design tokens as custom properties, light and dark. */
+export const colourScheme = trusted(
   `:root{color-scheme:light dark;${variables(palette.light)}}@media(prefers-color-scheme:dark){:root{${variables(palette.dark)}}}`,
 )
 
@@ -47,7 +48,7 @@ export async function sendProductPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === 'Inplan' ? title : `${title} · Inplan`}</title>
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${scheme}${css}</style>
+<style nonce="${nonce}">${colourScheme}${css}</style>
 </head>
 <body>
 <header class="top"><a class="brand" href="/">${mark}Inplan</a></header>

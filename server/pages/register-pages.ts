@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
 import { projectPath } from '#server/platform/project-path.ts'
-import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
-import { isId } from '#server/platform/http/identifiers.ts'
 import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
 import { registerBankPage } from './bank-page.ts'
 import { registerBuiltAssets } from './built-assets.ts'
@@ -18,9 +15,11 @@ import { registerMailbox } from './mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
+import { registerOwnPages } from './own-page/register-own-pages.ts'
 import { registerProviderPage } from './provider-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
-import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
+import { findWidgetOrganisation } from './widget-organisation.ts'
+import { registerWidgetPage } from './widget-page.ts'
 
 /**
  * Registers everything that is not an API call: pages, files of the build, pictures and metrics.
@@ -31,21 +30,17 @@ export async function registerPages(
   dependencies: Dependencies,
   collectMetrics: () => Promise<void>,
 ): Promise<void> {
-  const { configuration, database, mailbox, metrics, payments, publicUrl, storage } = dependencies
+  const { configuration, mailbox, metrics, payments, publicUrl, storage } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may have another host name than the page, when the server is reachable by several names.
   const ownOrigin = () => new URL(publicUrl()).origin
   const bucketUrl = configuration.s3?.publicUrl
   const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]
 
-  const findOrganisation = async (id: string): Promise<WidgetOrganisation | undefined> =>
-    isId(id)
-      ? database.inTenant(id, async (transaction) => {
-          const catalogue = await readCatalogue(transaction, dependencies, undefined)
-          return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
-        })
-      : undefined
+  const imageSources = () => [ownOrigin(), ...bucketOrigins]
 
+  // First, so that its hook is before all other routes.
+  registerOwnPages(app, dependencies, imageSources)
   registerMetricsRoute(app, metrics, collectMetrics, {
     isOpen: !configuration.isProduction,
     token: configuration.metricsToken,
@@ -56,8 +51,8 @@ export async function registerPages(
   registerLegalPages(app, configuration)
   registerWidgetPage(app, {
     template: builtFile('widget', 'index.html'),
-    find: findOrganisation,
-    imageSources: () => [ownOrigin(), ...bucketOrigins],
+    find: (id) => findWidgetOrganisation(dependencies, id),
+    imageSources,
     usesStripe: payments?.provider === 'stripe',
   })
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })

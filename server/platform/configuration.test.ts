@@ -54,6 +54,7 @@ describe('configuration', () => {
     S3_ENDPOINT: ['127.0.0.1:9000', 'S3_ENDPOINT must be an http or https address'],
     S3_FORCE_PATH_STYLE: ['yes', 'S3_FORCE_PATH_STYLE must be 0 or 1'],
     S3_PUBLIC_URL: ['ftp://pictures.test', 'S3_PUBLIC_URL must be an http or https address'],
+    DNS_SERVERS: ['dns.example', 'DNS_SERVERS.0 must be a list of addresses, such as 192.0.2.1:53'],
     DEMO_DATA: ['true', 'DEMO_DATA must be 0 or 1'],
     SMTP_URL: ['smtp.example.test:465', 'SMTP_URL must be an smtp:// or smtps:// address'],
     MAIL_FROM: ['Inplan', 'MAIL_FROM must be an address, or Name <address>'],

@@ -151,6 +151,19 @@ const environment = z
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30).describe(
       'When an organisation has this many unpaid seats, each account may hold only one',
     ),
+    DNS_SERVERS: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((server) => server.trim())
+          .filter((server) => server !== ''),
+      )
+      .pipe(z.array(z.string().regex(/^[\d.]+(:\d{1,5})?$/, 'must be a list of addresses, such as 192.0.2.1:53')))
+      .describe(
+        'The name servers that are asked whether a domain of an organisation leads here, separated by commas. Without it, those of the machine',
+      ),
     TERMS_URL: httpAddress.optional().describe('Your terms, instead of the built-in page'),
     PRIVACY_URL: httpAddress.optional().describe('Your privacy policy, instead of the built-in page'),
     METRICS_TOKEN: z
@@ -264,6 +277,8 @@ export interface Configuration {
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
+  /** Addresses of name servers; empty for those of the machine. */
+  dnsServers: readonly string[]
   /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
@@ -321,6 +336,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
       perNetwork: values.HOLDS_PER_ADDRESS,
       oneEachFrom: values.HOLDS_ONE_EACH_FROM,
     },
+    dnsServers: values.DNS_SERVERS,
     termsUrl: values.TERMS_URL,
     privacyUrl: values.PRIVACY_URL,
     metricsToken: values.METRICS_TOKEN,

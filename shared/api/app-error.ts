@@ -52,6 +52,8 @@ export const serverErrorCodes = [
   'organisation-suspended',
   'bookings-ahead',
   'seats-booked',
+  'page-name-taken',
+  'domain-taken',
   'unavailable',
   'internal',
 ] as const
@@ -123,6 +125,8 @@ export const errorStatus: Record<ServerErrorCode, number> = {
   'organisation-suspended': 403,
   'bookings-ahead': 409,
   'seats-booked': 409,
+  'page-name-taken': 409,
+  'domain-taken': 409,
   'image-empty': 400,
   'image-type': 415,
   'image-too-large': 413,

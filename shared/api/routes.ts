@@ -167,6 +167,10 @@ export const routes = {
   embedding: 'GET /api/provider/embedding',
   allowedSites: 'GET /api/provider/allowed-sites',
   saveAllowedSites: 'POST /api/provider/allowed-sites',
+  ownPage: 'GET /api/provider/own-page',
+  saveOwnPage: 'POST /api/provider/own-page',
+  saveOwnDomain: 'POST /api/provider/own-page/domain',
+  checkOwnDomain: 'POST /api/provider/own-page/domain/check',
 
   customers: 'GET /api/provider/customers',
   customer: 'GET /api/provider/customer/:id',

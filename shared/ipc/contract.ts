@@ -72,7 +72,7 @@ const text = (longest: number) => z.string().max(longest)
 
 const textFileSchema = z.strictObject({
   /** The proposed file name, without a folder and with an extension that is not executable. */
-  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.(json|csv)$/u),
+  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.(json|csv|svg)$/u),
   text: z.string().refine((value) => byteLength(value) <= maximumFileBytes),
 })
 /** A text file that a person saves. */

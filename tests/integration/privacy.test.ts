@@ -373,8 +373,14 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'organization',
     // Keys of other services, encrypted; of no person.
     'organization_secret',
+    'own_page',
+    // Names of specialists, forgotten with them.
+    'own_page_path',
+    'own_page_picture',
     'package',
     'package_service',
+    'page_domain',
+    'page_name',
     'payment_notice',
     'refund',
     'reminder',

@@ -40,6 +40,7 @@ describe('D6: a file that a person takes away', () => {
   test.each([
     ['klant.json', 'save.filter', 'json'],
     ['Klanten 2025-03-12.csv', 'save.filter-csv', 'csv'],
+    ['studio-noord-qr.svg', 'save.filter-svg', 'svg'],
   ])('%s is proposed as its kind', async (name, kind, extension) => {
     const { save, asked } = saverThatAnswers({ canceled: true, filePath: '' })
     await save({ ...file, name })

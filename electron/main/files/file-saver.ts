@@ -34,8 +34,10 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
   }
 }
 
+const filters = { json: 'save.filter', csv: 'save.filter-csv', svg: 'save.filter-svg' } as const
+
 /** The kind of a file in the dialog, by its proposed name. */
-const filterOf = (name: string, text: Ports['text']) =>
-  name.endsWith('.csv')
-    ? { name: text('save.filter-csv'), extensions: ['csv'] }
-    : { name: text('save.filter'), extensions: ['json'] }
+function filterOf(name: string, text: Ports['text']) {
+  const extension = (['csv', 'svg'] as const).find((each) => name.endsWith(`.${each}`)) ?? 'json'
+  return { name: text(filters[extension]), extensions: [extension] }
+}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { Navigate, NavLink, useNavigate, useParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import {
   allowedSitesQuery,
   guestSettingsQuery,
@@ -156,10 +156,20 @@ function CustomerAccessSection() {
 
 function WebsiteSection() {
   const t = useText('provider')
+  const navigate = useNavigate()
   const { data, error, refetch } = useQuery(allowedSitesQuery(useBridge()))
   return (
     <div className={styles.website}>
       <div className={styles.column}>
+        <TitledPanel
+          title={t('page.title')}
+          lead={t('page.open-lead')}
+          action={
+            <Button variant="white" isCompact onClick={() => void navigate('/page')}>
+              {t('page.open')}
+            </Button>
+          }
+        />
         <TitledPanel title={t('embed.title')} lead={t('embed.lead')}>
           <EmbedCode />
         </TitledPanel>

@@ -17,9 +17,10 @@ interface CaddyConfiguration {
  */
 export async function startCaddy(folder: string, servers: readonly number[]): Promise<Proxy> {
   mkdirSync(folder, { recursive: true })
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const [port, plainPort, otherPort] = [await freePort(), await freePort(), await freePort()]
   const environment = {
     INPLAN_DOMAIN: `localhost:${port}`,
+    INPLAN_OTHER_DOMAINS: `https://:${otherPort}`,
     INPLAN_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),
     HOME: folder,
   }

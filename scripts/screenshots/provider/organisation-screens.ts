@@ -10,6 +10,7 @@ const organisationPlaces = [
   ['settings-booking', '/settings/booking'],
   ['settings-reminders', '/settings/reminders'],
   ['settings-website', '/settings/website'],
+  ['own-page', '/page'],
   ['settings-payments', '/settings/payments'],
   ['settings-customers', '/settings/customers'],
   ['settings-calendar', '/settings/calendar'],

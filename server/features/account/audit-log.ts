@@ -9,6 +9,8 @@ export type AuditAction =
   | 'organisation-founded'
   | 'organisation-changed'
   | 'allowed-sites-changed'
+  | 'own-page-changed'
+  | 'own-domain-changed'
   | 'member-invited'
   | 'invitation-sent-again'
   | 'invitation-withdrawn'

@@ -38,6 +38,8 @@ const isShown = expression<boolean>`(
   or exists (select from specialist where specialist.organization_id = image.organization_id and avatar_path = image.path)
   or exists (select from member where member.organization_id = image.organization_id and avatar_path = image.path)
   or exists (select from organization where organization.id = image.organization_id and logo_path = image.path)
+  or exists (select from own_page_picture as shown
+    where shown.organization_id = image.organization_id and shown.image_path = image.path)
 )`
 
 /**

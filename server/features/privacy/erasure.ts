@@ -128,6 +128,7 @@ export async function eraseAccount(
   // Before the specialist, whose function renews the revision of the availability.
   await expression`select forget_absences(${accountId}::uuid)`.execute(sql)
   await expression`select forget_guest_codes(${email})`.execute(sql)
+  await expression`select forget_page_paths(${accountId}::uuid)`.execute(sql)
   await expression`select forget_invitations(${email}), forget_mail(${email}),
     forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)
   await sql.transaction().execute(async (transaction) => {

@@ -82,6 +82,8 @@ async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<R
       delete from ${expression.table(table)} where organization_id = ${organisationId}`.execute(sql)
     if (numAffectedRows > 0n) counts[table] = Number(numAffectedRows)
   }
+  await sql.deleteFrom('page_name').where('owner_id', '=', organisationId).execute()
+  await sql.deleteFrom('page_domain').where('owner_id', '=', organisationId).execute()
   await sql.deleteFrom('organization').where('id', '=', organisationId).execute()
   const mails = await expression`delete from pgboss.job
     where name in (${mailQueue.name}, ${mailDeadLetterQueue.name}) and data ->> 'organisationId' = ${organisationId}`.execute(

@@ -21,6 +21,7 @@ import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordless } from './passwordless.ts'
+import { ownPages } from './own-page.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ...passkeys,
   ...secondFactors,
   ...organisation,
+  ...ownPages,
   ...locations,
   ...resources,
   ...embedding,
@@ -107,6 +109,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Settings: settings,
   'Calendar feed': calendarFeed,
   Organisation: organisation,
+  'Own page': ownPages,
   Locations: locations,
   Resources: resources,
   Team: team,

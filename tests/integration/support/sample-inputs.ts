@@ -26,6 +26,7 @@ import {
 import { aFullSession, aWaitingEntry } from '#tests/builders/waiting.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
+import { aPage } from './own-page.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface SampleData {
@@ -633,4 +634,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
     allowedSites: () => ({}),
     saveAllowedSites: () => ({ body: { sites: ['https://studio.example'] } }),
+    ownPage: () => ({}),
+    saveOwnPage: () => ({ body: aPage() }),
+    saveOwnDomain: () => ({ body: { domain: 'bookings.studio.example' } }),
+    checkOwnDomain: () => ({ body: {} }),
   }

@@ -64,6 +64,8 @@ export const errors = {
   'seats-booked': 'More seats than that are booked or offered.',
   'seats-booked-count_one': '{{count}} seat is booked or offered. There cannot be fewer seats than that.',
   'seats-booked-count_other': '{{count}} seats are booked or offered. There cannot be fewer seats than that.',
+  'page-name-taken': 'Another organisation has this name. Choose another one.',
+  'domain-taken': 'Another organisation shows its page at this domain.',
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
   'file-unreadable':
     'This file cannot be opened. It may be in use by another program, or you may not be allowed to read it.',

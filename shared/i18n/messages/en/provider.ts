@@ -14,6 +14,7 @@ import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
+import { ownPageTexts } from './provider/own-page.ts'
 import { packageTexts } from './provider/package.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
@@ -44,6 +45,7 @@ export const provider = {
   ...serviceTexts,
   ...imageTexts,
   ...locationTexts,
+  ...ownPageTexts,
   ...resourceTexts,
   ...packageTexts,
   ...teamTexts,

@@ -68,6 +68,8 @@ export const errors: Translation<typeof english> = {
   'seats-booked': 'Er zijn meer plekken dan dat geboekt of aangeboden.',
   'seats-booked-count_one': 'Er is {{count}} plek geboekt of aangeboden. Minder plekken kan niet.',
   'seats-booked-count_other': 'Er zijn {{count}} plekken geboekt of aangeboden. Minder plekken kan niet.',
+  'page-name-taken': 'Een andere organisatie heeft deze naam. Kies een andere.',
+  'domain-taken': 'Een andere organisatie toont haar pagina op dit domein.',
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
   'file-unreadable':
     'Dit bestand is niet te openen. Misschien gebruikt een ander programma het, of mag je het niet lezen.',

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { randomId } from '#shared/api/random-key.ts'
+import type { Input } from '#shared/api/client.ts'
+import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
+import { ABOUT_LENGTH, MOST_PICTURES } from '#shared/domain/own-page/page-parts.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import type { OwnPage } from '#renderer/data/own-page-queries.ts'
+import type { ImageValue } from '#renderer/platform/image/image-value.ts'
+
+export type PagePart = OwnPage['parts'][number]
+
+/** The parts in the order of the page. */
+export const pageParts: readonly PagePart[] = ['SERVICES', 'SPECIALISTS', 'HOURS', 'LOCATIONS', 'CONTACT']
+
+export interface PictureDraft {
+  /** Tells the rows of the form apart. */
+  key: string
+  image: ImageValue | null
+  description: string
+}
+
+/** The values of the page's form. */
+export interface PageDraft {
+  name: string
+  isPublished: boolean
+  about: string
+  parts: PagePart[]
+  pictures: PictureDraft[]
+  /** The version that the form was filled from. */
+  version: number
+}
+
+export const draftOfPage = (page: OwnPage): PageDraft => ({
+  name: page.name,
+  isPublished: page.isPublished,
+  about: page.about,
+  parts: pageParts.filter((part) => page.parts.includes(part)),
+  pictures: page.pictures.map(({ filePath, url, description }) => ({
+    key: filePath,
+    image: { kind: 'stored', filePath, url },
+    description,
+  })),
+  version: page.version,
+})
+
+export const emptyPicture = (): PictureDraft => ({ key: randomId(), image: null, description: '' })
+
+/** Error messages of this form are keys of the `validation` texts. */
+const key = (name: TextKey<'validation'>) => name
+
+const pictureSchema = z
+  .object({
+    key: z.string(),
+    image: z.custom<ImageValue | null>(),
+    description: z.string().trim().max(200, key('too-long')),
+  })
+  // A row without a picture is left out, so it needs no description.
+  .refine(({ image, description }) => image === null || description !== '', {
+    path: ['description'],
+    message: key('required'),
+  })
+
+/** @param hasName whether the page has a name already, which may then only be changed */
+export const pageSchema = (hasName: boolean) =>
+  z
+    .object({
+      name: z.string().trim(),
+      isPublished: z.boolean(),
+      about: z.string().trim().max(ABOUT_LENGTH, key('too-long')),
+      parts: z.array(z.enum(pageParts as [PagePart, ...PagePart[]])),
+      pictures: z.array(pictureSchema).max(MOST_PICTURES, key('too-many')),
+      version: z.number(),
+    })
+    .superRefine(({ name, isPublished }, context) => {
+      const isMissing = name === '' && (isPublished || hasName)
+      const problem = isMissing ? key('required') : name === '' ? undefined : pageNameProblem(name)
+      if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem })
+    })
+
+/** @param pictures the paths of the uploaded pictures, one for each that is not empty */
+export const toPageRequest = (
+  { name, isPublished, about, parts, version }: PageDraft,
+  pictures: readonly { filePath: string; description: string }[],
+): Input<'saveOwnPage'>['body'] => ({
+  name: name.trim(),
+  isPublished,
+  about: about.trim(),
+  parts,
+  pictures: [...pictures],
+  version,
+})
+
+/** Maps each field of the API request to the form field that shows its errors. */
+export const pageFieldOfRequest = { name: 'name', about: 'about' } as const

@@ -1,0 +1,66 @@
+import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
+import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { orRollBack, withRollback } from '#server/platform/database/rollback.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isOutdated } from '#server/platform/http/versions.ts'
+import { listPictures, lockPage, type PagePicture, replacePictures, updatePage } from './own-pages.ts'
+import { takeName } from './page-names.ts'
+import { readOwnPage } from './read-own-page.ts'
+
+/** Handlers for the page that an organisation shows to everybody (rules D229 to D231). */
+export function ownPageHandlers(
+  dependencies: Pick<Dependencies, 'database' | 'publicUrl' | 'secrets' | 'storage'>,
+): Pick<Handlers, 'ownPage' | 'saveOwnPage'> {
+  const { database, secrets } = dependencies
+  return {
+    ownPage: ({ organisationId }) =>
+      database.inTenant(organisationId, (transaction) => readOwnPage(transaction, dependencies)),
+
+    saveOwnPage: ({ organisationId, caller, body, address, now }) =>
+      withRollback(() =>
+        database.inTenant(organisationId, async (transaction) => {
+          if (!(await findOwnOrganisation(transaction))) return refuse('not-found')
+          const stored = await lockPage(transaction, secrets)
+          if (isOutdated(body.version, stored.version)) return refuse('conflict')
+          const { about, isPublished } = body
+          const name = body.name === '' ? null : body.name
+          if (name === null && (isPublished || stored.name !== null)) return refuse('validation', { name: 'required' })
+          if (name !== null && name !== stored.name) orRollBack(refusalOf(await takeName(transaction, name, now)))
+          const pictures = body.pictures.map(({ filePath: path, description }) => ({ path, description }))
+          orRollBack(await keepNewPictures(transaction, pictures))
+          const parts = PAGE_PARTS.filter((part) => body.parts.some((wanted) => wanted.toLowerCase() === part))
+          await updatePage(transaction, { name, isPublished, about, parts })
+          await replacePictures(transaction, pictures)
+          const details = { name, isPublished }
+          const { accountId } = caller
+          await writeAuditEntry(transaction, { action: 'own-page-changed', accountId, details, address, at: now })
+          await announce(transaction, ['settings'])
+          return readOwnPage(transaction, dependencies)
+        }),
+      ),
+  }
+}
+
+function refusalOf(outcome: Awaited<ReturnType<typeof takeName>>): Refusal | undefined {
+  if (outcome === 'taken') return refuse('page-name-taken', { name: 'page-name-taken' })
+  return outcome === 'too-many' ? refuse('validation', { name: 'page-names-too-many' }) : undefined
+}
+
+/** Refuses a picture that the organisation has not uploaded. */
+async function keepNewPictures(
+  transaction: TenantTransaction,
+  pictures: readonly PagePicture[],
+): Promise<Refusal | undefined> {
+  const known = new Set((await listPictures(transaction)).map(({ path }) => path))
+  for (const [index, { path }] of pictures.entries()) {
+    if (known.has(path)) continue
+    if (!(await keepUploadedPicture(transaction, path)))
+      return refuse('validation', { [`pictures.${index}.filePath`]: 'invalid' })
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+import type { PagePart } from '#shared/domain/own-page/page-parts.ts'
+
+/** Tables of organisations' pages. The two last ones are of all organisations. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    own_page: OwnPageTable
+    own_page_picture: OwnPagePictureTable
+    own_page_path: OwnPagePathTable
+    page_name: PageNameTable
+    page_domain: PageDomainTable
+  }
+}
+
+interface OwnPageTable {
+  organization_id: string
+  name: string | null
+  is_published: Generated<boolean>
+  about: Generated<string>
+  parts: PagePart[]
+  preview_key: string
+  domain: string | null
+  domain_proof: string
+  domain_leads_here: Generated<boolean>
+  domain_is_proven: Generated<boolean>
+  domain_checked_at: Date | null
+  version: Generated<number>
+}
+
+interface OwnPagePictureTable {
+  organization_id: string
+  /** The order of the pictures, from 0 on. */
+  place: number
+  image_path: string
+  description: string
+}
+
+interface OwnPagePathTable {
+  organization_id: string
+  kind: 'services' | 'specialists'
+  path: string
+  service_id: string | null
+  specialist_id: string | null
+  is_current: boolean
+}
+
+interface PageNameTable {
+  name: string
+  owner_id: string
+  former_since: Date | null
+}
+
+interface PageDomainTable {
+  domain: string
+  owner_id: string
+  verified_at: Date
+}

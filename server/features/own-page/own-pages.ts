@@ -1,0 +1,147 @@
+import { PAGE_PARTS, type PagePart } from '#shared/domain/own-page/page-parts.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
+
+export interface PagePicture {
+  /** The storage key. */
+  readonly path: string
+  /** What is to be seen, for who cannot see it. */
+  readonly description: string
+}
+
+/** What an owner decides about the organisation's page. */
+export interface OwnPage {
+  /** Null until one is chosen. */
+  readonly name: string | null
+  readonly isPublished: boolean
+  readonly about: string
+  readonly parts: readonly PagePart[]
+  readonly version: number
+}
+
+/** The stored page with its domain and its secrets. */
+export interface StoredPage extends OwnPage {
+  /** In the link that shows the page before it is published. */
+  readonly previewKey: string
+  readonly domain: string | null
+  /** What the TXT record of the domain has to say. */
+  readonly domainProof: string
+  /** What the last check found. */
+  readonly leadsHere: boolean
+  readonly isProven: boolean
+  readonly checkedAt: Date | null
+}
+
+/** The page of an organisation whose owner has not thought of one yet. */
+export const unsavedPage: OwnPage = { name: null, isPublished: false, about: '', parts: PAGE_PARTS, version: 1 }
+
+const pages = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('own_page')
+    .where('organization_id', '=', organisationId)
+    .select([
+      'name',
+      'is_published as isPublished',
+      'about',
+      'parts',
+      'version',
+      'preview_key as previewKey',
+      'domain',
+      'domain_proof as domainProof',
+      'domain_leads_here as leadsHere',
+      'domain_is_proven as isProven',
+      'domain_checked_at as checkedAt',
+    ])
+
+export const findPage = (transaction: TenantTransaction): Promise<StoredPage | undefined> =>
+  pages(transaction).executeTakeFirst()
+
+/** The page, locked until the transaction ends. It is made when there is none. */
+export async function lockPage(transaction: TenantTransaction, secrets: Pick<Secrets, 'token'>): Promise<StoredPage> {
+  const { sql, organisationId } = transaction
+  await sql
+    .insertInto('own_page')
+    .values({
+      organization_id: organisationId,
+      parts: [...PAGE_PARTS],
+      preview_key: secrets.token(),
+      domain_proof: secrets.token(),
+    })
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .execute()
+  return pages(transaction).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updatePage(
+  { sql, organisationId }: TenantTransaction,
+  { name, isPublished, about, parts }: Omit<OwnPage, 'version'>,
+): Promise<void> {
+  await sql
+    .updateTable('own_page')
+    .set((row) => ({
+      name,
+      is_published: isPublished,
+      about,
+      parts: [...parts],
+      version: row('version', '+', 1),
+    }))
+    .where('organization_id', '=', organisationId)
+    .execute()
+}
+
+export const listPictures = ({ sql, organisationId }: TenantTransaction): Promise<PagePicture[]> =>
+  sql
+    .selectFrom('own_page_picture')
+    .where('organization_id', '=', organisationId)
+    .select(['image_path as path', 'description'])
+    .orderBy('place')
+    .execute()
+
+export async function replacePictures(
+  { sql, organisationId }: TenantTransaction,
+  pictures: readonly PagePicture[],
+): Promise<void> {
+  await sql.deleteFrom('own_page_picture').where('organization_id', '=', organisationId).execute()
+  if (pictures.length === 0) return
+  const rows = pictures.map(({ path, description }, place) => ({ place, image_path: path, description }))
+  await insertRows(organisationId, 'own_page_picture', rows).execute(sql)
+}
+
+/** What a check has found in the DNS of the page's domain. */
+export interface DomainFinding {
+  readonly leadsHere: boolean
+  readonly isProven: boolean
+}
+
+/** Gives the page a domain, or none, which has not been checked yet. */
+export async function updateDomain(
+  { sql, organisationId }: TenantTransaction,
+  domain: string | null,
+  domainProof: string,
+): Promise<void> {
+  await sql
+    .updateTable('own_page')
+    .set((row) => ({
+      domain,
+      domain_proof: domainProof,
+      domain_leads_here: false,
+      domain_is_proven: false,
+      domain_checked_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('organization_id', '=', organisationId)
+    .execute()
+}
+
+export async function noteFinding(
+  { sql, organisationId }: TenantTransaction,
+  { leadsHere, isProven }: DomainFinding,
+  checkedAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('own_page')
+    .set({ domain_leads_here: leadsHere, domain_is_proven: isProven, domain_checked_at: checkedAt })
+    .where('organization_id', '=', organisationId)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { type DayHours, openHours } from '#shared/domain/own-page/open-hours.ts'
+import type { Location } from '#shared/domain/location/location.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { listSeries } from '#server/features/availability/series.ts'
+import { listOpenLocations } from '#server/features/location/locations.ts'
+import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { listOfferedServices } from '#server/features/service/services.ts'
+import { listSpecialists } from '#server/features/team/specialists.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { findPage, listPictures, type PagePicture, type StoredPage } from './own-pages.ts'
+import { verifiedDomain } from './page-domains.ts'
+import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './page-paths.ts'
+
+/** All that an organisation's pages show. What its owner leaves out is empty. */
+export interface PageContent {
+  readonly organisation: OwnOrganisation
+  readonly page: StoredPage & { readonly name: string }
+  /** The domain that shows the page. */
+  readonly verifiedDomain: string | null
+  readonly pictures: readonly PagePicture[]
+  readonly services: readonly Service[]
+  readonly specialists: readonly Specialist[]
+  readonly locations: readonly Location[]
+  readonly hours: readonly DayHours[]
+  readonly paths: readonly StoredPath[]
+}
+
+/**
+ * Reads the page of an organisation; undefined when it has none, or when it is not published and the key does not open it.
+ * @param previewKey what the visitor's address has as `preview`
+ */
+export async function findPageContent(
+  database: Database,
+  organisationId: string,
+  { previewKey, now }: { readonly previewKey: string | undefined; readonly now: Date },
+): Promise<PageContent | undefined> {
+  const content = await database.readTenant(organisationId, (transaction) => readContent(transaction, now))
+  if (!content || !(content.page.isPublished || content.page.previewKey === previewKey)) return undefined
+  const subjects = subjectsOf(content)
+  if (arePathsComplete(content.paths, subjects)) return content
+  // The first visitor after something was named gives it its address.
+  const paths = await database.inTenant(organisationId, (transaction) => completePaths(transaction, subjects))
+  return { ...content, paths }
+}
+
+async function readContent(transaction: TenantTransaction, now: Date): Promise<PageContent | undefined> {
+  const page = await findPage(transaction)
+  const organisation = page && (await findOwnOrganisation(transaction))
+  if (!organisation || page.name === null) return undefined
+  const shows = (part: StoredPage['parts'][number]) => page.parts.includes(part)
+  const specialists = await listSpecialists(transaction)
+  const today = instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day
+  return {
+    organisation,
+    page: { ...page, name: page.name },
+    verifiedDomain: await verifiedDomain(transaction),
+    pictures: await listPictures(transaction),
+    services: shows('services') ? await listOfferedServices(transaction) : [],
+    specialists: shows('specialists') ? specialists : [],
+    locations: shows('locations') ? await listOpenLocations(transaction) : [],
+    hours: shows('hours') ? await readHours(transaction, specialists, today) : [],
+    paths: await listPaths(transaction),
+  }
+}
+
+async function readHours(
+  transaction: TenantTransaction,
+  specialists: readonly Specialist[],
+  today: number,
+): Promise<DayHours[]> {
+  const days = { first: today, last: today + 6 }
+  const listed = new Set(specialists.map(({ id }) => id))
+  const series = await listSeries(transaction, { until: days.last, days })
+  return openHours(
+    series.filter(({ specialistId }) => listed.has(specialistId)),
+    today,
+  )
+}
+
+const subjectsOf = ({ services, specialists }: PageContent): PathSubject[] => [
+  ...services.map(({ id, name }) => ({ kind: 'services' as const, id, name })),
+  ...specialists.map((person) => ({ kind: 'specialists' as const, id: person.id, name: fullName(person) })),
+]

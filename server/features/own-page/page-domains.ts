@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** The organisation whose page a verified domain shows; undefined for any other domain. */
+export async function ownerOfDomain(sql: Kysely<Tables>, domain: string): Promise<string | undefined> {
+  const row = await sql.selectFrom('page_domain').where('domain', '=', domain).select('owner_id').executeTakeFirst()
+  return row?.owner_id
+}
+
+/** The verified domain of the organisation. */
+export async function verifiedDomain({ sql, organisationId }: TenantTransaction): Promise<string | null> {
+  const row = await sql
+    .selectFrom('page_domain')
+    .where('owner_id', '=', organisationId)
+    .select('domain')
+    .executeTakeFirst()
+  return row?.domain ?? null
+}
+
+/** Lets a domain show the page of the organisation, instead of any other. False when another organisation has it (rule D234). */
+export async function takeDomain(transaction: TenantTransaction, domain: string, verifiedAt: Date): Promise<boolean> {
+  const { sql, organisationId } = transaction
+  await releaseDomains(transaction)
+  const taken = await sql
+    .insertInto('page_domain')
+    .values({ domain, owner_id: organisationId, verified_at: verifiedAt })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning('domain')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Ends what the organisation's domain shows. */
+export async function releaseDomains({ sql, organisationId }: TenantTransaction): Promise<void> {
+  await sql.deleteFrom('page_domain').where('owner_id', '=', organisationId).execute()
+}

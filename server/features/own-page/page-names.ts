@@ -1,0 +1,65 @@
+import { type Kysely, sql as expression } from 'kysely'
+import { MOST_NAMES } from '#shared/domain/own-page/page-name.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+/** The organisation that has a name, also as a former one; undefined when nobody has it. */
+export async function ownerOfName(sql: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const row = await sql.selectFrom('page_name').where('name', '=', name).select('owner_id').executeTakeFirst()
+  return row?.owner_id
+}
+
+/** Which of some names nobody else has. */
+export async function freeNames(
+  { sql, organisationId }: TenantTransaction,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const taken = await sql
+    .selectFrom('page_name')
+    .where('name', 'in', names)
+    .where('owner_id', '<>', organisationId)
+    .select('name')
+    .execute()
+  return names.filter((name) => !taken.some((row) => row.name === name))
+}
+
+/**
+ * Gives the organisation a name for its page (rules D229 and D230). Its name until now leads to the new one. Of two organisations that
+ * want a name at once, the second waits for the first and then hears `taken`.
+ */
+export async function takeName(
+  { sql, organisationId }: TenantTransaction,
+  name: string,
+  now: Date,
+): Promise<'done' | 'taken' | 'too-many'> {
+  await sql
+    .updateTable('page_name')
+    .set({ former_since: now })
+    .where('owner_id', '=', organisationId)
+    .where('former_since', 'is', null)
+    .execute()
+  const { numUpdatedRows } = await sql
+    .updateTable('page_name')
+    .set({ former_since: null })
+    .where('owner_id', '=', organisationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'done'
+  // Row-level security lets a foreign name go only when it has led on for long enough.
+  await sql.deleteFrom('page_name').where('name', '=', name).where(isFreed).execute()
+  const taken = await sql
+    .insertInto('page_name')
+    .values({ name, owner_id: organisationId, former_since: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  if (!taken) return 'taken'
+  const { count } = await sql
+    .selectFrom('page_name')
+    .where('owner_id', '=', organisationId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > MOST_NAMES ? 'too-many' : 'done'
+}
+
+const isFreed = expression<boolean>`former_since < now() - interval '2 years'`

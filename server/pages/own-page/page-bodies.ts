@@ -1,0 +1,99 @@
+import type { Service } from '#shared/domain/service/service.ts'
+import type { Specialist } from '#shared/domain/team/specialist.ts'
+import { home } from '#shared/domain/own-page/page-address.ts'
+import { type Html, markup } from '#server/platform/html/html.ts'
+import {
+  hoursTable,
+  locationList,
+  paragraphs,
+  picture,
+  serviceList,
+  specialistList,
+  termsOf,
+  translatorOf,
+} from './page-sections.ts'
+import type { ShownPage } from './shown-page.ts'
+
+const section = (title: string, body: Html, kind: string): Html =>
+  markup`<section class="${kind}"><h2>${title}</h2>${body}</section>`
+
+/** The first page: who it is, what can be booked, by whom, when and where. */
+export function homeBody(shown: ShownPage): Html {
+  const { content, imageUrl, organisation, words } = shown
+  const { hours, locations, pictures, services, specialists } = content
+  const t = translatorOf(shown)
+  const people = organisation.kind === 'freelancer' ? t('freelancer', { name: words.name }) : t('specialists')
+  return markup`<section class="hero"><h1>${words.name}</h1>
+${words.tagline !== '' && markup`<p class="lead">${words.tagline}</p>`}
+<p><a class="book" href="${shown.bookingUrl()}">${t('book')}</a></p></section>
+${words.about !== '' && markup`<section class="about">${paragraphs(words.about)}</section>`}
+${pictures.length > 0 && markup`<div class="gallery">${pictures.map(({ path, description }) => picture(imageUrl(path), description, { width: 640, height: 427 }, 'photo'))}</div>`}
+${services.length > 0 && section(t('services'), serviceList(shown, services), 'offer')}
+${specialists.length > 0 && section(people, specialistList(shown, specialists), 'team')}
+<div class="facts">
+${hours.length > 0 && section(t('hours'), hoursTable(shown), 'open')}
+${locations.length > 0 && section(t('locations'), locationList(shown, locations), 'where')}
+${contact(shown)}
+</div>`
+}
+
+/** A web address without its scheme: "studio-noord.example". */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+
+function contact(shown: ShownPage): Html | undefined {
+  const { email, phoneNumber, website } = shown.organisation
+  const isShown = shown.content.page.parts.includes('contact') && `${email}${phoneNumber}${website}` !== ''
+  if (!isShown) return undefined
+  const t = translatorOf(shown)
+  const phone = phoneNumber.replace(/[^\d+]/g, '')
+  const lines = markup`<dl>
+${email !== '' && markup`<div><dt>${t('email')}</dt><dd><a href="mailto:${email}">${email}</a></dd></div>`}
+${phoneNumber !== '' && markup`<div><dt>${t('phone')}</dt><dd><a href="tel:${phone}">${phoneNumber}</a></dd></div>`}
+${/^https?:\/\//.test(website) && markup`<div><dt>${t('website')}</dt><dd><a rel="noopener" href="${website}">${shortAddress(website)}</a></dd></div>`}
+</dl>`
+  return section(t('contact'), lines, 'contact')
+}
+
+const wayBack = (shown: ShownPage): Html =>
+  markup`<p><a class="way" href="${shown.linkTo(home)}">← ${translatorOf(shown)('back', { name: shown.words.name })}</a></p>`
+
+/** The page of one service. */
+export function serviceBody(shown: ShownPage, service: Service): Html {
+  const { content, imageUrl, words } = shown
+  const t = translatorOf(shown)
+  const { name, description } = words.ofService(service)
+  const by = content.specialists.filter(({ id }) => service.specialistIds.includes(id))
+  const isAtPlace = service.locationTypes.includes('physical')
+  const at = content.locations.filter(({ id }) => service.locationIds.length === 0 || service.locationIds.includes(id))
+  const elsewhere = [
+    service.locationTypes.includes('virtual') && t('virtual'),
+    service.locationTypes.includes('phone') && t('by-phone'),
+  ].filter((text) => text !== false)
+  const places = isAtPlace && at.length > 0
+  return markup`${wayBack(shown)}
+<section class="hero"><h1>${name}</h1>
+<p class="lead">${termsOf(service, shown.locale)}</p>
+${service.kind === 'group' && markup`<p class="terms">${t('group', { count: service.capacity })}</p>`}
+<p><a class="book" href="${shown.bookingUrl({ serviceId: service.id })}">${t('book-this', { name })}</a></p></section>
+${service.imagePath !== null && markup`<div class="single">${picture(imageUrl(service.imagePath), '', { width: 960, height: 540 }, 'photo')}</div>`}
+${description !== '' && markup`<section class="about">${paragraphs(description)}</section>`}
+${by.length > 0 && section(t('with'), specialistList(shown, by), 'team')}
+${(places || elsewhere.length > 0) && section(t('where'), markup`${elsewhere.length > 0 && markup`<p>${elsewhere.join(', ')}</p>`}${places && locationList(shown, at)}`, 'where')}`
+}
+
+/** The page of one specialist. */
+export function specialistBody(shown: ShownPage, specialist: Specialist): Html {
+  const { content, imageUrl, words } = shown
+  const t = translatorOf(shown)
+  const { name, title, bio } = words.ofSpecialist(specialist)
+  const gives = content.services.filter(({ specialistIds }) => specialistIds.includes(specialist.id))
+  const booking = shown.bookingUrl({ instructorId: specialist.id })
+  return markup`${wayBack(shown)}
+<section class="hero portrait">
+${specialist.avatarPath !== null && picture(imageUrl(specialist.avatarPath), '', { width: 144, height: 144 }, 'face large')}
+<div><h1>${name}</h1>
+${title !== '' && markup`<p class="lead">${title}</p>`}
+<p><a class="book" href="${booking}">${t('book-with', { name: specialist.firstName })}</a></p></div></section>
+${bio !== '' && markup`<section class="about">${paragraphs(bio)}</section>`}
+${gives.length > 0 && section(t('services'), serviceList(shown, gives), 'offer')}`
+}

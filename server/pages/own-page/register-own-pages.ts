@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDomainName } from '#shared/domain/own-page/own-domain.ts'
+import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
+import { findPageContent } from '#server/features/own-page/page-content.ts'
+import { ownerOfDomain } from '#server/features/own-page/page-domains.ts'
+import { ownerOfName } from '#server/features/own-page/page-names.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { sendNotFoundPage } from '../error-pages.ts'
+import { readPageRequest } from './page-request.ts'
+import { serverRobots } from './page-sitemap.ts'
+import { type PageSender, sendOwnPage } from './send-own-page.ts'
+
+/**
+ * Serves the pages of organisations: under their names, such as `/studio-noord`, and at their own verified domains. Suspended
+ * organisations, unpublished pages and names of nobody are not found.
+ * @param imageSources the origins of pictures
+ */
+export function registerOwnPages(
+  app: FastifyInstance,
+  { clock, database, publicUrl, storage, suspensions }: Dependencies,
+  imageSources: () => readonly string[],
+): void {
+  const sender: PageSender = { publicUrl, imageSources, imageUrl: (path) => storage.publicUrl(path) }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    domain: string | undefined,
+    findOwner: (name: string) => Promise<string | undefined>,
+  ): Promise<FastifyReply> {
+    // A program that asks for an unknown address of ours gets JSON; at a domain there are only pages.
+    const notFound = async () => {
+      if (domain !== undefined) return sendNotFoundPage(request, reply)
+      reply.callNotFound()
+      return reply
+    }
+    const url = new URL(request.url, 'http://page')
+    const asked = readPageRequest(url.pathname, domain !== undefined)
+    const owner = asked && (await findOwner(asked.name))
+    if (!asked || owner === undefined || suspensions.isSuspended(owner)) return notFound()
+    const key = url.searchParams.get('preview') ?? undefined
+    const content = await findPageContent(database, owner, { previewKey: key, now: clock() })
+    if (!content) return notFound()
+    const previewKey = content.page.isPublished ? undefined : key
+    const found = { content, request: asked, isAtDomain: domain !== undefined, previewKey }
+    return sendOwnPage(request, reply, found, sender) ?? notFound()
+  }
+
+  const byName = (name: string) =>
+    pageNameProblem(name) === undefined ? ownerOfName(database.global, name) : Promise.resolve(undefined)
+  for (const path of ['/:name', '/:name/*']) {
+    app.get(path, (request, reply) => send(request, reply, undefined, byName))
+  }
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(serverRobots))
+
+  registerDomainCheck(app, (domain) => ownerOfDomain(database.global, domain))
+
+  // Before all routes: at an organisation's domain there is its page and nothing else of ours.
+  app.addHook('onRequest', async (request, reply) => {
+    const domain = hostOf(request)
+    // Addresses and plain names are those of machines, which reach this server past a proxy.
+    if (domain === new URL(publicUrl()).hostname || !isDomainName(domain)) return undefined
+    const owner = await ownerOfDomain(database.global, domain)
+    if (owner === undefined) return undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFoundPage(request, reply)
+    return send(request, reply, domain, async () => owner)
+  })
+}
+
+/** The host name that the visitor's browser asked for. What a proxy adds about it is not believed. */
+const hostOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+
+/**
+ * Tells a proxy whether to obtain a certificate for a host name: 200 for verified domains, 404 for others (Caddy's
+ * `on_demand_tls`).
+ */
+function registerDomainCheck(app: FastifyInstance, find: (domain: string) => Promise<string | undefined>): void {
+  app.get<{ Querystring: { domain?: unknown } }>('/internal/certificate/domain', async (request, reply) => {
+    const { domain } = request.query
+    const isServed = typeof domain === 'string' && (await find(domain.toLowerCase())) !== undefined
+    return reply
+      .status(isServed ? 200 : 404)
+      .type('text/plain')
+      .send(isServed ? 'served here' : 'not served here')
+  })
+}

@@ -1,0 +1,24 @@
+import type { Service } from '#shared/domain/service/service.ts'
+import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { PageContent } from '#server/features/own-page/page-content.ts'
+
+/** The organisation's own words, as a page in one language shows them. */
+export interface WordsOfPage {
+  readonly name: string
+  readonly tagline: string
+  readonly about: string
+  ofService(service: Service): { readonly name: string; readonly description: string }
+  ofSpecialist(specialist: Specialist): { readonly name: string; readonly title: string; readonly bio: string }
+}
+
+/** The one place where the pages take the organisation's own words from. They are the same in each language for now. */
+export function wordsOfPage({ organisation, page }: PageContent, _locale: Locale): WordsOfPage {
+  return {
+    name: organisation.name,
+    tagline: organisation.tagline,
+    about: page.about,
+    ofService: ({ name, description }) => ({ name, description }),
+    ofSpecialist: (person) => ({ name: fullName(person), title: person.jobTitle, bio: person.bio }),
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { ABOUT_LENGTH, MOST_PICTURES, PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
+import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { filePath, instant, line, paragraphs, seenVersion, text } from './primitives.ts'
+
+/** 'SERVICES', 'SPECIALISTS', … */
+const partNames = PAGE_PARTS.map((part) => part.toUpperCase() as Uppercase<typeof part>)
+const part = z.enum(partNames, 'invalid')
+
+/** The name of a page in its address; '' for none yet. */
+const pageName = z
+  .string()
+  .trim()
+  .max(60, 'page-name')
+  .superRefine((name, context) => {
+    const problem = name === '' ? undefined : pageNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+const ownDomain = z.strictObject({
+  name: z.string(),
+  /** The host name that the domain's CNAME record has to name. */
+  target: z.string(),
+  /** Name and text of the TXT record that proves whose the domain is. */
+  proofName: z.string(),
+  proofText: z.string(),
+  /** What the last check found. The page is shown at the domain once both are there. */
+  leadsHere: z.boolean(),
+  isProven: z.boolean(),
+  isVerified: z.boolean(),
+  checkedAt: instant.nullable(),
+})
+
+const ownPage = z.strictObject({
+  version: z.int(),
+  name: z.string(),
+  /** A free name that is made from the organisation's. */
+  proposedName: z.string(),
+  /** What the name is put behind: `https://inplan.example/`. */
+  addressStart: z.string(),
+  isPublished: z.boolean(),
+  about: z.string(),
+  parts: z.array(part),
+  pictures: z.array(z.strictObject({ filePath: z.string(), url: z.string(), description: z.string() })),
+  /** Where visitors find the page, one address for each language, the organisation's own first; empty without a name. */
+  addresses: z.array(z.strictObject({ locale: z.enum(['nl', 'en']), url: z.string() })),
+  /** Shows the page also while it is not published; null without a name. */
+  previewUrl: z.string().nullable(),
+  domain: ownDomain.nullable(),
+})
+
+const errors = ['not-found', 'conflict'] as const
+
+export const ownPages = {
+  ownPage: defineEndpoint({
+    summary: 'The organisation’s own page, as its owner has set it up',
+    rule: 'D229',
+    callers: 'owner',
+    tenant: 'session',
+    success: ownPage,
+    errors: ['not-found'],
+  }),
+  saveOwnPage: defineEndpoint({
+    summary: 'Set name, text, pictures and parts of the page, and whether it is published',
+    rule: 'D229',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      name: pageName,
+      isPublished: z.boolean(),
+      about: paragraphs(ABOUT_LENGTH),
+      parts: z.array(part).max(partNames.length, 'too-many'),
+      pictures: z.array(z.strictObject({ filePath, description: text(200) })).max(MOST_PICTURES, 'too-many'),
+      version: seenVersion,
+    }),
+    success: ownPage,
+    errors: [...errors, 'page-name-taken'],
+  }),
+  saveOwnDomain: defineEndpoint({
+    summary: 'Name the domain that is to show the page; an empty one ends that',
+    rule: 'D234',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ domain: line(253), version: seenVersion }),
+    success: ownPage,
+    errors: [...errors, 'domain-taken'],
+  }),
+  checkOwnDomain: defineEndpoint({
+    summary: 'Look in the DNS whether the domain leads here and is proven, and show the page there if so',
+    rule: 'D234',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({}),
+    success: ownPage,
+    errors: ['not-found', 'domain-taken', 'rate-limited'],
+  }),
+}

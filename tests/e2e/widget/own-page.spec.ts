@@ -1,0 +1,43 @@
+import { expectNoViolations } from '../axe.ts'
+import { expect, test } from '../fixture.ts'
+
+// The page of a demo organisation, from the first look to the booking in it.
+
+const languages = [
+  { locale: 'en-GB', colorScheme: 'light', path: '/en/studio-noord', book: 'Book Private yoga', other: 'Nederlands' },
+  { locale: 'nl-NL', colorScheme: 'dark', path: '/studio-noord', book: 'Private yoga boeken', other: 'English' },
+] as const
+
+for (const { locale, colorScheme, path, book, other } of languages) {
+  test.describe(locale, () => {
+    test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } })
+
+    test('D231, D232 and D233: the page leads to a service, and its booking opens in it', async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Studio Noord' })).toBeVisible()
+      await expectNoViolations(page, 'the page of an organisation')
+      await page.getByRole('link', { name: 'Private yoga', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}/services/private-yoga$`))
+      await expectNoViolations(page, 'the page of a service')
+      await page.getByRole('link', { name: book }).click()
+      const widget = page.frameLocator('iframe')
+      await expect(widget.getByText('Private yoga').first()).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}/services/private-yoga$`))
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: other }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Private yoga' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('D232: everything can be read, and the booking is a link to the widget’s own page', async ({ page }) => {
+    await page.goto('/en/studio-noord')
+    for (const text of ['Deep tissue massage', 'Fenna de Boer', 'Papaverweg 34', 'Monday'])
+      await expect(page.getByText(text).first()).toBeVisible()
+    const link = page.getByRole('link', { name: 'Book Private yoga' })
+    await expect(link).toHaveAttribute('href', /\/widget\/en\?organization_id=[^&]+&serviceId=/)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { findWidgetOrganisation } from '#server/pages/widget-organisation.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { startDnsServer } from '#tests/fakes/dns-server.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { queryAsOwner } from './support/database.ts'
+import { freshName, publish, visit } from './support/own-page.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
+
+// A page at a domain of the organisation's own. The name server is a fake that speaks the DNS protocol.
+
+const dns = await startDnsServer()
+afterAll(() => dns.close())
+
+const at = startTestServerWithStudio('of-each', { variables: { DNS_SERVERS: dns.address } })
+
+const ownerOf = (studio: Studio) => apiClient(at.url, { token: studio.owner.token })
+const owner = () => ownerOf(at.studio)
+const get = (domain: string, path = '/', method = 'GET') => visit(at.url, path, { host: domain }, method)
+
+const storage = { publicUrl: (path: string) => path } as Dependencies['storage']
+
+let domains = 0
+const freshDomain = (): string => `afspraken.studio-${(domains += 1)}.example`
+
+const name = (domain: string, studio = at.studio) => ownerOf(studio)('saveOwnDomain', { body: { domain } })
+const check = (studio = at.studio) => ownerOf(studio)('checkOwnDomain', { body: {} })
+
+/** Does in the DNS what the app shows. */
+async function setUp(domain: string, studio = at.studio) {
+  const { domain: shown } = await name(domain, studio)
+  dns.records.set(domain, { cname: shown!.target })
+  dns.records.set(shown!.proofName, { txt: ['v=spf1 -all', shown!.proofText] })
+}
+
+/** A published page at a verified domain. */
+async function aDomain(studio = at.studio): Promise<string> {
+  const domain = freshDomain()
+  await publish(ownerOf(studio), freshName())
+  await setUp(domain, studio)
+  expect((await check(studio)).domain).toMatchObject({ isVerified: true })
+  return domain
+}
+
+describe('D234: a domain of one’s own', () => {
+  test('shows the page at its root once both records are found', async () => {
+    const domain = freshDomain()
+    const pageName = freshName()
+    await publish(owner(), pageName)
+    const { domain: shown } = await name(domain.toUpperCase())
+    expect(shown).toMatchObject({
+      name: domain,
+      target: new URL(at.url).hostname,
+      proofName: `_inplan.${domain}`,
+      leadsHere: false,
+      isProven: false,
+      isVerified: false,
+      checkedAt: null,
+    })
+    expect((await check()).domain).toMatchObject({ leadsHere: false, isProven: false, isVerified: false })
+    dns.records.set(domain, { cname: shown!.target })
+    expect((await check()).domain).toMatchObject({ leadsHere: true, isProven: false, isVerified: false })
+    // The server's own start page, as for any name that is not known.
+    expect((await get(domain)).text).not.toContain('Studio Test')
+    dns.records.set(shown!.proofName, { txt: [shown!.proofText] })
+    const verified = await check()
+    expect(verified.domain).toMatchObject({ isProven: true, isVerified: true, checkedAt: expect.any(String) })
+    expect(verified.addresses).toEqual([
+      { locale: 'nl', url: `https://${domain}/` },
+      { locale: 'en', url: `https://${domain}/en` },
+    ])
+    const page = await get(domain)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<h1>Studio Test</h1>')
+    expect(page.text).toContain(`<link rel="canonical" href="https://${domain}/">`)
+    expect(page.text).toContain('href="/services/massage"')
+    expect((await visit(at.url, `/${pageName}`)).text).toContain(`<link rel="canonical" href="https://${domain}/">`)
+  })
+
+  test('A14: has all pages, and nothing else of ours', async () => {
+    const domain = await aDomain()
+    await get(domain)
+    for (const path of ['/en', '/services/massage', '/en/specialists/anna-de-vries', '/sitemap.xml'])
+      expect((await get(domain, path)).status).toBe(200)
+    expect((await get(domain, '/robots.txt')).text).toContain(`Sitemap: https://${domain}/sitemap.xml`)
+    expect((await get(domain, '/nl/services/massage')).headers.location).toBe('/services/massage')
+    for (const path of [
+      '/provider/',
+      '/widget/',
+      '/docs',
+      '/embed.js',
+      '/metrics',
+      '/internal/certificate/domain',
+      '/api/provider/session',
+    ])
+      expect((await get(domain, path)).status).toBe(404)
+    expect((await get(domain, '/auth/login', 'POST')).status).toBe(404)
+  })
+
+  test('W1: may show the widget, as the page there opens it', async () => {
+    const domain = await aDomain()
+    const widget = await findWidgetOrganisation({ database: at.database, payments: undefined, storage }, at.studio.id)
+    expect(widget?.allowedSites).toEqual([`https://${domain}`])
+  })
+
+  test('is told to the proxy that obtains certificates; no other name is', async () => {
+    const domain = await aDomain()
+    const ask = async (query: string) => (await visit(at.url, `/internal/certificate/domain${query}`)).status
+    expect(await ask(`?domain=${domain}`)).toBe(200)
+    const waiting = freshDomain()
+    await setUp(waiting, await aStudio(at.database))
+    for (const other of [`?domain=${waiting}`, '?domain=evil.example', '?domain=', '', `?domain=${domain}&domain=x`])
+      expect(await ask(other)).toBe(404)
+  })
+
+  test.each([
+    ['afspraken.studio.nl/boeken', 'path'],
+    ['192.0.2.7', 'address'],
+    ['127.0.0.1', 'own address'],
+    ['localhost', 'name'],
+    ['studio.nl', 'domain without a word before it'],
+  ])('is not %s (a %s)', async (domain) => {
+    expect((await failureOf(name(domain))).fieldErrors).toHaveProperty('domain')
+    expect((await owner()('ownPage', {})).domain).toBeNull()
+  })
+
+  test('of another organisation is refused, when it is named and when it is checked', async () => {
+    const other = await aStudio(at.database)
+    const domain = freshDomain()
+    // Both name it while it is nobody's, and both prove it.
+    const { domain: ofOther } = await name(domain, other)
+    await setUp(domain)
+    await check()
+    dns.records.set(`_inplan.${domain}`, { txt: [ofOther!.proofText] })
+    expect((await failureOf(check(other))).code).toBe('domain-taken')
+    const third = await aStudio(at.database)
+    const failure = await failureOf(name(domain, third))
+    expect([failure.code, failure.status, Object.keys(failure.fieldErrors)]).toEqual(['domain-taken', 409, ['domain']])
+  })
+
+  test('A13: that only leads here is nobody’s: the proof is another for each organisation', async () => {
+    const thief = await aStudio(at.database)
+    const domain = freshDomain()
+    await setUp(domain)
+    await name(domain, thief)
+    expect((await check(thief)).domain).toMatchObject({ leadsHere: true, isProven: false, isVerified: false })
+    expect((await check()).domain).toMatchObject({ isVerified: true })
+  })
+
+  test('is shown no more once a record is gone, or its owner names another', async () => {
+    const domain = await aDomain()
+    const { cname } = dns.records.get(domain)!
+    dns.records.set(domain, { cname: 'elsewhere.example' })
+    expect((await check()).domain).toMatchObject({ leadsHere: false, isVerified: false })
+    expect((await get(domain)).text).not.toContain('Studio Test')
+    dns.records.set(domain, { cname: cname! })
+    await check()
+    expect((await get(domain)).text).toContain('Studio Test')
+    await name('')
+    expect((await get(domain)).text).not.toContain('Studio Test')
+    expect((await owner()('ownPage', {})).domain).toBeNull()
+  })
+
+  test('whose DNS does not answer stays as it is', { timeout: 60_000 }, async () => {
+    const domain = await aDomain()
+    dns.isSilent = true
+    expect((await failureOf(check())).code).toBe('unavailable')
+    dns.isSilent = false
+    expect((await get(domain)).text).toContain('Studio Test')
+  })
+
+  test('shows nothing of an unpublished page', async () => {
+    const domain = await aDomain()
+    const { name: pageName } = await owner()('ownPage', {})
+    await publish(owner(), pageName, { isPublished: false })
+    expect((await get(domain)).status).toBe(404)
+  })
+
+  test('A10: is checked sixty times an hour at most', async () => {
+    await name(freshDomain())
+    await queryAsOwner(
+      at.databaseUrl,
+      `insert into credential_attempt (subject, hour, attempts) values ($1, date_trunc('hour', now()), 60)`,
+      [`domain-check:${at.studio.id}`],
+    )
+    expect((await failureOf(check())).code).toBe('rate-limited')
+  })
+})
