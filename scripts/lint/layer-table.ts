@@ -76,7 +76,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'team',
     ],
   },
-  { feature: 'catalogue', uses: ['image', 'location', 'organisation', 'package', 'question', 'service', 'team'] },
+  {
+    feature: 'catalogue',
+    uses: ['image', 'location', 'organisation', 'package', 'payment-store', 'question', 'service', 'team'],
+  },
   {
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
@@ -87,6 +90,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'payment',
     uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],
   },
+  { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {
     feature: 'privacy',
     uses: [
@@ -122,6 +126,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'location',
       'organisation',
       'package',
+      'payment-store',
       'question',
       'waiting-store',
     ],

@@ -32,6 +32,7 @@ import { offersInMemory } from '#server/features/availability/search/offers-in-m
 import { organisationHandlers } from '#server/features/organisation/organisation-handlers.ts'
 import { ownBookingHandlers } from '#server/features/booking/customer/own-bookings.ts'
 import { packageHandlers } from '#server/features/package/package-handlers.ts'
+import { paymentAccountHandlers } from '#server/features/payment-account/payment-account-handlers.ts'
 import { paymentHandlers } from '#server/features/payment/payment-handlers.ts'
 import { passwordResetHandlers } from '#server/features/session/password-reset.ts'
 import { privacyHandlers } from '#server/features/privacy/privacy-handlers.ts'
@@ -116,5 +117,6 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...customerMergeHandlers(dependencies),
     ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),
+    ...paymentAccountHandlers(dependencies),
   }
 }

@@ -5,6 +5,7 @@ import { projectPath } from '#server/platform/project-path.ts'
 import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { registerBankPage } from './bank-page.ts'
 import { registerBuiltAssets } from './built-assets.ts'
 import { builtFile } from './built-file.ts'
@@ -14,6 +15,7 @@ import { registerDemoSites } from './demo-page.ts'
 import { inlineSite, popupSite } from './embedding-sites.ts'
 import { registerFiles } from '#server/platform/storage/files-route.ts'
 import { registerIndexPage } from './index-page.ts'
+import { registerOnboardingPages } from './onboarding-pages.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
@@ -42,7 +44,9 @@ export async function registerPages(
     isId(id)
       ? database.inTenant(id, async (transaction) => {
           const catalogue = await readCatalogue(transaction, dependencies)
-          return catalogue && { catalogue, allowedSites: await allowedSites(transaction) }
+          if (!catalogue) return undefined
+          const usesStripe = (await onlineOffer(transaction, payments))?.provider === 'stripe'
+          return { catalogue, allowedSites: await allowedSites(transaction), usesStripe }
         })
       : undefined
 
@@ -58,12 +62,12 @@ export async function registerPages(
     template: builtFile('widget', 'index.html'),
     find: findOrganisation,
     imageSources: () => [ownOrigin(), ...bucketOrigins],
-    usesStripe: payments?.provider === 'stripe',
   })
+  registerOnboardingPages(app)
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
-  if (payments?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
+  if (payments.own?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
 }

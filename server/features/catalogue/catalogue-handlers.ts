@@ -5,6 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
 import {
   findOfferedService,
@@ -41,7 +42,9 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
     organization: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        return organisation ? wireOrganization(organisation, storage, payments) : refuse('not-found')
+        return organisation
+          ? wireOrganization(organisation, storage, (await onlineOffer(transaction, payments))?.channels)
+          : refuse('not-found')
       }),
 
     catalogue: ({ organisationId }) =>
@@ -115,7 +118,7 @@ export async function readCatalogue(
   )
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, payments),
+    organization: wireOrganization(organisation, storage, (await onlineOffer(transaction, payments))?.channels),
     services: services.map((service) => wireService(service, locations, storage, questions.get(service.id))),
     instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
     packages: packages.map((sold) => wirePackage(sold, named)),

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import type { Payments, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
 import { findSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { connectedAccount, findAccount, type PaymentAccount } from './payment-accounts.ts'
@@ -16,22 +16,38 @@ export interface PaymentTaker {
 /** The name under which an account's key is kept. */
 export const keyPurpose = (accountId: string): string => `payment-account:${accountId}`
 
-const isReady = (account: PaymentAccount | undefined, { allowsTestMode, connectable }: PaymentProviders) =>
-  account?.state === 'ready' &&
-  connectable.includes(account.provider) &&
-  (account.mode === 'live' || account.provider === 'stripe' || allowsTestMode)
+/** An account that was connected in another mode than the server's keys takes no payments. */
+const isReady = (
+  { mode, provider, state }: PaymentAccount,
+  { allowsTestMode, connectable, stripeMode }: PaymentProviders,
+): boolean =>
+  state === 'ready' &&
+  connectable.includes(provider) &&
+  (provider === 'stripe' ? mode === stripeMode : mode === 'live' || allowsTestMode)
 
-/**
- * The ways to pay online that an organisation offers now; undefined when nobody takes its payments (rule D253). It reads no
- * secret.
- */
-export async function onlineChannels(
+/** The connected account, when it takes payments. */
+async function readyAccount(
   transaction: TenantTransaction,
   providers: PaymentProviders,
-): Promise<readonly PaymentChannel[] | undefined> {
-  if (providers.connectable.length === 0) return providers.own?.channels
+): Promise<PaymentAccount | undefined> {
   const account = await connectedAccount(transaction)
-  return account && isReady(account, providers) && account.channels.length > 0 ? account.channels : undefined
+  return account && isReady(account, providers) ? account : undefined
+}
+
+/** How customers can pay online now. */
+export interface OnlineOffer {
+  readonly provider: ProviderName
+  readonly channels: readonly PaymentChannel[]
+}
+
+/** How an organisation's customers can pay online; undefined when nobody takes its payments (rule D253). It reads no secret. */
+export async function onlineOffer(
+  transaction: TenantTransaction,
+  providers: PaymentProviders,
+): Promise<OnlineOffer | undefined> {
+  if (providers.connectable.length === 0) return providers.own
+  const account = await readyAccount(transaction, providers)
+  return account && account.channels.length > 0 ? account : undefined
 }
 
 /** Who takes new payments of an organisation; undefined when nobody does. */
@@ -40,8 +56,8 @@ export async function takerOf(
   providers: PaymentProviders,
 ): Promise<PaymentTaker | undefined> {
   if (providers.connectable.length === 0) return providers.own && { payments: providers.own, accountId: null }
-  const account = await connectedAccount(transaction)
-  const payments = account && isReady(account, providers) && (await openAccount(transaction, providers, account))
+  const account = await readyAccount(transaction, providers)
+  const payments = account && (await openAccount(transaction, providers, account))
   return payments ? { payments, accountId: account.id } : undefined
 }
 

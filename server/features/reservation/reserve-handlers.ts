@@ -7,6 +7,7 @@ import { type Handlers, refuse, type Refusal } from '#server/platform/http/handl
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { buyPackage } from './buy-package.ts'
 import { type ReserveOutcome, type ReserveRequest, reserveBatch } from './reserve-batch.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
@@ -61,9 +62,17 @@ export function reserveHandlers(
     return outcome === undefined || outcome === 'busy' ? refuse('unavailable') : outcome
   }
 
+  /** Whether a request by card can be paid. Other requests are not asked about. */
+  const takesCard = async ({ body, organisationId }: ReserveRequest): Promise<boolean> => {
+    if (body.paymentMethod !== 'STRIPE') return true
+    if (payments.connectable.length === 0) return payments.own !== undefined
+    const offer = await database.inTenant(organisationId, (transaction) => onlineOffer(transaction, payments))
+    return offer !== undefined
+  }
+
   return {
     createAppointment: async (asked) => {
-      const request = payments ? asked : withoutCard(asked)
+      const request = (await takesCard(asked)) ? asked : withoutCard(asked)
       const { organisationId, body } = request
       if (body.totalPriceRequest.isPurchase) {
         return database
@@ -79,7 +88,7 @@ export function reserveHandlers(
   }
 }
 
-/** Removes the card as payment method when the server has no payment provider. */
+/** Removes the card as payment method when nobody takes online payments. */
 const withoutCard = (request: ReserveRequest): ReserveRequest =>
   request.body.paymentMethod === 'STRIPE' ? { ...request, body: { ...request.body, paymentMethod: null } } : request
 

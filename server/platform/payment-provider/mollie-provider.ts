@@ -1,3 +1,4 @@
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import {
   type HeardDispute,
   type HeardNews,
@@ -9,6 +10,7 @@ import {
 } from './payment-provider.ts'
 import type { AccountAccess, AccountReport } from './payment-providers.ts'
 import { type CallMollie, mollieClient } from './mollie-client.ts'
+import { mollieWebhookPath } from './mollie-webhook-path.ts'
 import {
   centsOf,
   isMollieOver,
@@ -23,7 +25,6 @@ import {
   remainingCents,
   stateOfMollie,
 } from './mollie-wire.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 
 export interface MollieOptions {
   /** The address of Mollie's API; undefined for its own. */
@@ -31,9 +32,6 @@ export interface MollieOptions {
   /** The public address of this server without a trailing slash. */
   readonly publicUrl: () => string
 }
-
-/** The path at which Mollie's notices about a payment arrive. */
-export const mollieWebhookPath = '/api/payment/webhook/mollie'
 
 /** Most characters of a description that Mollie takes. */
 const DESCRIPTION = 255
@@ -131,8 +129,13 @@ const intentOf = (payment: MolliePayment, state = stateOfMollie(payment)): Provi
   clientSecret: '',
   news: newsOf(payment, state),
   disputes: (payment._embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
-  hasFailedRefund: payment._embedded?.refunds?.some(({ status }) => status === 'failed') ?? false,
+  hasFailedRefund: isWithoutRefund(payment._embedded?.refunds ?? []),
 })
+
+/** Whether refunds were sent, and none of them reached the customer or is still on its way. */
+const isWithoutRefund = (refunds: readonly MollieRefund[]): boolean =>
+  refunds.some(({ status }) => status === 'failed') &&
+  refunds.every(({ status }) => status === 'failed' || status === 'canceled')
 
 const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews => ({
   organisationId: payment.metadata?.organization_id ?? '',

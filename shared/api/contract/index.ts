@@ -19,6 +19,7 @@ import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
 import { passwordReset } from './password-reset.ts'
+import { paymentAccounts } from './payment-accounts.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...resources,
   ...embedding,
   ...payments,
+  ...paymentAccounts,
   ...privacy,
 } satisfies ContractShape
 
@@ -86,6 +88,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Questions: questions,
   'Waiting lists': waitingLists,
   Payments: payments,
+  'Payment accounts': paymentAccounts,
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,

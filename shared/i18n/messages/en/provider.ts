@@ -14,6 +14,7 @@ import { imageTexts } from './provider/image.ts'
 import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { packageTexts } from './provider/package.ts'
+import { paymentAccountTexts } from './provider/payment-account.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
@@ -47,6 +48,7 @@ export const provider = {
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,
+  ...paymentAccountTexts,
   ...accountTexts,
   ...offlineTexts,
 } as const
