@@ -19,6 +19,9 @@ const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ de
 const ResourcesScreen = lazy(() => loadScreen.resources().then((module) => ({ default: module.ResourcesScreen })))
 const TeamScreen = lazy(() => loadScreen.team().then((module) => ({ default: module.TeamScreen })))
 const SettingsScreen = lazy(() => loadScreen.settings().then((module) => ({ default: module.SettingsScreen })))
+const PaymentAccountSection = lazy(() =>
+  loadScreen.paymentAccount().then((module) => ({ default: module.PaymentAccountSection })),
+)
 const AccountScreen = lazy(() => loadScreen.account().then((module) => ({ default: module.AccountScreen })))
 const FirstRunScreen = lazy(() => loadScreen.firstRun().then((module) => ({ default: module.FirstRunScreen })))
 const JoinLoggedInScreen = lazy(() =>
@@ -51,7 +54,10 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/locations" element={<LocationsScreen />} />
           <Route path="/resources" element={<ResourcesScreen />} />
           {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
-          <Route path="/settings/:section?" element={<SettingsScreen />} />
+          <Route
+            path="/settings/:section?"
+            element={<SettingsScreen paymentAccount={<PaymentAccountSection />} />}
+          />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />
           <Route path="/join/:token" element={<JoinLoggedInScreen onLogout={onLogout} />} />
           {elsewhere.map((path) => (

@@ -86,6 +86,10 @@ export interface Attempt {
   readonly intent: ProviderIntent
 }
 
+/** Whether nobody can pay an intent any more, so that another one is needed. */
+const isOver = ({ intent: { news }, payments }: Attempt): boolean =>
+  news.state === 'cancelled' || (news.state === 'failed' && !payments.canRetry)
+
 /** Whether an attempt can be continued, instead of beginning another one. */
 const isLive = (last: Payment, { accountId, payments }: PaymentTaker): boolean =>
   last.provider === payments.provider &&
@@ -169,7 +173,7 @@ export function paymentAttempts(dependencies: Needs) {
     if ('refused' in first) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
-      if (attempt.intent.news.state !== 'cancelled') return attempt
+      if (!isOver(attempt)) return attempt
       const second = await recordOf(organisationId, subject, accountId, now)
       return 'refused' in second ? second : await intentOf(organisationId, second, now)
     } catch (error) {

@@ -88,20 +88,25 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       return wirePayment(own, paymentStatusOf(own, now), scheduleId ?? null)
     },
 
+    /** Continues the payment, or begins another attempt where the provider cannot repeat a declined one (rule D255). */
     payOnPage: async ({ organisationId, body: { paymentIntentId, method, returnUrl }, caller, now }) => {
       const own = await ownPayment(organisationId, paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
-      const { payable, payment, payments } = own
-      if (!payments?.redirect || isSettled(payment.state)) return refuse('transition-not-allowed')
-      if (!payable.isOpen || payment.expiresAt <= now) return refuse('payment-expired')
       const path = widgetPath(returnUrl)
       if (path === undefined) return refuse('validation', { returnUrl: 'invalid' })
+      const begun = await attempt(organisationId, own.payment, caller.accountId, now)
+      if (isRefusal(begun)) return begun
+      const { intent, payable, payments } = begun
+      const { intentId, state } = intent.news
+      const canGo = payable.isOpen && !isSettled(state) && state !== 'processing'
+      if (!payments.redirect || !canGo) return refuse('transition-not-allowed')
       if (!payments.channels.includes(method)) return refuse('validation', { method: 'invalid' })
       const back = new URL(path, publicUrl())
-      back.searchParams.set('payment_intent', paymentIntentId)
-      const visit = { channel: method, returnUrl: back.href }
+      back.searchParams.set('payment_intent', intentId)
       try {
-        return { pageUrl: await payments.redirect({ organisationId, intentId: paymentIntentId }, visit) }
+        const visit = { channel: method, returnUrl: back.href }
+        const pageUrl = await payments.redirect({ organisationId, intentId }, visit)
+        return { paymentIntentId: intentId, pageUrl }
       } catch (error) {
         if (!(error instanceof PaymentsFault)) throw error
         log.warn({ fault: error.message }, 'a customer could not be led to the page of the provider')

@@ -132,8 +132,12 @@ export const payments = {
       /** The address that the page leads back to: in the widget, absolute or starting with `/widget/…`. */
       returnUrl: z.string().max(2000, 'too-long'),
     }),
-    success: z.strictObject({ pageUrl: z.url({ protocol: /^https?$/ }) }),
-    errors: ['not-found', 'transition-not-allowed', 'payment-expired', 'payment-unavailable'],
+    success: z.strictObject({
+      /** The payment that the customer makes there: another one when the provider cannot repeat a declined one. */
+      paymentIntentId: intentId,
+      pageUrl: z.url({ protocol: /^https?$/ }),
+    }),
+    errors: [...payable, 'payment-method-unavailable'],
   }),
   sandboxPay: defineEndpoint({
     summary: 'Pay in the sandbox with the outcome of one’s choice; there is no such call when Stripe’s keys are set',

@@ -67,4 +67,4 @@ export const paymentAccountTexts = {
   'payment-account.dispute-WON': 'Gewonnen: het geld is van jou',
   'payment-account.dispute-opened': 'Sinds {{date}}',
   'payment-account.dispute-view': 'Bekijk het geschil over {{amount}}',
-} as const
+}
