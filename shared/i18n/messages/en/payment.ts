@@ -77,7 +77,6 @@ export const payment = {
 
   'test.title': 'Test mode',
   'test.text': 'No money is taken here. Choose what the bank should say.',
-  'test.method': 'Pay with',
   'test.outcome': 'What happens',
   'test.success': 'Succeeds',
   'test.decline': 'Is declined',

@@ -79,7 +79,6 @@ export const payment: Translation<typeof english> = {
 
   'test.title': 'Testmodus',
   'test.text': 'Hier wordt niets afgeschreven. Kies zelf wat de bank zegt.',
-  'test.method': 'Betaal met',
   'test.outcome': 'Wat er gebeurt',
   'test.success': 'De betaling lukt',
   'test.decline': 'De betaling wordt geweigerd',
