@@ -44,6 +44,8 @@ export interface FakeMollie {
   payment(id: string): FakeMolliePayment
   /** Makes an API key of a new profile. */
   key(mode?: 'test' | 'live', change?: Partial<FakeProfile>): { readonly apiKey: string; readonly profile: FakeProfile }
+  /** The profile of a payment. */
+  profileOf(intentId: string): FakeProfile
   /** Makes another key of a profile. */
   anotherKey(profile: FakeProfile): string
   revoke(apiKey: string): void
@@ -72,7 +74,9 @@ const cents = ({ value }: Amount): number => Math.round(Number(value) * 100)
 const euros = (amount: number): Amount => ({ currency: 'EUR', value: (amount / 100).toFixed(2) })
 
 export async function startFakeMollie(): Promise<FakeMollie> {
+  /** The profiles by their keys; a revoked key is not among them. */
   const profiles = new Map<string, FakeProfile>()
+  const allProfiles: FakeProfile[] = []
   const payments = new Map<string, FakeMolliePayment>()
   const calls: FakeMollie['calls'] = []
   const answered = new Map<string, { body: string; answer: Answer }>()
@@ -216,7 +220,13 @@ export async function startFakeMollie(): Promise<FakeMollie> {
         methods: ['ideal', 'creditcard', 'paypal'],
         ...change,
       }
+      allProfiles.push(profile)
       return { apiKey: keyOf(profile), profile }
+    },
+    profileOf: (id) => {
+      const profile = allProfiles.find((each) => each.id === known(id).profileId)
+      if (!profile) throw new Error(`No profile of ${id}`)
+      return profile
     },
     anotherKey: keyOf,
     revoke: (apiKey) => void profiles.delete(apiKey),

@@ -114,6 +114,11 @@ const byRule: Record<CallerRule, Row> = {
 
 const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-found', 'not-found')
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
+const ofOwnerWithoutAccounts = {
+  ...byRule.owner,
+  owner: 'payment-accounts-off',
+  'foreign owner': 'payment-accounts-off',
+}
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
 /** The expected results of calls about an object. Other people's objects count as not found. */
@@ -126,7 +131,12 @@ const byObject: Partial<Record<RouteName, Row>> = {
   createPaymentIntent: ofCustomer,
   updatePaymentIntent: ofCustomer,
   payment: ofCustomer,
+  // The sandbox has no page that it leads to.
+  payOnPage: { ...ofCustomer, customer: 'transition-not-allowed' },
   sandboxPay: ofCustomer,
+  // This server connects no accounts.
+  connectStripe: ofOwnerWithoutAccounts,
+  connectMollie: ofOwnerWithoutAccounts,
   customerByEmail: ofCustomer,
   createCalendarEvent: ofCustomer,
   providerCalendar: ofOrganisation,

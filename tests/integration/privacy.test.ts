@@ -366,6 +366,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'organization_secret',
     'package',
     'package_service',
+    'payment_account',
+    'payment_dispute',
     'payment_notice',
     'refund',
     'reminder',
