@@ -36,7 +36,7 @@ afterEach(() => server.stop())
 function show() {
   const ref = createRef<PaymentFieldsHandle>()
   render(
-    <TextProvider i18n={createSmallI18n('en', { payment: texts })}>
+    <TextProvider i18n={createSmallI18n('en', { en: { payment: texts } })}>
       <PageFields ref={ref} payment={card} channel="ideal" onChannelChange={() => undefined} />
     </TextProvider>,
   )
