@@ -88,7 +88,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {
     feature: 'payment',
-    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],
+    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store', 'team'],
   },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {

@@ -22,6 +22,16 @@ const refundsOf = (bookingId: string) =>
     [bookingId],
   )
 
+/** The number of mails about disputes of the studio. */
+async function mailsAbout(): Promise<number> {
+  const [row] = await queryAsOwner<{ n: number }>(
+    at.databaseUrl,
+    `select count(*)::int as n from pgboss.job where data ->> 'template' = 'payment-disputed' and data ->> 'organisationId' = $1`,
+    [at.studio.id],
+  )
+  return row?.n ?? 0
+}
+
 const disconnect = () => owner()('disconnectPayments', {})
 
 /** A booking that was paid at Stripe. */
@@ -337,6 +347,8 @@ describe('D256: a dispute', () => {
     const reviewed = stripe.dispute(intentId, 'under_review')
     const lost = stripe.dispute(intentId, 'lost')
     for (const event of [opened, opened]) expect(await notify(event)).toBe(200)
+    // The owner hears of it once.
+    expect(await mailsAbout()).toBe(1)
     const { disputes } = await status()
     expect(disputes).toMatchObject([{ amount: 85, state: 'NEEDS_RESPONSE', reason: 'fraudulent', bookingId }])
     expect(disputes[0]?.respondBy).toBe('2026-06-01T14:00:00+02:00')

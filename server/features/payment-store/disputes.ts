@@ -31,13 +31,13 @@ export async function paymentsOfIntent(
 }
 
 /**
- * Stores what a provider says of a dispute. Repeated and old notices change nothing (rule D256). Returns whether it changed.
+ * Stores what a provider says of a dispute. Repeated and old notices change nothing (rule D256).
  */
 export async function keepDispute(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
   heard: HeardDispute,
-): Promise<boolean> {
+): Promise<'new' | 'changed' | 'same'> {
   const { disputeId: id, amountCents, state, reason, respondBy, openedAt } = heard
   const row = {
     organization_id: organisationId,
@@ -51,7 +51,7 @@ export async function keepDispute(
   }
   const inserted = await expression`
     ${insertRows(organisationId, 'payment_dispute', [row])} on conflict do nothing returning id`.execute(sql)
-  if (inserted.rows.length > 0) return true
+  if (inserted.rows.length > 0) return 'new'
   const known = await sql
     .selectFrom('payment_dispute')
     .where('organization_id', '=', organisationId)
@@ -62,18 +62,17 @@ export async function keepDispute(
   const next = afterDisputeNotice(known.state, state)
   const isLater = DISPUTE_STATES.indexOf(state) >= DISPUTE_STATES.indexOf(known.state)
   const isSame = next === known.state && known.respondBy?.getTime() === respondBy?.getTime()
-  if (!isLater || isSame) return false
+  if (!isLater || isSame) return 'same'
   await sql
     .updateTable('payment_dispute')
     .set({ state: next, respond_by: respondBy, amount_cents: amountCents })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
-  return true
+  return 'changed'
 }
 
-/** The disputes of an organisation: first those that wait for an answer, by their deadline, then the newest. */
-export const listDisputes = ({ sql, organisationId }: TenantTransaction): Promise<Dispute[]> =>
+const disputes = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('payment_dispute')
     .innerJoin('payment', (join) =>
@@ -93,6 +92,13 @@ export const listDisputes = ({ sql, organisationId }: TenantTransaction): Promis
       'account_id as accountId',
       'intent_id as intentId',
     ])
+
+export const findDispute = (transaction: TenantTransaction, id: string): Promise<Dispute | undefined> =>
+  disputes(transaction).where('payment_dispute.id', '=', id).executeTakeFirst()
+
+/** The disputes of an organisation: first those that wait for an answer, by their deadline, then the newest. */
+export const listDisputes = (transaction: TenantTransaction): Promise<Dispute[]> =>
+  disputes(transaction)
     .orderBy((each) => each.case().when('payment_dispute.state', '=', 'needs-response').then(0).else(1).end())
     .orderBy('respond_by')
     .orderBy('opened_at', 'desc')

@@ -1,10 +1,10 @@
-import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { HeardDispute } from '#server/platform/payment-provider/payment-provider.ts'
-import { keepDispute, paymentsOfIntent } from '#server/features/payment-store/disputes.ts'
+import { paymentsOfIntent } from '#server/features/payment-store/disputes.ts'
 import { findAccount, organisationsOfAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { findPayment } from '#server/features/payment-store/payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
+import { noteDispute } from './note-dispute.ts'
 
 export interface AccountNotices {
   /** Stores a dispute of one of our payments. One of any other payment is ignored. */
@@ -15,7 +15,7 @@ export interface AccountNotices {
 
 /** Handles notices that are not about a payment itself. Each has its effect before it is acknowledged. */
 export function accountNotices(
-  dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments'>,
+  dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments'>,
 ): AccountNotices {
   const { database } = dependencies
 
@@ -27,7 +27,7 @@ export function accountNotices(
           const account = payment?.accountId == null ? undefined : await findAccount(transaction, payment.accountId)
           // An account tells only of its own payments (threat P5).
           if (!payment || (account?.externalId ?? undefined) !== heard.account) return
-          if (await keepDispute(transaction, paymentId, heard)) await announce(transaction, ['settings'])
+          await noteDispute(dependencies, transaction, paymentId, heard)
         })
       }
       return true

@@ -6,8 +6,6 @@ import {
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import { announce } from '#server/platform/change-feed.ts'
-import { keepDispute } from '#server/features/payment-store/disputes.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
@@ -15,6 +13,7 @@ import { findNotice, postponeNotice, settleNotice } from '#server/features/payme
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
+import { noteDispute } from './note-dispute.ts'
 import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds between two runs. */
@@ -115,19 +114,17 @@ export async function look(needs: Needs, { organisationId, id }: Pick<DueWork, '
 
 /** Notes what a provider without signed notices tells with the intent. */
 async function noteWhatElse(
-  { database, log }: Needs,
+  needs: Needs,
   organisationId: string,
   id: string,
   { disputes = [], hasFailedRefund = false }: ProviderIntent,
 ): Promise<void> {
   if (disputes.length === 0 && !hasFailedRefund) return
-  await database.inTenant(organisationId, async (transaction) => {
-    const kept: boolean[] = []
-    for (const dispute of disputes) kept.push(await keepDispute(transaction, id, dispute))
-    if (kept.includes(true)) await announce(transaction, ['settings'])
+  await needs.database.inTenant(organisationId, async (transaction) => {
+    for (const dispute of disputes) await noteDispute(needs, transaction, id, dispute)
     if (hasFailedRefund) await writeRefund(transaction, id, { state: 'failed' })
   })
-  if (hasFailedRefund) log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
+  if (hasFailedRefund) needs.log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
 }
 
 /** An order's payment has its own deadline; a booking's deadline is that of its hold. */
