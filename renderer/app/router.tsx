@@ -54,10 +54,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/locations" element={<LocationsScreen />} />
           <Route path="/resources" element={<ResourcesScreen />} />
           {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
-          <Route
-            path="/settings/:section?"
-            element={<SettingsScreen paymentAccount={<PaymentAccountSection />} />}
-          />
+          <Route path="/settings/:section?" element={<SettingsScreen paymentAccount={<PaymentAccountSection />} />} />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />
           <Route path="/join/:token" element={<JoinLoggedInScreen onLogout={onLogout} />} />
           {elsewhere.map((path) => (

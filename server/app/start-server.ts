@@ -123,7 +123,13 @@ async function start(
   stops.push(async () => mailer.close())
   // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
-  const providers = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets, publicUrl })
+  const providers = await openPayments({
+    configuration,
+    database,
+    clock: systemClock,
+    secrets: systemSecrets,
+    publicUrl,
+  })
   const dependencies: Dependencies = {
     configuration,
     database,

@@ -42,10 +42,7 @@ export interface WidgetPageSources {
  * Serves the widget at every path below `/widget/`: the built page with the data of the first screen, and a policy that lets
  * only the organisation's own sites embed it (threat W1).
  */
-export function registerWidgetPage(
-  app: FastifyInstance,
-  { template, find, imageSources }: WidgetPageSources,
-): void {
+export function registerWidgetPage(app: FastifyInstance, { template, find, imageSources }: WidgetPageSources): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
     const page = await template()

@@ -139,7 +139,9 @@ const environment = z
       .string()
       .startsWith('whsec_', 'must be the secret of a webhook, whsec_…')
       .optional()
-      .describe('The secret with which Stripe signs its notices about connected accounts. `PAYMENT_ACCOUNTS` with `stripe` needs it'),
+      .describe(
+        'The secret with which Stripe signs its notices about connected accounts. `PAYMENT_ACCOUNTS` with `stripe` needs it',
+      ),
     PAYMENT_FEE_PERCENT: z.coerce
       .number('must be a number')
       .min(0, 'must be at least 0')
@@ -228,7 +230,11 @@ function accountProblems(values: {
 }): [name: string, message: string][] {
   const problems: [string, string][] = []
   const connects = (provider: AccountProvider) => values.PAYMENT_ACCOUNTS.includes(provider)
-  const { STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret, PAYMENT_FEE_PERCENT: percent, PAYMENT_FEE_CENTS: cents } = values
+  const {
+    STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
+    PAYMENT_FEE_PERCENT: percent,
+    PAYMENT_FEE_CENTS: cents,
+  } = values
   if (connects('stripe') && !values.STRIPE_SECRET_KEY)
     problems.push(['STRIPE_SECRET_KEY', 'is missing: PAYMENT_ACCOUNTS names stripe'])
   if (connects('stripe') && !webhookSecret)

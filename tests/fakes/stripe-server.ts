@@ -186,7 +186,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return refund(id, form['metadata'] as Record<string, string>, amount)
     }
     const intent = intents.get(intentId ?? '')
-    if (!intent || owners.get(intent.id) !== account) return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
+    if (!intent || owners.get(intent.id) !== account)
+      return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
     if (method === 'POST' && !isOpen(intent) && (action !== 'cancel' || intent.status !== 'processing')) {
       // The error contains the intent with its secret, like Stripe's real answer.
       const refused = error(400, 'invalid_request_error', 'payment_intent_unexpected_state', intent.status)
@@ -254,7 +255,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const account = request.headers['stripe-account'] as string | undefined
     calls.push({ method, path, key, account })
     const fault = faultOf(path)
-    const work = () => onceFor(method === 'POST' ? key : undefined, body, () => answer(method, path, readForm(body), account))
+    const work = () =>
+      onceFor(method === 'POST' ? key : undefined, body, () => answer(method, path, readForm(body), account))
     const isAllowed = request.headers.authorization === `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`
     if (!isAllowed) return send(response, error(401, 'invalid_request_error', 'api_key_invalid', 'Invalid key'))
     if (!fault) return send(response, work())

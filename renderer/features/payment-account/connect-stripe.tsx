@@ -29,9 +29,7 @@ export function ConnectStripe({ isContinued = false }: { isContinued?: boolean }
         <Button isCompact isLoading={connect.isPending} onClick={() => connect.mutate()}>
           {t(isContinued ? 'payment-account.continue' : 'payment-account.connect-STRIPE')}
         </Button>
-        {connect.data && (
-          <OutsideLink href={connect.data.onboardingUrl}>{t('payment-account.open-link')}</OutsideLink>
-        )}
+        {connect.data && <OutsideLink href={connect.data.onboardingUrl}>{t('payment-account.open-link')}</OutsideLink>}
       </div>
     </div>
   )

@@ -39,7 +39,8 @@ const connected = (changes: Partial<typeof account> = {}, status: Partial<Status
 async function show(status: Status, locale: 'en' | 'nl' = 'en') {
   const bridge = createFakeBridge()
   bridge.answerWith('paymentAccount', () => status)
-  return { bridge, ...(await renderProvider(locale, { bridge, place: '/settings/payments' })) }
+  const { user } = await renderProvider(locale, { bridge, place: '/settings/payments' })
+  return { bridge, user }
 }
 
 const opened = vi.fn<(url: string) => null>(() => null)
@@ -128,7 +129,14 @@ describe('D254: disconnecting', () => {
 
 it('D257: payouts and disputes are listed, with the deadline and a link', async () => {
   const url = 'https://dashboard.stripe.com/payments/pi_1'
-  const dispute = { id: 'dp_1', amount: 85, reason: 'fraudulent', openedAt: '2026-05-20T10:00:00+02:00', bookingId: null, url }
+  const dispute = {
+    id: 'dp_1',
+    amount: 85,
+    reason: 'fraudulent',
+    openedAt: '2026-05-20T10:00:00+02:00',
+    bookingId: null,
+    url,
+  }
   await show(
     connected(
       {},

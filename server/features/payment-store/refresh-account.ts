@@ -34,8 +34,7 @@ const keyOf = async (
   transaction: TenantTransaction,
   { encryption }: PaymentProviders,
   { id, provider }: PaymentAccount,
-): Promise<string> =>
-  provider === 'mollie' ? ((await findSecret(transaction, encryption, keyPurpose(id))) ?? '') : ''
+): Promise<string> => (provider === 'mollie' ? ((await findSecret(transaction, encryption, keyPurpose(id))) ?? '') : '')
 
 /** A refusal counts as no access: the provider knows no such account for us. */
 async function askAbout(

@@ -62,7 +62,7 @@ export const wireIntent = (
   publishableKey,
   stripeAccount: provider === 'stripe' ? (account ?? null) : null,
   paymentIntentId: intent.news.intentId,
-  clientSecret: intent.clientSecret === '' ? null : intent.clientSecret,
+  clientSecret: intent.clientSecret,
   status: paymentStates[intent.news.state],
   amount: eurosOfCents(payable.amountCents),
   currency: 'EUR',

@@ -94,7 +94,10 @@ export async function processNotice(
  * Asks the provider about a payment. A payment that is no longer needed is cancelled at the provider, so that nobody can pay
  * it any more. If it was paid just before, it is settled normally.
  */
-export async function look(needs: Needs, { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>): Promise<void> {
+export async function look(
+  needs: Needs,
+  { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
+): Promise<void> {
   const { clock, database, payments: providers } = needs
   const now = clock()
   const seen = await database.inTenant(organisationId, async (transaction) => {

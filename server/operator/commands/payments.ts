@@ -109,11 +109,7 @@ async function differences(
   return found
 }
 
-async function problemWith(
-  provider: Payments,
-  intent: IntentName,
-  state: string,
-): Promise<string | undefined> {
+async function problemWith(provider: Payments, intent: IntentName, state: string): Promise<string | undefined> {
   try {
     const { news } = await provider.read(intent)
     return news.state === state ? undefined : `${state} here, ${news.state} at the provider`

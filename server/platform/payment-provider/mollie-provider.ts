@@ -150,7 +150,10 @@ const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews =>
 type Chargeback = NonNullable<NonNullable<MolliePayment['_embedded']>['chargebacks']>[number]
 
 /** A chargeback is decided when it comes: there is no deadline to object. */
-const disputeOf = (payment: MolliePayment, { id, amount, createdAt, reversedAt, reason }: Chargeback): HeardDispute => ({
+const disputeOf = (
+  payment: MolliePayment,
+  { id, amount, createdAt, reversedAt, reason }: Chargeback,
+): HeardDispute => ({
   disputeId: id,
   intentId: payment.id,
   account: payment.profileId,

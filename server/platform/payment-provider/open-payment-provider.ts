@@ -26,7 +26,14 @@ interface Needs {
  * are set, else the sandbox. In production without keys there is none, because the sandbox takes no real money.
  */
 export async function openPayments(needs: Needs): Promise<PaymentProviders> {
-  const { isProduction, mollieApiUrl = MOLLIE_API, paymentAccounts, paymentFee, secretKeys, stripe } = needs.configuration
+  const {
+    isProduction,
+    mollieApiUrl = MOLLIE_API,
+    paymentAccounts,
+    paymentFee,
+    secretKeys,
+    stripe,
+  } = needs.configuration
   const own = stripe ? await openStripe(needs.configuration, stripe) : undefined
   const sandbox = stripe || isProduction ? undefined : sandboxPayments(needs)
   return {

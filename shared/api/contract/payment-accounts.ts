@@ -11,12 +11,10 @@ const account = z.strictObject({
   mode: z.enum(['TEST', 'LIVE']),
   /** The name of the account at the provider; may be empty. */
   name: z.string(),
-  state: z
-    .enum(['INCOMPLETE', 'RESTRICTED', 'NO_ACCESS', 'READY'])
-    .meta({
-      description:
-        'INCOMPLETE: the provider waits for information. RESTRICTED: the provider does not let it take payments. NO_ACCESS: its key was revoked, or the connection was ended at the provider. READY: it takes payments.',
-    }),
+  state: z.enum(['INCOMPLETE', 'RESTRICTED', 'NO_ACCESS', 'READY']).meta({
+    description:
+      'INCOMPLETE: the provider waits for information. RESTRICTED: the provider does not let it take payments. NO_ACCESS: its key was revoked, or the connection was ended at the provider. READY: it takes payments.',
+  }),
   /** What the provider waits for. */
   missing: z.array(z.enum(['BUSINESS', 'PERSON', 'BANK_ACCOUNT', 'DOCUMENT', 'TERMS', 'OTHER'])),
   /** Whether the provider pays out; null where it does not say. */

@@ -37,8 +37,8 @@ const paymentIntent = z.strictObject({
   /** 'sandbox' is used without Stripe keys. It has the same states, but moves no real money. */
   provider: z.enum(['stripe', 'mollie', 'sandbox']),
   paymentIntentId: intentId,
-  /** Null where customers pay on a page of the provider (`payOnPage`). */
-  clientSecret: clientSecret.nullable(),
+  /** Empty where customers pay on a page of the provider (`payOnPage`). */
+  clientSecret: z.union([clientSecret, z.literal('')]),
   /** Stripe's public key; null for other providers. */
   publishableKey: z.string().nullable(),
   /** The connected account that Stripe.js pays to; null for the account of the key. */

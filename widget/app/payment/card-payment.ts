@@ -40,7 +40,7 @@ const cardPaymentKey = 'card-payment'
 export const readCardPayment = (wire: Output<'createPaymentIntent'>): CardPayment => ({
   provider: wire.provider,
   id: wire.paymentIntentId,
-  clientSecret: wire.clientSecret ?? '',
+  clientSecret: wire.clientSecret,
   publishableKey: wire.publishableKey ?? undefined,
   stripeAccount: wire.stripeAccount ?? undefined,
   isPaid: wire.status === 'SUCCEEDED',

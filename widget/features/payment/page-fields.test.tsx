@@ -64,7 +64,10 @@ describe('D255: the form of a provider with a page of its own', () => {
   })
 
   test('asks the server what became of a payment that is over', async () => {
-    server.answer = () => ({ status: 409, body: { responseMessage: '', code: 'transition-not-allowed', requestId: 'r' } })
+    server.answer = () => ({
+      status: 409,
+      body: { responseMessage: '', code: 'transition-not-allowed', requestId: 'r' },
+    })
     expect(await show().confirm(confirming)).toEqual({ kind: 'submitted' })
   })
 })

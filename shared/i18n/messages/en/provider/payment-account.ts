@@ -50,8 +50,7 @@ export const paymentAccountTexts = {
     'Customers cannot pay online until another account is connected. Inplan keeps its access to refund payments that this account took; to end that too, end it at {{provider}}.',
   'payment-account.disconnect-done': 'The account is disconnected',
   'payment-account.open_one': '{{count}} payment is not finished yet. The account can be disconnected after that.',
-  'payment-account.open_other':
-    '{{count}} payments are not finished yet. The account can be disconnected after that.',
+  'payment-account.open_other': '{{count}} payments are not finished yet. The account can be disconnected after that.',
   'payment-account.payouts': 'Last payouts',
   'payment-account.payouts-none': 'Nothing was paid out yet.',
   'payment-account.payouts-unknown': '{{provider}} shows payouts in its own dashboard.',

@@ -23,7 +23,8 @@ export const paymentAccountTexts = {
   'payment-account.mode-TEST': 'Test: er gaat geen geld om',
   'payment-account.mode-LIVE': 'Live',
   'payment-account.state-READY': 'Klaar: klanten kunnen online betalen',
-  'payment-account.state-INCOMPLETE': '{{provider}} heeft meer gegevens nodig. Tot dan kunnen klanten niet online betalen.',
+  'payment-account.state-INCOMPLETE':
+    '{{provider}} heeft meer gegevens nodig. Tot dan kunnen klanten niet online betalen.',
   'payment-account.state-RESTRICTED':
     '{{provider}} laat dit account geen betalingen aannemen. Klanten kunnen niet online betalen. Het dashboard zegt waarom.',
   'payment-account.state-NO_ACCESS':
