@@ -61,7 +61,7 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
   const refund = (intentId: string, key: string, amountCents?: number) => {
     const { organisationId, paymentId } = order
     const part = amountCents === undefined ? {} : { amountCents }
-    return at.payments.refund(nameOf(intentId), { organisationId, paymentId, key, ...part })
+    return at.payments.refund(nameOf(intentId), { organisationId, paymentId, key: `${key}:${paymentId}`, ...part })
   }
 
   test('an intent tells what it is for, at which account', async () => {
@@ -192,7 +192,7 @@ test('P7: what Mollie refuses is told without what was sent', async () => {
   const order = { organisationId: studio.id, paymentId: randomUUID(), key: randomUUID() }
   const { news } = await payments.create({ ...order, amountCents: PRICE, description: 'x', channels: ['ideal'] })
   mollie.set(news.intentId, 'paid')
-  const refund = { ...order, amountCents: PRICE * 2 }
+  const refund = { ...order, key: randomUUID(), amountCents: PRICE * 2 }
   await expect(payments.refund({ ...order, intentId: news.intentId }, refund)).rejects.toThrow(
     /^Mollie: 422 Unprocessable Entity amount$/,
   )

@@ -14,7 +14,7 @@ export interface PaymentTaker {
 }
 
 /** The name under which an account's key is kept. */
-export const keyPurpose = (accountId: string): string => `payment-account:${accountId}`
+export const keyPurpose = (accountId: string): string => `payment-account-${accountId}`
 
 /** An account that was connected in another mode than the server's keys takes no payments. */
 const isReady = (

@@ -17,6 +17,8 @@ type Status = Output<'paymentAccount'>
 /** A studio on a server where organisations connect accounts of their own, a new studio for each test. */
 export interface AccountTestStudio {
   readonly at: TestServerWithStudio
+  /** The settings of the server. */
+  readonly variables: Record<string, string>
   readonly stripe: FakeStripe
   readonly mollie: FakeMollie
   /** Of the test. */
@@ -43,22 +45,21 @@ export interface AccountTestStudio {
 /** Call this function once, at the top of the test file. */
 export async function startAccountTestStudio(): Promise<AccountTestStudio> {
   const [stripe, mollie] = [await startFakeStripe(), await startFakeMollie()]
-  const at = startTestServerWithStudio('of-each', {
-    variables: {
-      ...stripeConnectKeys,
-      PAYMENT_ACCOUNTS: 'stripe,mollie',
-      PAYMENT_FEE_PERCENT: '1.5',
-      PAYMENT_FEE_CENTS: '25',
-      SECRETS_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      STRIPE_API_URL: stripe.url,
-      MOLLIE_API_URL: mollie.url,
-      LOG_LEVEL: 'debug',
-    },
-  })
+  const variables = {
+    ...stripeConnectKeys,
+    PAYMENT_ACCOUNTS: 'stripe,mollie',
+    PAYMENT_FEE_PERCENT: '1.5',
+    PAYMENT_FEE_CENTS: '25',
+    SECRETS_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    STRIPE_API_URL: stripe.url,
+    MOLLIE_API_URL: mollie.url,
+  }
+  const at = startTestServerWithStudio('of-each', { variables: { ...variables, LOG_LEVEL: 'silent' } })
   let day = 0
   const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
   const scene: AccountTestStudio = {
     at,
+    variables,
     stripe,
     mollie,
     customer: {} as AccountTestStudio['customer'],
