@@ -17,6 +17,21 @@ const none: Status = {
   isCurrent: true,
 }
 
+const profile: Output<'organisationProfile'> = {
+  version: 1,
+  name: 'Studio Noord',
+  tagline: '',
+  organizationType: 'SMB',
+  brandColor: null,
+  logo: null,
+  timeZone: 'Europe/Amsterdam',
+  locale: 'nl',
+  paymentMethods: ['STRIPE'],
+  email: '',
+  phoneNumber: '',
+  website: '',
+}
+
 const account: NonNullable<Status['account']> = {
   provider: 'STRIPE',
   mode: 'LIVE',
@@ -39,6 +54,7 @@ const connected = (changes: Partial<typeof account> = {}, status: Partial<Status
 async function show(status: Status, locale: 'en' | 'nl' = 'en') {
   const bridge = createFakeBridge()
   bridge.answerWith('paymentAccount', () => status)
+  bridge.answerWith('organisationProfile', () => profile)
   const { user } = await renderProvider(locale, { bridge, place: '/settings/payments' })
   return { bridge, user }
 }
