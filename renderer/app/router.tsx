@@ -20,6 +20,9 @@ const ResourcesScreen = lazy(() => loadScreen.resources().then((module) => ({ de
 const OwnPageScreen = lazy(() => loadScreen.ownPage().then((module) => ({ default: module.OwnPageScreen })))
 const TeamScreen = lazy(() => loadScreen.team().then((module) => ({ default: module.TeamScreen })))
 const SettingsScreen = lazy(() => loadScreen.settings().then((module) => ({ default: module.SettingsScreen })))
+const PaymentAccountSection = lazy(() =>
+  loadScreen.paymentAccount().then((module) => ({ default: module.PaymentAccountSection })),
+)
 const AccountScreen = lazy(() => loadScreen.account().then((module) => ({ default: module.AccountScreen })))
 const FirstRunScreen = lazy(() => loadScreen.firstRun().then((module) => ({ default: module.FirstRunScreen })))
 const JoinLoggedInScreen = lazy(() =>
@@ -53,7 +56,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/resources" element={<ResourcesScreen />} />
           {session.role === 'OWNER' && <Route path="/page" element={<OwnPageScreen />} />}
           {hasSpecialists(session) && <Route path="/team" element={<TeamScreen />} />}
-          <Route path="/settings/:section?" element={<SettingsScreen />} />
+          <Route path="/settings/:section?" element={<SettingsScreen paymentAccount={<PaymentAccountSection />} />} />
           <Route path="/account" element={<AccountScreen onLogout={onLogout} />} />
           <Route path="/join/:token" element={<JoinLoggedInScreen onLogout={onLogout} />} />
           {elsewhere.map((path) => (

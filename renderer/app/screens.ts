@@ -28,6 +28,7 @@ export const loadScreen = {
   ownPage: () => import('#renderer/features/own-page/own-page-screen.tsx'),
   team: () => import('#renderer/features/team/team-screen.tsx'),
   settings: () => import('#renderer/features/settings/settings-screen.tsx'),
+  paymentAccount: () => import('#renderer/features/payment-account/payment-account-section.tsx'),
   account: () => import('#renderer/features/account/account-screen.tsx'),
   firstRun: () => import('#renderer/features/first-run/first-run-screen.tsx'),
   joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),

@@ -91,7 +91,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'catalogue',
-    uses: ['guest-store', 'image', 'location', 'organisation', 'package', 'question', 'service', 'team'],
+    uses: [
+      'guest-store',
+      'image',
+      'location',
+      'organisation',
+      'package',
+      'payment-store',
+      'question',
+      'service',
+      'team',
+    ],
   },
   {
     feature: 'own-page',
@@ -105,8 +115,9 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {
     feature: 'payment',
-    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store'],
+    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store', 'team'],
   },
+  { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {
     feature: 'privacy',
     uses: [
@@ -147,6 +158,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'location',
       'organisation',
       'package',
+      'payment-store',
       'question',
       'waiting-store',
     ],

@@ -39,6 +39,7 @@ import { ownBookingHandlers } from '#server/features/booking/customer/own-bookin
 import { ownDomainHandlers } from '#server/features/own-page/own-domain-handlers.ts'
 import { ownPageHandlers } from '#server/features/own-page/own-page-handlers.ts'
 import { packageHandlers } from '#server/features/package/package-handlers.ts'
+import { paymentAccountHandlers } from '#server/features/payment-account/payment-account-handlers.ts'
 import { paymentHandlers } from '#server/features/payment/payment-handlers.ts'
 import { passwordResetHandlers } from '#server/features/session/password-reset.ts'
 import { privacyHandlers } from '#server/features/privacy/privacy-handlers.ts'
@@ -137,5 +138,6 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...customerMergeHandlers(dependencies),
     ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),
+    ...paymentAccountHandlers(dependencies),
   }
 }

@@ -11,6 +11,7 @@ import { requestIdHeader, requestIds } from '#server/platform/monitor/request-id
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerImageUpload } from '#server/features/image/image-upload.ts'
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
+import { registerMollieWebhook } from '#server/features/payment/mollie-webhook.ts'
 import { registerPaymentWebhook } from '#server/features/payment/payment-webhook.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
@@ -64,5 +65,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   registerChangeStreams(app, guard, dependencies)
   registerImageUpload(app, guard, dependencies)
   registerPaymentWebhook(app, dependencies)
+  registerMollieWebhook(app, dependencies)
   return app
 }

@@ -1,4 +1,5 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
+import { disputeMails } from '#server/features/payment/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
@@ -17,4 +18,5 @@ export const mailWriters: readonly MailWriter[] = [
   invitationMails,
   endingMails,
   waitingMails,
+  disputeMails,
 ]

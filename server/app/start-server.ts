@@ -10,7 +10,8 @@ import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
-import { observedPayments } from '#server/platform/payment-provider/observed-payments.ts'
+import { observedProviders } from '#server/platform/payment-provider/observed-payments.ts'
+import { takesPayments } from '#server/platform/payment-provider/payment-providers.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
 import { checkSecretKeys } from '#server/platform/secrets/check-secret-keys.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -123,7 +124,13 @@ async function start(
   stops.push(async () => mailer.close())
   // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
-  const provider = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
+  const providers = await openPayments({
+    configuration,
+    database,
+    clock: systemClock,
+    secrets: systemSecrets,
+    publicUrl,
+  })
   const dependencies: Dependencies = {
     configuration,
     database,
@@ -131,7 +138,7 @@ async function start(
     outbox: mailOutbox(boss, mailWriters),
     storage,
     mailbox,
-    payments: provider && observedPayments(provider, observeCall),
+    payments: observedProviders(providers, observeCall),
     changes,
     suspensions,
     requests: runningRequests(),
@@ -159,8 +166,7 @@ async function start(
   })
   await startHousekeeping(dependencies)
   stops.push(startBookingDeadlines(dependencies))
-  const { payments } = dependencies
-  if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
+  if (takesPayments(dependencies.payments)) stops.push(startPaymentWork(dependencies))
   stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
   stops.push(startAnnouncingEndings(dependencies))

@@ -24,6 +24,12 @@ const english = {
   'index.health': 'Health',
   'index.metrics': 'Metrics',
   'index.openapi': 'OpenAPI file',
+  'connected.title': 'Back to Inplan',
+  'connected.text':
+    'Stripe has what you entered. Close this page and go back to Inplan: Settings, Payments shows how it stands.',
+  'again.title': 'This link is used up',
+  'again.text':
+    'A link to Stripe works once, for some minutes. Go back to Inplan and press “Continue at Stripe” again. Nothing that you entered is lost.',
   'not-found.title': 'Page not found',
   'not-found.text': 'There is nothing at this address.',
   'unbuilt.title': 'Not built yet',
@@ -73,6 +79,12 @@ const dutch: Readonly<Record<PageText, string>> = {
   'index.health': 'Gezondheid',
   'index.metrics': 'Metingen',
   'index.openapi': 'OpenAPI-bestand',
+  'connected.title': 'Terug naar Inplan',
+  'connected.text':
+    'Stripe heeft wat je hebt ingevuld. Sluit deze pagina en ga terug naar Inplan: Instellingen, Betalen laat zien hoe het ervoor staat.',
+  'again.title': 'Deze link is verbruikt',
+  'again.text':
+    'Een link naar Stripe werkt één keer, een paar minuten lang. Ga terug naar Inplan en druk nog eens op “Verder bij Stripe”. Wat je hebt ingevuld, blijft bewaard.',
   'not-found.title': 'Pagina niet gevonden',
   'not-found.text': 'Op dit adres staat niets.',
   'unbuilt.title': 'Nog niet gebouwd',

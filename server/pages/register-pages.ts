@@ -11,6 +11,7 @@ import { registerDemoSites } from './demo-page.ts'
 import { inlineSite, popupSite } from './embedding-sites.ts'
 import { registerFiles } from '#server/platform/storage/files-route.ts'
 import { registerIndexPage } from './index-page.ts'
+import { registerOnboardingPages } from './onboarding-pages.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
@@ -53,12 +54,12 @@ export async function registerPages(
     template: builtFile('widget', 'index.html'),
     find: (id) => findWidgetOrganisation(dependencies, id),
     imageSources,
-    usesStripe: payments?.provider === 'stripe',
   })
+  registerOnboardingPages(app)
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
-  if (payments?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
+  if (payments.own?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
 }

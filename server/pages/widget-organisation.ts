@@ -1,5 +1,6 @@
 import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
 import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { verifiedDomain } from '#server/features/own-page/page-domains.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
@@ -16,6 +17,7 @@ export async function findWidgetOrganisation(
     if (!catalogue) return undefined
     const sites = await allowedSites(transaction)
     const domain = await verifiedDomain(transaction)
-    return { catalogue, allowedSites: domain === null ? sites : [...sites, `https://${domain}`] }
+    const usesStripe = (await onlineOffer(transaction, dependencies.payments))?.provider === 'stripe'
+    return { catalogue, usesStripe, allowedSites: domain === null ? sites : [...sites, `https://${domain}`] }
   })
 }

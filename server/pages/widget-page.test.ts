@@ -18,6 +18,7 @@ const page = `<!doctype html>
 
 const organisationCalled = (name: string, allowedSites: readonly string[] = []): WidgetOrganisation => ({
   allowedSites,
+  usesStripe: false,
   catalogue: aCatalogue({ id, name }),
 })
 
@@ -33,7 +34,6 @@ beforeEach(() => {
     template: async () => template,
     find: async (asked: string) => (asked === id ? organisation : undefined),
     imageSources: () => ['https://book.example.test', 'https://pictures.example.test'],
-    usesStripe: false,
   }
   registerWidgetPage(app, sources)
   registerProviderPage(app, { ...sources, imageSource: () => 'https://book.example.test' })
@@ -67,9 +67,8 @@ describe('sources that the widget page may load from', () => {
     app = fastify()
     registerWidgetPage(app, {
       template: async () => page,
-      find: async () => organisation,
+      find: async () => ({ ...organisation, usesStripe: true }),
       imageSources: () => [],
-      usesStripe: true,
     })
     const withStripe = await policyOf(`/widget/?organization_id=${id}`)
     expect(withStripe.get('script-src')).toMatch(

@@ -11,6 +11,8 @@ export interface WidgetOrganisation {
   readonly catalogue: Output<'catalogue'>
   /** Origins of the sites that may embed the widget. */
   readonly allowedSites: readonly string[]
+  /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
+  readonly usesStripe: boolean
 }
 
 /** An origin, or an origin with any port. Other values in the database never reach the header. */
@@ -34,24 +36,20 @@ export interface WidgetPageSources {
   readonly find: (organisationId: string) => Promise<WidgetOrganisation | undefined>
   /** The origins of pictures. */
   readonly imageSources: () => readonly string[]
-  /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
-  readonly usesStripe: boolean
 }
 
 /**
  * Serves the widget at every path below `/widget/`: the built page with the data of the first screen, and a policy that lets
  * only the organisation's own sites embed it (threat W1).
  */
-export function registerWidgetPage(
-  app: FastifyInstance,
-  { template, find, imageSources, usesStripe }: WidgetPageSources,
-): void {
+export function registerWidgetPage(app: FastifyInstance, { template, find, imageSources }: WidgetPageSources): void {
   app.get('/widget', (request, reply) => reply.redirect(`/widget/${request.url.slice('/widget'.length)}`))
   app.get<WidgetQuery>('/widget/*', async (request, reply) => {
     const page = await template()
     if (page === undefined) return sendUnbuiltPage(request, reply)
     const { organization_id: id } = request.query
     const organisation = typeof id === 'string' ? await find(id) : undefined
+    const usesStripe = organisation?.usesStripe ?? false
     const nonce = makeNonce()
     // Without this header, a widget in a pop-up window would lose its connection to the page that opened it.
     void reply.status(organisation ? 200 : 404).header('cross-origin-opener-policy', 'unsafe-none')

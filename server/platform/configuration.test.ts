@@ -63,6 +63,11 @@ describe('configuration', () => {
     STRIPE_WEBHOOK_SECRET: ['sk_live_1', 'STRIPE_WEBHOOK_SECRET must be the secret of a webhook, whsec_…'],
     STRIPE_API_URL: ['api.stripe.com', 'STRIPE_API_URL must be an http or https address'],
     PAYMENT_CHANNELS: ['cash', 'PAYMENT_CHANNELS.0 must be a list of ideal, card, bancontact'],
+    PAYMENT_ACCOUNTS: ['stripe,paypal', 'PAYMENT_ACCOUNTS.1 must be a list of stripe, mollie'],
+    STRIPE_CONNECT_WEBHOOK_SECRET: ['secret', 'STRIPE_CONNECT_WEBHOOK_SECRET must be the secret of a webhook, whsec_…'],
+    PAYMENT_FEE_PERCENT: ['51', 'PAYMENT_FEE_PERCENT must be at most 50'],
+    PAYMENT_FEE_CENTS: ['0.5', 'PAYMENT_FEE_CENTS must be a whole number'],
+    MOLLIE_API_URL: ['api.mollie.com', 'MOLLIE_API_URL must be an http or https address'],
     SECRETS_KEY: ['2027:c2hvcnQ=', 'SECRETS_KEY must have 32 bytes in base64 for 2027, not 5'],
     TRUSTED_PROXIES: ['one', 'TRUSTED_PROXIES must be a number'],
     CREDENTIAL_ATTEMPTS_PER_ADDRESS: ['0', 'CREDENTIAL_ATTEMPTS_PER_ADDRESS must be at least 1'],
@@ -103,6 +108,16 @@ describe('configuration', () => {
       stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1', apiUrl: undefined },
       paymentChannels: ['card'],
     })
+  })
+
+  test('D251: organisations connect accounts only where the keys for it are set', () => {
+    expect(readConfiguration({}).paymentAccounts).toEqual([])
+    expect(messageOf({ PAYMENT_ACCOUNTS: 'stripe, mollie' }).split('\n')).toEqual([
+      'STRIPE_SECRET_KEY is missing: PAYMENT_ACCOUNTS names stripe',
+      'STRIPE_CONNECT_WEBHOOK_SECRET is missing: PAYMENT_ACCOUNTS names stripe',
+      'SECRETS_KEY is missing: PAYMENT_ACCOUNTS names mollie, whose keys are stored encrypted',
+    ])
+    expect(messageOf({ PAYMENT_FEE_PERCENT: '1' })).toBe('PAYMENT_FEE_PERCENT needs stripe in PAYMENT_ACCOUNTS')
   })
 
   test('what the server shows is for this machine, until a token or a receiver is named', () => {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HoldLimits } from '#shared/domain/booking/hold-limits.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
+import { ACCOUNT_PROVIDERS, type AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'
 
 const flag = z
@@ -125,6 +127,29 @@ const environment = z
       .transform((list) => list.split(',').map((channel) => channel.trim()))
       .pipe(z.array(z.enum(PAYMENT_CHANNELS, `must be a list of ${PAYMENT_CHANNELS.join(', ')}`)).min(1))
       .describe('The ways to pay that are enabled in the Stripe account, separated by commas'),
+    PAYMENT_ACCOUNTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+      .pipe(z.array(z.enum(ACCOUNT_PROVIDERS, `must be a list of ${ACCOUNT_PROVIDERS.join(', ')}`)))
+      .describe(
+        'With which providers organisations connect accounts of their own, `stripe` or `mollie` or both, separated by a comma. Without it, all money arrives in the account of this server. `mollie` needs `SECRETS_KEY`',
+      ),
+    STRIPE_CONNECT_WEBHOOK_SECRET: z
+      .string()
+      .startsWith('whsec_', 'must be the secret of a webhook, whsec_…')
+      .optional()
+      .describe(
+        'The secret with which Stripe signs its notices about connected accounts. `PAYMENT_ACCOUNTS` with `stripe` needs it',
+      ),
+    PAYMENT_FEE_PERCENT: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(50, 'must be at most 50')
+      .default(0)
+      .describe('What this server keeps of each payment to a connected Stripe account, in percent'),
+    PAYMENT_FEE_CENTS: whole(0, 10_000, 0).describe('What it keeps of each besides, in cents'),
+    MOLLIE_API_URL: httpAddress.optional().describe('The address of Mollie’s API, for tests'),
     SECRETS_KEY: z
       .string()
       .optional()
@@ -191,6 +216,7 @@ const environment = z
       if (!values[name] && stripeKeys.some((other) => values[other]))
         refuse(name, 'is missing beside the other keys of Stripe')
     }
+    for (const [name, message] of accountProblems(values)) refuse(name, message)
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
     for (const name of s3Required) {
@@ -205,6 +231,33 @@ const environment = z
     if (!values.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing: the address that people reach this server at')
     if (!values.SMTP_URL) refuse('SMTP_URL', 'is missing: without it mail only reaches the development mailbox')
   })
+
+/** What is wrong with the settings of connected accounts, by the name of the setting. */
+function accountProblems(values: {
+  readonly PAYMENT_ACCOUNTS: readonly AccountProvider[]
+  readonly PAYMENT_FEE_PERCENT: number
+  readonly PAYMENT_FEE_CENTS: number
+  readonly SECRETS_KEY: readonly SecretKey[]
+  readonly STRIPE_SECRET_KEY?: string | undefined
+  readonly STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined
+}): [name: string, message: string][] {
+  const problems: [string, string][] = []
+  const connects = (provider: AccountProvider) => values.PAYMENT_ACCOUNTS.includes(provider)
+  const {
+    STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
+    PAYMENT_FEE_PERCENT: percent,
+    PAYMENT_FEE_CENTS: cents,
+  } = values
+  if (connects('stripe') && !values.STRIPE_SECRET_KEY)
+    problems.push(['STRIPE_SECRET_KEY', 'is missing: PAYMENT_ACCOUNTS names stripe'])
+  if (connects('stripe') && !webhookSecret)
+    problems.push(['STRIPE_CONNECT_WEBHOOK_SECRET', 'is missing: PAYMENT_ACCOUNTS names stripe'])
+  if (!connects('stripe') && percent + cents > 0)
+    problems.push([percent > 0 ? 'PAYMENT_FEE_PERCENT' : 'PAYMENT_FEE_CENTS', 'needs stripe in PAYMENT_ACCOUNTS'])
+  if (connects('mollie') && values.SECRETS_KEY.length === 0)
+    problems.push(['SECRETS_KEY', 'is missing: PAYMENT_ACCOUNTS names mollie, whose keys are stored encrypted'])
+  return problems
+}
 
 /** A setting of the server as its documentation shows it. */
 export interface Setting {
@@ -234,6 +287,8 @@ export interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** Undefined without Stripe Connect. */
+  connectWebhookSecret: string | undefined
   apiUrl: string | undefined
 }
 
@@ -272,6 +327,11 @@ export interface Configuration {
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
+  /** The providers whose accounts organisations connect. Empty: all money arrives in the server's own account. */
+  paymentAccounts: readonly AccountProvider[]
+  paymentFee: FeeRate
+  /** The address of Mollie's API; undefined for its own. */
+  mollieApiUrl: string | undefined
   /** The keys of stored secrets: the first encrypts, all decrypt. Empty when there are none. */
   secretKeys: readonly SecretKey[]
   trustedProxies: number
@@ -328,6 +388,9 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mailFrom: values.MAIL_FROM,
     stripe: stripeOf(values),
     paymentChannels: values.PAYMENT_CHANNELS,
+    paymentAccounts: values.PAYMENT_ACCOUNTS,
+    paymentFee: { percent: values.PAYMENT_FEE_PERCENT, cents: values.PAYMENT_FEE_CENTS },
+    mollieApiUrl: withoutSlash(values.MOLLIE_API_URL),
     secretKeys: values.SECRETS_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     credentialAttemptsPerAddress: values.CREDENTIAL_ATTEMPTS_PER_ADDRESS,
@@ -376,7 +439,8 @@ function stripeOf(values: z.output<typeof environment>): StripeKeys | undefined 
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret,
   } = values
   if (!secretKey || !publishableKey || !webhookSecret) return undefined
-  return { secretKey, publishableKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
+  return { secretKey, publishableKey, webhookSecret, connectWebhookSecret, apiUrl: values.STRIPE_API_URL }
 }

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { DevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import type { MailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
-import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Configuration } from './configuration.ts'
@@ -26,8 +26,7 @@ export interface Dependencies {
   storage: Storage
   /** The development mailbox, which receives all mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
-  /** The payment provider. Undefined in production without its keys. */
-  payments: Payments | undefined
+  payments: PaymentProviders
   changes: ChangeFeed
   suspensions: Suspensions
   /** The requests that this process is answering. */

@@ -65,6 +65,7 @@ export const routes = {
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
   payment: 'GET /api/payment/:id',
+  payOnPage: 'POST /api/payment/page',
   sandboxPay: 'POST /api/payment/sandbox/confirm',
 
   providerSession: 'GET /api/provider/session',
@@ -165,6 +166,10 @@ export const routes = {
   organisationProfile: 'GET /api/provider/organisation',
   saveOrganisation: 'POST /api/provider/organisation',
   embedding: 'GET /api/provider/embedding',
+  paymentAccount: 'GET /api/provider/payment-account',
+  connectStripe: 'POST /api/provider/payment-account/stripe',
+  connectMollie: 'POST /api/provider/payment-account/mollie',
+  disconnectPayments: 'POST /api/provider/payment-account/disconnect',
   allowedSites: 'GET /api/provider/allowed-sites',
   saveAllowedSites: 'POST /api/provider/allowed-sites',
   ownPage: 'GET /api/provider/own-page',

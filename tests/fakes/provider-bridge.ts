@@ -245,6 +245,15 @@ export function createFakeBridge(): FakeBridge {
         guestSettings: () => ({ booking: 'CODE', isPhoneRequired: false, version: 1 }),
         waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
+        paymentAccount: () => ({
+          offers: [],
+          ownAccount: 'SANDBOX',
+          account: null,
+          openPayments: 0,
+          payouts: null,
+          disputes: [],
+          isCurrent: true,
+        }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)
           const booking = bridge.calendar.bookings.find(({ id }) => id === body.id)!

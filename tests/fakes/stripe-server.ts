@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type FakeAccount, fakeAccounts } from './stripe-accounts.ts'
 import { readForm } from './stripe-form.ts'
 
 // A local server for the part of Stripe's HTTP API that the product uses: intents, refunds, idempotency keys, errors and
@@ -21,6 +22,7 @@ export interface FakeIntent {
   allowed_payment_method_types: string[]
   last_payment_error: { type: string; code: string } | null
   latest_charge: string | FakeCharge | null
+  application_fee_amount: number | null
 }
 
 interface FakeCharge {
@@ -48,6 +50,8 @@ export interface FakeCall {
   readonly method: string
   readonly path: string
   readonly key: string | undefined
+  /** The connected account that was named. */
+  readonly account: string | undefined
 }
 
 /** How the next calls fail: with this status, before or after they take effect. Status 0 breaks the connection. */
@@ -64,8 +68,25 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fake',
 }
 
+/** The secret of notices about connected accounts. */
+export const connectSecret = 'whsec_connect_fake'
+
+export const stripeConnectKeys = {
+  ...stripeKeys,
+  STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
+  PAYMENT_ACCOUNTS: 'stripe',
+}
+
 export interface FakeStripe {
   readonly url: string
+  /** The connected accounts. */
+  readonly accounts: ReadonlyMap<string, FakeAccount>
+  /** Changes an account, as its owner or Stripe does. */
+  changeAccount(id: string, change: Partial<FakeAccount>): void
+  /** A customer's bank disputes a payment; the event tells its state. */
+  dispute(intentId: string, status: string, dueBy?: number): FakeEvent
+  /** An event about an account. */
+  accountEvent(id: string, type?: string): FakeEvent
   readonly calls: FakeCall[]
   readonly intents: ReadonlyMap<string, FakeIntent>
   readonly refunds: readonly FakeRefund[]
@@ -76,7 +97,7 @@ export interface FakeStripe {
   act(id: string): void
   process(id: string): void
   /** A refund by hand in the payment provider's dashboard. */
-  refundByHand(id: string): void
+  refundByHand(id: string, amount?: number): void
   fail(fault: FakeFault): void
   /** An event with the current time, as Stripe would send it. */
   event(type: string, intentId: string): FakeEvent
@@ -112,6 +133,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const calls: FakeCall[] = []
   const answered = new Map<string, { form: string; answer: Answer }>()
   let faults: (FakeFault & { left: number })[] = []
+  const connected = fakeAccounts()
+  /** The connected account of each intent. */
+  const owners = new Map<string, string | undefined>()
+  const disputes = new Map<string, string>()
 
   const known = (id: string): FakeIntent => {
     const intent = intents.get(id)
@@ -121,13 +146,16 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const word = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
   const isOpen = ({ status }: FakeIntent) => status.startsWith('requires_')
 
-  const refund = (intentId: string, metadata: Record<string, string>): Answer => {
+  const refund = (intentId: string, metadata: Record<string, string>, part?: number): Answer => {
     const charge = charges.get(intentId)
     if (!charge) return error(400, 'invalid_request_error', 'payment_intent_unexpected_state', 'No charge')
     if (charge.refunded) return error(400, 'invalid_request_error', 'charge_already_refunded', 'Refunded already')
-    charge.refunded = true
-    charge.amount_refunded = charge.amount
-    const { amount, currency } = charge
+    const left = charge.amount - charge.amount_refunded
+    const amount = part ?? left
+    if (amount > left) return error(400, 'invalid_request_error', 'amount_too_large', 'More than is left')
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    const { currency } = charge
     const made: FakeRefund = {
       id: word('re'),
       object: 'refund',
@@ -146,14 +174,20 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       ? { ...intent, latest_charge: charges.get(intent.id) ?? null }
       : intent
 
-  function answer(method: string, path: string, form: Record<string, unknown>): Answer {
+  function answer(method: string, path: string, form: Record<string, unknown>, account: string | undefined): Answer {
+    const other = connected.answer(method, path, form, account)
+    if (other) return other
     const [, intentId, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
-    if (method === 'POST' && path === '/v1/payment_intents') return { status: 200, body: create(form) }
+    if (method === 'POST' && path === '/v1/payment_intents') return { status: 200, body: create(form, account) }
     if (method === 'POST' && path === '/v1/refunds') {
-      return refund(String(form['payment_intent']), form['metadata'] as Record<string, string>)
+      const id = String(form['payment_intent'])
+      if (owners.get(id) !== account) return error(404, 'invalid_request_error', 'resource_missing', id)
+      const amount = form['amount'] === undefined ? undefined : Number(form['amount'])
+      return refund(id, form['metadata'] as Record<string, string>, amount)
     }
     const intent = intents.get(intentId ?? '')
-    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
+    if (!intent || owners.get(intent.id) !== account)
+      return error(404, 'invalid_request_error', 'resource_missing', `No such thing: ${path}`)
     if (method === 'POST' && !isOpen(intent) && (action !== 'cancel' || intent.status !== 'processing')) {
       // The error contains the intent with its secret, like Stripe's real answer.
       const refused = error(400, 'invalid_request_error', 'payment_intent_unexpected_state', intent.status)
@@ -165,7 +199,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: shown(intent, form['expand']) }
   }
 
-  function create(form: Record<string, unknown>): FakeIntent {
+  function create(form: Record<string, unknown>, account: string | undefined): FakeIntent {
     const id = word('pi')
     const intent: FakeIntent = {
       id,
@@ -180,9 +214,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       allowed_payment_method_types: (form['allowed_payment_method_types'] ?? []) as string[],
       last_payment_error: null,
       latest_charge: null,
+      application_fee_amount: form['application_fee_amount'] ? Number(form['application_fee_amount']) : null,
     }
     change(intent, form)
     intents.set(id, intent)
+    owners.set(id, account)
     return intent
   }
 
@@ -216,9 +252,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const { pathname: path, search } = new URL(request.url ?? '', 'http://stripe.test')
     const key = request.headers['idempotency-key'] as string | undefined
     const body = method === 'POST' ? await text(request) : search.slice(1)
-    calls.push({ method, path, key })
+    const account = request.headers['stripe-account'] as string | undefined
+    calls.push({ method, path, key, account })
     const fault = faultOf(path)
-    const work = () => onceFor(method === 'POST' ? key : undefined, body, () => answer(method, path, readForm(body)))
+    const work = () =>
+      onceFor(method === 'POST' ? key : undefined, body, () => answer(method, path, readForm(body), account))
     const isAllowed = request.headers.authorization === `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`
     if (!isAllowed) return send(response, error(401, 'invalid_request_error', 'api_key_invalid', 'Invalid key'))
     if (!fault) return send(response, work())
@@ -266,9 +304,33 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       }),
     act: (id) => Object.assign(known(id), { status: 'requires_action', last_payment_error: null }),
     process: (id) => Object.assign(known(id), { status: 'processing', last_payment_error: null }),
-    refundByHand: (id) => void refund(id, {}),
+    refundByHand: (id, amount) => void refund(id, {}, amount),
     fail: (fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
-    event: (type, intentId) => eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId)),
+    event: (type, intentId) =>
+      eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId), owners.get(intentId)),
+    accounts: connected.accounts,
+    changeAccount: connected.change,
+    accountEvent: (id, type = 'account.updated') => eventOf(type, connected.accounts.get(id), id),
+    dispute: (intentId, status, dueBy) => {
+      const isNew = !disputes.has(intentId)
+      if (isNew) disputes.set(intentId, word('dp'))
+      const type = isNew ? 'created' : ['won', 'lost', 'warning_closed'].includes(status) ? 'closed' : 'updated'
+      const { amount, currency } = charges.get(intentId) ?? known(intentId)
+      const dispute = {
+        id: disputes.get(intentId),
+        object: 'dispute',
+        amount,
+        currency,
+        charge: `ch_${intentId}`,
+        payment_intent: intentId,
+        status,
+        reason: 'fraudulent',
+        created: Math.floor(Date.now() / 1000),
+        evidence_details: { due_by: dueBy ?? null },
+        metadata: {},
+      }
+      return eventOf(`charge.dispute.${type}`, dispute, owners.get(intentId))
+    },
     stop: async () => {
       server.closeAllConnections()
       server.close()
@@ -277,8 +339,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 }
 
-/** An event about the current state of an object. */
-export function eventOf(type: string, object: unknown): FakeEvent {
+/** An event about the current state of an object; of a connected account, it is signed with the secret of those. */
+export function eventOf(type: string, object: unknown, account?: string): FakeEvent {
   const id = `evt_${randomUUID().replaceAll('-', '')}`
   const created = Math.floor(Date.now() / 1000)
   const body = JSON.stringify({
@@ -287,7 +349,9 @@ export function eventOf(type: string, object: unknown): FakeEvent {
     api_version: '2026-10-28.endive',
     type,
     created,
+    livemode: false,
+    ...(account !== undefined && { account }),
     data: { object },
   })
-  return { id, body, signature: signature(body) }
+  return { id, body, signature: signature(body, account === undefined ? undefined : connectSecret) }
 }

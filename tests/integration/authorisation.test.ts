@@ -125,6 +125,11 @@ const byRule: Record<CallerRule, Row> = {
 const ofCustomer = row('unauthenticated', 'ok', 'not-found', 'not-found', 'not-found', 'not-found')
 const ofHolder = { ...ofCustomer, guest: 'not-found' }
 const ofOwner = { ...byRule.owner, 'foreign owner': 'not-found' }
+const ofOwnerWithoutAccounts = {
+  ...byRule.owner,
+  owner: 'payment-accounts-off',
+  'foreign owner': 'payment-accounts-off',
+}
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
 /** The result of a call by anybody with an account, and by any member, where the input is refused. */
@@ -141,7 +146,12 @@ const byObject: Partial<Record<RouteName, Row>> = {
   createPaymentIntent: ofHolder,
   updatePaymentIntent: ofHolder,
   payment: ofHolder,
+  // The sandbox has no page that it leads to.
+  payOnPage: { ...ofHolder, customer: 'transition-not-allowed' },
   sandboxPay: ofHolder,
+  // This server connects no accounts.
+  connectStripe: ofOwnerWithoutAccounts,
+  connectMollie: ofOwnerWithoutAccounts,
   customerByEmail: ofCustomer,
   createCalendarEvent: ofCustomer,
   providerCalendar: ofOrganisation,

@@ -205,7 +205,7 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
   const body = { ...reservationOf(studio, studio.privateService, slotId), paymentMethod }
   const dependencies = {
     ...needs(),
-    payments: {},
+    payments: { connectable: [], own: {} },
     configuration: { databaseConnections: 4, holdLimits: { perAccount: 9, perNetwork: 9, oneEachFrom: 9 } },
   } as unknown as Dependencies
   const { createAppointment } = reserveHandlers(dependencies, offersInMemory(at.database))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { duePaymentWork } from '#server/features/payment-store/payments.ts'
@@ -31,7 +32,7 @@ import { migratedDatabase } from './support/test-server.ts'
 
 const stripe = await startFakeStripe()
 const at = migratedDatabase(8)
-const payments = stripeAt(stripe)
+const provider = stripeAt(stripe)
 
 let studio: Studio
 let customer: Person & { customerId: string }
@@ -70,7 +71,7 @@ const paymentsOf = (bookingId: string) =>
 const subject = (bookingId: string) => ({ bookingId, orderId: null })
 
 async function begin(needs: PaymentNeeds, bookingId: string): Promise<string> {
-  const attempt = paymentAttempts(needs, needs.payments)
+  const attempt = paymentAttempts(needs)
   const begun = await attempt(
     studio.id,
     subject(bookingId),
@@ -82,7 +83,7 @@ async function begin(needs: PaymentNeeds, bookingId: string): Promise<string> {
 }
 
 async function deliver(needs: PaymentNeeds, { body, signature }: FakeEvent): Promise<void> {
-  const notice = needs.payments.readNotice(Buffer.from(body), signature)
+  const notice = provider.readNotice(Buffer.from(body), signature)
   if (notice === 'forged' || notice === 'ignored') throw new Error(notice)
   const notices = paymentNotices(needs)
   await notices.keep(notice)
@@ -125,7 +126,7 @@ describe('P1: six notices of one payment', () => {
     const ends = new Set<string>()
     for (const order of orders) {
       mails = []
-      const needs = paymentNeeds(at.database, payments, () => now, mails)
+      const needs = paymentNeeds(at.database, provider, () => now, mails)
       const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
       const intentId = await begin(needs, bookingId)
       const events = inOrder(await sixEvents(intentId), order)
@@ -175,16 +176,15 @@ function mortal(needs: PaymentNeeds, crashAt: number) {
       needs.database.inTenant(id, work),
     ) as Database['inTenant'],
   }
-  const { payments: provider } = needs
   const watched: Payments = {
-    ...needs.payments,
+    ...provider,
     create: around((order) => provider.create(order)),
     read: around((intent) => provider.read(intent)),
     update: around((intent, order) => provider.update(intent, order)),
     cancel: around((intent) => provider.cancel(intent)),
     refund: around((intent, order) => provider.refund(intent, order)),
   }
-  return { needs: { ...needs, database, payments: watched }, hasCrashed: () => isDead }
+  return { needs: { ...needs, database, payments: onlyOwn(watched) }, hasCrashed: () => isDead }
 }
 
 /** A sequence of actions of people and the payment provider. Each action can be repeated after a crash. */
@@ -289,7 +289,7 @@ describe('P2: whatever the step at which the process ends', () => {
     const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
     const clock = { now: new Date(now) }
     const known = stripe.refunds.length
-    const whole = paymentNeeds(at.database, payments, () => clock.now)
+    const whole = paymentNeeds(at.database, provider, () => clock.now)
     const process = mortal(whole, crashAt)
     const intents = () => [...stripe.intents.values()]
     const intentIds: string[] = []
@@ -340,7 +340,7 @@ describe('P2: whatever the step at which the process ends', () => {
 })
 
 test('P2: money for what is paid already is sent back, once', async () => {
-  const needs = paymentNeeds(at.database, payments, () => now)
+  const needs = paymentNeeds(at.database, provider, () => now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin(needs, bookingId)
   // Meanwhile, the provider records that the booking was paid directly.
@@ -365,7 +365,7 @@ test('P2: money for what is paid already is sent back, once', async () => {
 
 test('P2: a refund that the provider does not answer is tried again later, and sent once', async () => {
   const clock = { now: new Date(now) }
-  const needs = paymentNeeds(at.database, payments, () => clock.now)
+  const needs = paymentNeeds(at.database, provider, () => clock.now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin(needs, bookingId)
   stripe.succeed(intentId)
@@ -388,7 +388,7 @@ test('P2: a refund that the provider does not answer is tried again later, and s
 })
 
 test('P2: several processes at once ask once, settle a payment once, and send a refund once', async () => {
-  const needs = paymentNeeds(at.database, payments, () => later(1))
+  const needs = paymentNeeds(at.database, provider, () => later(1))
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin({ ...needs, clock: () => now }, bookingId)
   stripe.succeed(intentId)

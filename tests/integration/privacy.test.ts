@@ -381,6 +381,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'package_service',
     'page_domain',
     'page_name',
+    'payment_account',
+    'payment_dispute',
     'payment_notice',
     'refund',
     'reminder',

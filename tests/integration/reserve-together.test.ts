@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   const dependencies = {
     configuration: { databaseConnections: 8, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
-    payments: {},
+    payments: { connectable: [], own: {} },
     database: counted,
     secrets: systemSecrets,
     outbox: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, NavLink, useNavigate, useParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -38,8 +38,13 @@ import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
 
+interface SettingsScreenProps {
+  /** Where the money of online payments goes. */
+  paymentAccount: ReactNode
+}
+
 /** The organisation's settings; a specialist only sees the link to their own calendar. */
-export function SettingsScreen() {
+export function SettingsScreen({ paymentAccount }: SettingsScreenProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
@@ -71,14 +76,14 @@ export function SettingsScreen() {
           </nav>
         )}
         <ScrollRegion className={styles.content} aria-label={`${t('settings.title')}: ${t(`settings.${current}`)}`}>
-          <div className={styles.column}>{contentOf(current)}</div>
+          <div className={styles.column}>{contentOf(current, paymentAccount)}</div>
         </ScrollRegion>
       </div>
     </Screen>
   )
 }
 
-function contentOf(section: Section): ReactNode {
+function contentOf(section: Section, paymentAccount: ReactNode): ReactNode {
   switch (section) {
     case 'organisation':
       return <WithProfile>{(profile) => <OrganisationPanel profile={profile} />}</WithProfile>
@@ -89,7 +94,12 @@ function contentOf(section: Section): ReactNode {
     case 'website':
       return <WebsiteSection />
     case 'payments':
-      return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+      return (
+        <>
+          <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+          <Suspense fallback={<PanelSkeleton />}>{paymentAccount}</Suspense>
+        </>
+      )
     case 'customers':
       return (
         <>

@@ -18,6 +18,8 @@ export type AuditAction =
   | 'member-changed'
   | 'member-removed'
   | 'payment-refunded'
+  | 'payment-account-connected'
+  | 'payment-account-disconnected'
   | 'customer-entered'
   | 'customer-changed'
   | 'customer-blocked'

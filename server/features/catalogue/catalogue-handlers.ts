@@ -7,6 +7,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
 import { listCategories } from '#server/features/service/service-categories.ts'
 import { wireCategory } from '#server/features/service/service-category-wire.ts'
@@ -48,7 +49,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
-        return wireOrganization(organisation, storage, payments, { own: await languageOf(transaction), reader })
+        const channels = (await onlineOffer(transaction, payments))?.channels
+        return wireOrganization(organisation, storage, channels, { own: await languageOf(transaction), reader })
       }),
 
     catalogue: ({ organisationId, reader }) =>
@@ -128,9 +130,10 @@ export async function readCatalogue(
   const packages = (await listPackages(transaction)).filter(({ items }) =>
     items.some(({ serviceId }) => offered.has(serviceId)),
   )
+  const channels = (await onlineOffer(transaction, payments))?.channels
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, payments, languages),
+    organization: wireOrganization(organisation, storage, channels, languages),
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),

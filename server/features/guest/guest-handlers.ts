@@ -9,7 +9,8 @@ import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes
 import { redeemGuestCode, saveGuestCode } from '#server/features/guest-store/guest-codes.ts'
 import { endLinks } from '#server/features/guest-store/guest-links.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
-import { type Reserve, withoutCard } from '#server/features/reservation/reserve-handlers.ts'
+import { cardIfTaken } from '#server/features/reservation/card-if-taken.ts'
+import type { Reserve } from '#server/features/reservation/reserve-handlers.ts'
 import { admitGuest, guestBookerOf } from './admit-guest.ts'
 
 type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
@@ -24,7 +25,8 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
  * or a booking proves work (rule D219).
  */
 export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
-  const { database, outbox, passwords, payments, secrets } = dependencies
+  const { database, outbox, passwords, secrets } = dependencies
+  const payable = cardIfTaken(dependencies)
   const limits = attemptLimits(dependencies)
 
   return {
@@ -60,7 +62,7 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
     },
 
     reserveAsGuest: async (asked) => {
-      const { body, organisationId, idempotencyKey, browserHash, address, now } = payments ? asked : withoutCard(asked)
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = await payable(asked)
       const { secret, proof, ...reservation } = body
       if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
       const email = foldEmail(reservation.appointmentDto.email)

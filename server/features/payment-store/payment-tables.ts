@@ -1,11 +1,21 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
+import type {
+  AccountMode,
+  AccountProvider,
+  AccountState,
+  MissingInformation,
+} from '#shared/domain/payment-account/payment-account.ts'
 import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** Tables of online payments, the provider's notices, and refunds. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     payment: PaymentTable
+    payment_account: PaymentAccountTable
+    payment_dispute: PaymentDisputeTable
     payment_notice: PaymentNoticeTable
     refund: RefundTable
     sandbox_payment: SandboxPaymentTable
@@ -27,6 +37,36 @@ interface PaymentTable {
   created_at: Date
   due_at: Date | null
   looks: Generated<number>
+  /** Null for the server's own account and for the sandbox. */
+  account_id: string | null
+  fee_cents: Generated<number>
+}
+
+interface PaymentAccountTable {
+  organization_id: string
+  id: string
+  provider: AccountProvider
+  mode: AccountMode
+  external_id: string | null
+  name: string
+  state: AccountState
+  missing: MissingInformation[]
+  pays_out: boolean | null
+  channels: PaymentChannel[]
+  connected_at: Date
+  checked_at: Date | null
+  disconnected_at: Date | null
+}
+
+interface PaymentDisputeTable {
+  organization_id: string
+  id: string
+  payment_id: string
+  amount_cents: number
+  state: DisputeState
+  reason: string
+  respond_by: Date | null
+  opened_at: Date
 }
 
 /** 'refused': the notice contradicts our record (threat P3). */

@@ -26,6 +26,10 @@ export interface Payment extends PaymentSubject {
   readonly expiresAt: Date
   /** How often the payment worker asked the provider for the payment's state. */
   readonly looks: number
+  /** The organisation's account that takes the payment; null for the server's own and for the sandbox. */
+  readonly accountId: string | null
+  /** What the server keeps of it. */
+  readonly feeCents: number
 }
 
 const payments = ({ sql, organisationId }: TenantTransaction) =>
@@ -43,6 +47,8 @@ const payments = ({ sql, organisationId }: TenantTransaction) =>
       'state',
       'expires_at as expiresAt',
       'looks',
+      'account_id as accountId',
+      'fee_cents as feeCents',
     ])
 
 export const findPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
@@ -69,7 +75,8 @@ export const latestPayment = (
 /** Creates a payment attempt, or returns the existing one that a concurrent call created. */
 export async function beginPayment(
   transaction: TenantTransaction,
-  payment: Omit<Payment, 'intentId' | 'state' | 'looks'>,
+  payment: Omit<Payment, 'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents'> &
+    Partial<Pick<Payment, 'accountId' | 'feeCents'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
 ): Promise<Payment | undefined> {
   await transaction.sql
@@ -88,6 +95,8 @@ export async function beginPayment(
       expires_at: payment.expiresAt,
       created_at: createdAt,
       due_at: dueAt,
+      account_id: payment.accountId ?? null,
+      fee_cents: payment.feeCents ?? 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -132,6 +141,22 @@ export async function takeLook(
     .where('id', '=', id)
     .execute()
   return due
+}
+
+/** Makes a look at a payment due, because the provider says that there is news. False when we have no such payment. */
+export async function wantLook(
+  { sql, organisationId }: TenantTransaction,
+  { id, intentId }: { readonly id: string; readonly intentId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('payment')
+    .set({ due_at: now })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export interface DueWork {

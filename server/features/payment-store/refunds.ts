@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
-import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { RefundState } from './payment-tables.ts'
+import type { Payment } from './payments.ts'
 
 /**
  * Requests refunds of successful payments within a transaction; they are sent only if it commits. A payment has at most one
@@ -50,9 +50,8 @@ export async function refundOf(
     .executeTakeFirst()
 }
 
-export interface DueRefund {
+export interface DueRefund extends Pick<Payment, 'provider' | 'accountId' | 'feeCents'> {
   readonly intentId: string
-  readonly provider: ProviderName
 }
 
 /** Reserves a due refund for this process; undefined when another process has reserved it. */
@@ -73,7 +72,7 @@ export async function takeRefund(
     .where('payment_id', '=', paymentId)
     .where('refund.state', '=', 'wanted')
     .where('refund.due_at', '<=', now)
-    .select(['intent_id as intentId', 'provider', 'tries'])
+    .select(['intent_id as intentId', 'provider', 'account_id as accountId', 'fee_cents as feeCents', 'tries'])
     .forUpdate('refund')
     .executeTakeFirst()
   if (!due || due.intentId === null) return undefined
@@ -83,7 +82,7 @@ export async function takeRefund(
     .where('organization_id', '=', organisationId)
     .where('payment_id', '=', paymentId)
     .execute()
-  return { intentId: due.intentId, provider: due.provider }
+  return { ...due, intentId: due.intentId }
 }
 
 /** Stores the result of a refund. A failure overrides any earlier result. */

@@ -19,6 +19,8 @@ import {
   type PaymentSubject,
   writePayment,
 } from '#server/features/payment-store/payments.ts'
+import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
+import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
 import type { ShownPayable } from './payment-wire.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { paymentNews } from './payment-updates.ts'
@@ -78,6 +80,7 @@ const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => 
 
 /** A payment attempt that the customer can continue. */
 export interface Attempt {
+  readonly payments: Payments
   readonly payment: Payment
   readonly payable: Payable
   readonly intent: ProviderIntent
@@ -87,7 +90,18 @@ export interface Attempt {
 export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
   caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
 
-type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
+/** Whether nobody can pay an intent any more, so that another one is needed. */
+const isOver = ({ intent: { news }, payments }: Attempt): boolean =>
+  news.state === 'cancelled' || (news.state === 'failed' && !payments.canRetry)
+
+/** Whether an attempt can be continued, instead of beginning another one. */
+const isLive = (last: Payment, { accountId, payments }: PaymentTaker): boolean =>
+  last.provider === payments.provider &&
+  last.accountId === accountId &&
+  last.state !== 'cancelled' &&
+  (last.state !== 'failed' || payments.canRetry)
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
 /** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
 export const orderOf = (
@@ -100,6 +114,7 @@ export const orderOf = (
   paymentId: payment.id,
   key: `intent:${organisationId}:${payment.bookingId ?? payment.orderId}:${payment.attempt}`,
   amountCents: payment.amountCents,
+  feeCents: payment.feeCents,
   description: payable.description,
   channels: channelsOf(payable.organisation.zone, payments.channels),
 })
@@ -109,8 +124,8 @@ export const orderOf = (
  * called, then its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt
  * starts.
  */
-export function paymentAttempts(dependencies: Needs, payments: Payments) {
-  const { database, secrets } = dependencies
+export function paymentAttempts(dependencies: Needs) {
+  const { database, payments: providers, secrets } = dependencies
   const applyNews = paymentNews(dependencies)
 
   const recordOf = (organisationId: string, subject: PaymentSubject, caller: Holder, now: Date) =>
@@ -118,9 +133,11 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
       const payable = await findPayable(transaction, subject, now)
       if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
       if (payable.method !== 'card') return refuse('payment-method-unavailable')
+      const taker = await takerOf(transaction, providers)
+      if (!taker) return refuse('payment-method-unavailable')
+      const { accountId: takerId, payments } = taker
       const last = await latestPayment(transaction, subject)
-      const isLive = last && last.provider === payments.provider && last.state !== 'cancelled'
-      if (isLive && (payable.isOpen || payable.isPaid)) return { payment: last, payable }
+      if (last && isLive(last, taker) && (payable.isOpen || payable.isPaid)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
       const { bookingId, orderId, amountCents, expiresAt } = payable
       const begun = {
@@ -131,14 +148,16 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
         provider: payments.provider,
         amountCents,
         expiresAt,
+        accountId: takerId,
+        feeCents: takerId !== null && payments.provider === 'stripe' ? providers.feeOf(amountCents) : 0,
       }
       const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
       const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt })
-      return payment ? { payment, payable } : refuse('not-found')
+      return payment ? { payments, payment, payable } : refuse('not-found')
     })
 
   const intentOf = async (organisationId: string, record: Omit<Attempt, 'intent'>, now: Date): Promise<Attempt> => {
-    const intent = await askFor(payments, organisationId, record)
+    const intent = await askFor(record.payments, organisationId, record)
     if (record.payment.intentId === null) {
       await database.inTenant(organisationId, (transaction) =>
         writePayment(transaction, record.payment.id, { intentId: intent.news.intentId }),
@@ -158,12 +177,14 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
     if ('refused' in first) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
-      if (attempt.intent.news.state !== 'cancelled') return attempt
+      if (!isOver(attempt)) return attempt
       const second = await recordOf(organisationId, subject, caller, now)
       return 'refused' in second ? second : await intentOf(organisationId, second, now)
     } catch (error) {
       if (!(error instanceof PaymentsFault)) throw error
       dependencies.log.warn({ fault: error.message }, 'no payment could be begun')
+      // The account may have been restricted, or its key revoked, since it was last asked about.
+      if (error.kind !== 'away') await refreshAccount(dependencies, organisationId)
       return refuse('payment-unavailable')
     }
   }
@@ -173,7 +194,7 @@ export function paymentAttempts(dependencies: Needs, payments: Payments) {
 export const askFor = (
   payments: Payments,
   organisationId: string,
-  { payment, payable }: Omit<Attempt, 'intent'>,
+  { payment, payable }: Pick<Attempt, 'payment' | 'payable'>,
 ): Promise<ProviderIntent> =>
   payment.intentId === null
     ? payments.create(orderOf(payments, organisationId, payment, payable))

@@ -1,34 +1,27 @@
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
-import { type IntentName, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
 import { refundOf } from '#server/features/payment-store/refunds.ts'
 import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
 import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { findPayable, isPayableBy, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './payment-updates.ts'
-import { sandboxTills } from './payment-sandbox.ts'
+import { sandboxTills, widgetPath } from './payment-sandbox.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
 
-type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'sandboxPay'
+type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'payOnPage' | 'sandboxPay'
 
 /** The form of the provider's intent ids; other texts are never sent to the database. */
-const INTENT_ID = /^pi_\w{1,200}$/
+const INTENT_ID = /^(pi|tr)_\w{1,200}$/
 
 /** Handlers with which a customer pays online. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {
-  const { database, log, payments } = dependencies
-  if (!payments) {
-    return {
-      createPaymentIntent: async () => refuse('payment-method-unavailable'),
-      updatePaymentIntent: async () => refuse('not-found'),
-      payment: async () => refuse('not-found'),
-      sandboxPay: async () => refuse('not-found'),
-    }
-  }
-  const attempt = paymentAttempts(dependencies, payments)
+  const { database, log, payments: providers, publicUrl } = dependencies
+  const attempt = paymentAttempts(dependencies)
   const applyNews = paymentNews(dependencies)
-  const pay = payments.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
+  const pay = providers.own?.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
 
   /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
   const ownPayment = (organisationId: string, intentId: string, caller: Holder, now: Date) =>
@@ -37,11 +30,12 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       const payable = payment && (await findPayable(transaction, payment, now))
       if (!payment || !payable || !isPayableBy(payable, caller)) return undefined
       const refund = await refundOf(transaction, payment.id)
-      return { payment, payable, isGivenBack: refund !== undefined && refund.state !== 'failed' }
+      const isGivenBack = refund !== undefined && refund.state !== 'failed'
+      return { payment, payable, isGivenBack, payments: await providerOf(transaction, providers, payment) }
     })
 
   /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
-  const hear = async (intent: IntentName, now: Date): Promise<void> => {
+  const hear = async (payments: Payments, intent: IntentName, now: Date): Promise<void> => {
     try {
       await applyNews((await payments.read(intent)).news, 'reading', now)
     } catch (error) {
@@ -54,17 +48,16 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
       const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
       const begun = await attempt(organisationId, subject, caller, now)
-      return isRefusal(begun) ? begun : wireIntent(payments, begun)
+      return isRefusal(begun) ? begun : wireIntent(begun.payments, begun)
     },
 
     /** The client's values are only compared with our record; differences are refused (threat P3). */
     updatePaymentIntent: async ({ organisationId, body, caller, token, now }) => {
       const own = await ownPayment(organisationId, body.paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
-      const { payment, payable } = own
+      const { payment, payable, payments } = own
       const isSame = areSame(body, own) && (body.token == null || body.token === token)
-      const isOurs = payment.provider === payments.provider
-      if (!isSame || !isOurs) return refuse('payment-update-failed')
+      if (!isSame || !payments) return refuse('payment-update-failed')
       const name = { organisationId, intentId: body.paymentIntentId }
       try {
         const known = await payments.read(name)
@@ -85,14 +78,40 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
     payment: async ({ organisationId, params: { id }, caller, now }) => {
       const seen = await ownPayment(organisationId, id, caller, now)
       if (!seen) return refuse('not-found')
-      const isAsked = !isSettled(seen.payment.state) && seen.payment.provider === payments.provider
-      if (isAsked) await hear({ organisationId, intentId: id }, now)
-      const own = isAsked ? ((await ownPayment(organisationId, id, caller, now)) ?? seen) : seen
+      const asked = isSettled(seen.payment.state) ? undefined : seen.payments
+      if (asked) await hear(asked, { organisationId, intentId: id }, now)
+      const own = asked ? ((await ownPayment(organisationId, id, caller, now)) ?? seen) : seen
       const { booking } = own.payable
       const scheduleId = booking
         ? await database.inTenant(organisationId, (transaction) => slotIdOfBooking(transaction, booking))
         : undefined
       return wirePayment(own, paymentStatusOf(own, now), scheduleId ?? null)
+    },
+
+    /** Continues the payment, or begins another attempt where the provider cannot repeat a declined one (rule D255). */
+    payOnPage: async ({ organisationId, body: { paymentIntentId, method, returnUrl }, caller, now }) => {
+      const own = await ownPayment(organisationId, paymentIntentId, caller, now)
+      if (!own) return refuse('not-found')
+      const path = widgetPath(returnUrl)
+      if (path === undefined) return refuse('validation', { returnUrl: 'invalid' })
+      const begun = await attempt(organisationId, own.payment, caller, now)
+      if (isRefusal(begun)) return begun
+      const { intent, payable, payments } = begun
+      const { intentId, state } = intent.news
+      const canGo = payable.isOpen && !isSettled(state) && state !== 'processing'
+      if (!payments.redirect || !canGo) return refuse('transition-not-allowed')
+      if (!payments.channels.includes(method)) return refuse('validation', { method: 'invalid' })
+      const back = new URL(path, publicUrl())
+      back.searchParams.set('payment_intent', intentId)
+      try {
+        const visit = { channel: method, returnUrl: back.href }
+        const pageUrl = await payments.redirect({ organisationId, intentId }, visit)
+        return { paymentIntentId: intentId, pageUrl }
+      } catch (error) {
+        if (!(error instanceof PaymentsFault)) throw error
+        log.warn({ fault: error.message }, 'a customer could not be led to the page of the provider')
+        return refuse(error.kind === 'refused' ? 'transition-not-allowed' : 'payment-unavailable')
+      }
     },
 
     sandboxPay: async (request) => (pay ? pay(request) : refuse('not-found')),
@@ -101,6 +120,8 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
 interface OwnPayment extends ShownPayment {
   readonly payable: Payable
+  /** Undefined when this server has no access to the provider that took the payment. */
+  readonly payments: Payments | undefined
 }
 
 /** Whether the client's values match our record. Absent values are not compared. */

@@ -12,6 +12,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { settleNotice } from '#server/features/payment-store/payment-notices.ts'
+import { findAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { findPayment, lockPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
 import { noteRefunded, wantRefund } from '#server/features/payment-store/refunds.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
@@ -63,7 +64,8 @@ export function paymentNews(dependencies: Needs) {
     if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId))) return 'busy'
     const payment = await lockPayment(transaction, news.paymentId)
     if (!payment) return settle('refused')
-    const difference = differenceOf(payment, transaction.organisationId, news)
+    const account = payment.accountId === null ? undefined : await findAccount(transaction, payment.accountId)
+    const difference = differenceOf(payment, account?.externalId ?? undefined, transaction.organisationId, news)
     if (difference !== undefined) {
       log.error({ payment: payment.id, difference }, 'the provider says something else of a payment than our record')
       return settle('refused')
@@ -92,9 +94,19 @@ export function paymentNews(dependencies: Needs) {
   }
 }
 
-/** The first difference between the provider's data and our record (threat P3); undefined when they are equal. */
-function differenceOf(payment: Payment, organisationId: string, news: HeardNews): string | undefined {
+/**
+ * The first difference between the provider's data and our record (threats P3 and P5); undefined when they are equal.
+ *
+ * @param account the provider's id of the account that took the payment; undefined for the server's own
+ */
+function differenceOf(
+  payment: Payment,
+  account: string | undefined,
+  organisationId: string,
+  news: HeardNews,
+): string | undefined {
   const { intentId, amountCents } = payment
+  if (news.account !== account) return 'account'
   if (news.organisationId !== organisationId || news.paymentId !== payment.id) return 'payment'
   if (intentId !== null && news.intentId !== intentId) return 'intent'
   if (news.amountCents !== amountCents) return 'amount'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse } from '#server/platform/http/handler.ts'
+import { accountNotices } from './account-notices.ts'
 import { paymentNotices } from './receive-notice.ts'
 import { sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
@@ -14,8 +15,8 @@ export const webhookPath = '/api/payment/webhook'
  */
 export function registerPaymentWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { payments } = dependencies
-  if (payments?.provider !== 'stripe') return
-  const notices = paymentNotices(dependencies)
+  if (payments.own?.provider !== 'stripe') return
+  const notices = { ...paymentNotices(dependencies), ...accountNotices(dependencies) }
 
   // The route has a Fastify context of its own, because all other routes parse the body.
   void app.register(async (context) => {
@@ -28,9 +29,17 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
       if (!Buffer.isBuffer(body) || signature === undefined) {
         return sendRefusal(reply, request, refuse('malformed-request'))
       }
-      const notice = payments.readNotice(body, signature)
-      if (notice === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
-      const isKept = notice !== 'ignored' && (await notices.keep(notice)) === 'kept'
+      const heard = payments.readNotice(body, signature)
+      if (heard === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
+      if (heard === 'ignored') return reply.send({ received: true })
+      if (heard.about !== 'payment') {
+        const isNoted = await (heard.about === 'dispute'
+          ? notices.dispute(heard.dispute)
+          : notices.account(heard.account))
+        return isNoted ? reply.send({ received: true }) : sendRefusal(reply, request, refuse('unavailable'))
+      }
+      const { notice } = heard
+      const isKept = (await notices.keep(notice)) === 'kept'
       // Processing is not awaited. If this process ends first, the payment worker of any process finds the stored notice.
       if (isKept) setImmediate(() => void dependencies.requests.during(() => notices.process(notice)))
       return reply.send({ received: true })

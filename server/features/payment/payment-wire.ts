@@ -55,11 +55,12 @@ const holdOf = ({ booking, organisation }: ShownPayable): string | null =>
   booking?.holdExpiresAt == null ? null : wireInstant(zoneOf(organisation.zone), booking.holdExpiresAt)
 
 export const wireIntent = (
-  { provider, publishableKey, channels }: Payments,
+  { account, provider, publishableKey, channels }: Payments,
   { payable, intent }: { readonly payable: ShownPayable; readonly intent: ProviderIntent },
 ): Output<'createPaymentIntent'> => ({
   provider,
   publishableKey,
+  stripeAccount: provider === 'stripe' ? (account ?? null) : null,
   paymentIntentId: intent.news.intentId,
   clientSecret: intent.clientSecret,
   status: paymentStates[intent.news.state],

@@ -6,11 +6,14 @@ import {
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
+import { noteDispute } from './note-dispute.ts'
 import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds between two runs. */
@@ -24,7 +27,7 @@ const LAST_CHANCE = 30_000
 /** Maximum milliseconds between two checks while somebody may be paying. */
 const MOST_BETWEEN_LOOKS = 15 * 60_000
 
-type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'> & { readonly payments: Payments }
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
 const doubled = (first: number, times: number, most: number): number => Math.min(first * 2 ** Math.min(times, 30), most)
 
@@ -47,8 +50,10 @@ export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise
     try {
       await does[work.kind](needs, work)
     } catch (error) {
-      if (error instanceof PaymentsFault) log.warn({ fault: error.message, kind: work.kind }, 'payment work waits')
-      else log.error({ err: error, kind: work.kind }, 'payment work failed')
+      if (error instanceof PaymentsFault) {
+        log.warn({ fault: error.message, kind: work.kind }, 'payment work waits')
+        if (error.kind === 'no-access') await refreshAccount(needs, work.organisationId)
+      } else log.error({ err: error, kind: work.kind }, 'payment work failed')
     }
   }
   return due.length
@@ -89,20 +94,40 @@ export async function processNotice(
  * Asks the provider about a payment. A payment that is no longer needed is cancelled at the provider, so that nobody can pay
  * it any more. If it was paid just before, it is settled normally.
  */
-async function look(needs: Needs, { organisationId, id }: DueWork): Promise<void> {
-  const { clock, database, payments } = needs
+export async function look(
+  needs: Needs,
+  { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
+): Promise<void> {
+  const { clock, database, payments: providers } = needs
   const now = clock()
   const seen = await database.inTenant(organisationId, async (transaction) => {
     const payment = await takeLook(transaction, id, now, (due) => nextLook(due, now))
     const payable = payment && (await findPayable(transaction, payment, now))
-    return payable && { payment, payable }
+    // Undefined when this server has no access to the provider that took the payment.
+    const payments = payment && (await providerOf(transaction, providers, payment))
+    return payable && payments && { payment, payable, payments }
   })
-  // The payment was made with another provider, which cannot be asked now.
-  if (!seen || seen.payment.provider !== payments.provider) return
-  const { payment, payable } = seen
+  if (!seen) return
+  const { payment, payable, payments } = seen
   const asked = await askFor(payments, organisationId, seen)
   const intent = isWaitedFor(payment, payable, now) ? asked : await cancelled(payments, organisationId, asked)
   await paymentNews(needs)(intent.news, 'reading', now)
+  await noteWhatElse(needs, organisationId, id, intent)
+}
+
+/** Notes what a provider without signed notices tells with the intent. */
+async function noteWhatElse(
+  needs: Needs,
+  organisationId: string,
+  id: string,
+  { disputes = [], hasFailedRefund = false }: ProviderIntent,
+): Promise<void> {
+  if (disputes.length === 0 && !hasFailedRefund) return
+  await needs.database.inTenant(organisationId, async (transaction) => {
+    for (const dispute of disputes) await noteDispute(needs, transaction, id, dispute)
+    if (hasFailedRefund) await writeRefund(transaction, id, { state: 'failed' })
+  })
+  if (hasFailedRefund) needs.log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
 }
 
 /** An order's payment has its own deadline; a booking's deadline is that of its hold. */
@@ -115,7 +140,7 @@ async function cancelled(payments: Payments, organisationId: string, asked: Prov
   try {
     return await payments.cancel(name)
   } catch (error) {
-    if (!(error instanceof PaymentsFault) || error.kind === 'away') throw error
+    if (!(error instanceof PaymentsFault) || error.kind !== 'refused') throw error
     // The provider refused to cancel: the payment was paid just before, or the bank is processing it.
     return payments.read(name)
   }
@@ -132,15 +157,22 @@ function nextLook({ looks, expiresAt }: Payment, now: Date): Date {
 
 /** Sends a refund with an idempotency key, so that the provider executes it once (threat P2). */
 async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWork): Promise<void> {
-  const { clock, database, log, payments } = needs
+  const { clock, database, log, payments: providers } = needs
   const now = clock()
-  const due = await database.inTenant(organisationId, (transaction) =>
-    takeRefund(transaction, paymentId, now, (tries) => later(now, doubled(FIRST_RETRY, tries, LAST_RETRY))),
+  const due = await database.inTenant(organisationId, async (transaction) => {
+    const taken = await takeRefund(transaction, paymentId, now, (tries) =>
+      later(now, doubled(FIRST_RETRY, tries, LAST_RETRY)),
+    )
+    // The account that took the payment gives it back (rule D254), also when another one takes new payments.
+    const payments = taken && (await providerOf(transaction, providers, taken))
+    return payments && { ...taken, payments }
+  })
+  if (!due) return
+  const key = `refund:${organisationId}:${paymentId}`
+  const sent = await due.payments.refund(
+    { organisationId, intentId: due.intentId },
+    { organisationId, paymentId, key, hasFee: due.feeCents > 0 },
   )
-  // A payment that another provider took cannot be refunded by the current one, so nothing is done.
-  if (due?.provider !== payments.provider) return
-  const name = { organisationId, intentId: due.intentId }
-  const sent = await payments.refund(name, { organisationId, paymentId, key: `refund:${organisationId}:${paymentId}` })
   await database.inTenant(organisationId, async (transaction) => {
     await writeRefund(transaction, paymentId, sent)
     const details = { state: sent.state }

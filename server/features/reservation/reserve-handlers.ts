@@ -7,6 +7,7 @@ import { type Handlers, refuse, type Refusal } from '#server/platform/http/handl
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { buyPackage } from './buy-package.ts'
 import { type ReserveOutcome, type ReserveRequest, reserveBatch } from './reserve-batch.ts'
+import { cardIfTaken } from './card-if-taken.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 
@@ -76,10 +77,11 @@ export function reserveHandlers(
   published: OffersInMemory,
   reserve = reservations(dependencies, published),
 ): Pick<Handlers, 'createAppointment'> {
-  const { database, payments } = dependencies
+  const { database } = dependencies
+  const payable = cardIfTaken(dependencies)
   return {
     createAppointment: async (asked) => {
-      const request = payments ? asked : withoutCard(asked)
+      const request = await payable(asked)
       if (!request.body.totalPriceRequest.isPurchase) return reserve(request)
       return database
         .inTenant(request.organisationId, (transaction) => buyPackage(transaction, request, dependencies))
@@ -87,10 +89,6 @@ export function reserveHandlers(
     },
   }
 }
-
-/** Removes the card as payment method when the server has no payment provider. */
-export const withoutCard = <Request extends Pick<ReserveRequest, 'body'>>(request: Request): Request =>
-  request.body.paymentMethod === 'STRIPE' ? { ...request, body: { ...request.body, paymentMethod: null } } : request
 
 /** The refusal for a constraint that a concurrent reservation violated. Any other error is thrown again. */
 function refusalOf(error: unknown): Refusal {

@@ -2,7 +2,10 @@ import { sql as expression } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { openPayments } from '#server/platform/payment-provider/open-payment-provider.ts'
-import { type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
+import { takesPayments } from '#server/platform/payment-provider/payment-providers.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
 import { organisationsNamed } from '../find-organisation.ts'
@@ -32,11 +35,11 @@ export const payments = defineCommand({
   },
   changes: false,
   async run(context, _words, { organisation, 'ask-provider': asks = false }) {
-    const provider = asks ? await providerOf(context) : undefined
+    const providers = asks ? await openProviders(context) : undefined
     const findings: Finding[] = []
     for (const { id } of await organisationsNamed(context.database, organisation)) {
       findings.push(...(await context.database.inTenant(id, (transaction) => outOfStep(transaction, context.now))))
-      if (provider) findings.push(...(await differences(context, provider, id)))
+      if (providers) findings.push(...(await differences(context, providers, id)))
     }
     const table = textTable(
       { organisationId: 'ORGANISATION', paymentId: 'PAYMENT', problem: 'PROBLEM' },
@@ -50,9 +53,10 @@ export const payments = defineCommand({
   },
 })
 
-async function providerOf({ configuration, database }: CommandContext): Promise<Payments> {
-  const opened = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets })
-  if (!opened) throw new CommandFailure('refused', 'There is no payment provider: its keys are not set.')
+async function openProviders({ configuration, database }: CommandContext): Promise<PaymentProviders> {
+  const publicUrl = () => configuration.publicUrl ?? ''
+  const opened = await openPayments({ configuration, database, clock: systemClock, secrets: systemSecrets, publicUrl })
+  if (!takesPayments(opened)) throw new CommandFailure('refused', 'There is no payment provider: its keys are not set.')
   return opened
 }
 
@@ -78,7 +82,7 @@ async function outOfStep({ sql, organisationId }: TenantTransaction, now: Date):
 /** Payments with another state at the provider than in our record. */
 async function differences(
   { database, now }: CommandContext,
-  provider: Payments,
+  providers: PaymentProviders,
   organisationId: string,
 ): Promise<Finding[]> {
   const since = new Date(now.getTime() - DAYS_ASKED * 24 * 3_600_000)
@@ -86,26 +90,26 @@ async function differences(
     sql
       .selectFrom('payment')
       .where('organization_id', '=', organisationId)
-      .where('provider', '=', provider.provider)
       .where('created_at', '>=', since)
       .where('intent_id', 'is not', null)
-      .select(['id', 'intent_id as intentId', 'state'])
+      .select(['id', 'intent_id as intentId', 'state', 'provider', 'account_id as accountId'])
       .orderBy('created_at')
       .execute(),
   )
   const found: Finding[] = []
-  for (const { id: paymentId, intentId, state } of known) {
-    const problem = await problemWith(provider, { organisationId, intentId: intentId ?? '' }, state)
+  for (const { id: paymentId, intentId, state, provider, accountId } of known) {
+    const taker = await database.inTenant(organisationId, (transaction) =>
+      providerOf(transaction, providers, { provider, accountId }),
+    )
+    // A payment of another provider than those of this server is not asked about.
+    if (!taker) continue
+    const problem = await problemWith(taker, { organisationId, intentId: intentId ?? '' }, state)
     if (problem !== undefined) found.push({ organisationId, paymentId, problem })
   }
   return found
 }
 
-async function problemWith(
-  provider: Payments,
-  intent: Parameters<Payments['read']>[0],
-  state: string,
-): Promise<string | undefined> {
+async function problemWith(provider: Payments, intent: IntentName, state: string): Promise<string | undefined> {
   try {
     const { news } = await provider.read(intent)
     return news.state === state ? undefined : `${state} here, ${news.state} at the provider`

@@ -50,6 +50,15 @@ export interface ErrorAnswerOptions {
   message?: string | undefined
 }
 
+/** The texts that name a number; other codes with a number are about bookings ahead. */
+const countedTexts = {
+  'seats-booked': 'seats-booked-count',
+  'payments-open': 'payments-open-count',
+} as const satisfies Partial<Record<ServerErrorCode, string>>
+
+const countedText = (code: ServerErrorCode) =>
+  code === 'seats-booked' || code === 'payments-open' ? countedTexts[code] : 'bookings-ahead-count'
+
 /** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(
   code: ServerErrorCode,
@@ -61,10 +70,7 @@ export function errorAnswer(
     const date = formatWeekdayDate(conflict.date, locale)
     fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
   }
-  const counted =
-    count === undefined
-      ? undefined
-      : text(code === 'seats-booked' ? 'seats-booked-count' : 'bookings-ahead-count', { count })
+  const counted = count === undefined ? undefined : text(countedText(code), { count })
   return {
     status: errorStatus[code],
     body: {

@@ -1,9 +1,10 @@
 import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 import { type Payments, PaymentsFault } from './payment-provider.ts'
 
 /** A payment provider whose calls are measured. */
 export function observedPayments(payments: Payments, observe: ObserveCall): Payments {
-  const { provider } = payments
+  const { provider, redirect } = payments
   const observed = <Result>(call: string, task: () => Promise<Result>) => observe({ provider, call }, task, isRefusal)
   return {
     ...payments,
@@ -12,7 +13,15 @@ export function observedPayments(payments: Payments, observe: ObserveCall): Paym
     update: (intent, order) => observed('update', () => payments.update(intent, order)),
     cancel: (intent) => observed('cancel', () => payments.cancel(intent)),
     refund: (intent, order) => observed('refund', () => payments.refund(intent, order)),
+    ...(redirect && { redirect: (intent, visit) => observed('redirect', () => redirect(intent, visit)) }),
   }
 }
+
+/** Payment providers whose calls are measured. */
+export const observedProviders = (providers: PaymentProviders, observe: ObserveCall): PaymentProviders => ({
+  ...providers,
+  own: providers.own && observedPayments(providers.own, observe),
+  open: (account) => observedPayments(providers.open(account), observe),
+})
 
 const isRefusal = (error: unknown): boolean => error instanceof PaymentsFault && error.kind === 'refused'

@@ -2,24 +2,59 @@ import type { Configuration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
-import type { Payments } from './payment-provider.ts'
+import { encryptionWith } from '#server/platform/secrets/encryption.ts'
+import { MOLLIE_API } from './mollie-client.ts'
+import { molliePayments, readMollieAccount } from './mollie-provider.ts'
+import { feeWith, noProviders, onlyOwn, type PaymentProviders } from './payment-providers.ts'
 import { sandboxPayments } from './sandbox-provider.ts'
 
+type Settings = Pick<
+  Configuration,
+  'isProduction' | 'mollieApiUrl' | 'paymentAccounts' | 'paymentChannels' | 'paymentFee' | 'secretKeys' | 'stripe'
+>
+
 interface Needs {
-  readonly configuration: Pick<Configuration, 'isProduction' | 'stripe' | 'paymentChannels'>
+  readonly configuration: Settings
   readonly database: Pick<Database, 'inTenant'>
   readonly clock: Clock
   readonly secrets: Secrets
+  readonly publicUrl: () => string
 }
 
 /**
- * Opens the payment provider: Stripe when its keys are set, else the sandbox. In production without keys there is none,
- * because the sandbox takes no real money.
+ * Opens the payment providers. Without `PAYMENT_ACCOUNTS`, the server's own account takes all payments: Stripe when its keys
+ * are set, else the sandbox. In production without keys there is none, because the sandbox takes no real money.
  */
-export async function openPayments(needs: Needs): Promise<Payments | undefined> {
-  const { stripe, paymentChannels: channels, isProduction } = needs.configuration
-  if (!stripe) return isProduction ? undefined : sandboxPayments(needs)
-  // The Stripe package is imported on demand, because it is the largest package of the server.
-  const { stripePayments } = await import('./stripe-provider.ts')
-  return stripePayments({ ...stripe, channels })
+export async function openPayments(needs: Needs): Promise<PaymentProviders> {
+  const {
+    isProduction,
+    mollieApiUrl = MOLLIE_API,
+    paymentAccounts,
+    paymentFee,
+    secretKeys,
+    stripe,
+  } = needs.configuration
+  const own = stripe ? await openStripe(needs.configuration, stripe) : undefined
+  const sandbox = stripe || isProduction ? undefined : sandboxPayments(needs)
+  return {
+    ...(own ?? onlyOwn(sandbox)),
+    connectable: paymentAccounts,
+    allowsTestMode: !isProduction,
+    encryption: encryptionWith(secretKeys),
+    feeOf: feeWith(paymentFee),
+    open: (account) =>
+      account.provider === 'stripe'
+        ? (own ?? noProviders).open(account)
+        : molliePayments({ apiUrl: mollieApiUrl, publicUrl: needs.publicUrl }, account),
+    readMollieAccount: (apiKey) => readMollieAccount(mollieApiUrl, apiKey),
+  }
+}
+
+/** The Stripe package is imported on demand, because it is the largest package of the server. */
+async function openStripe(
+  { paymentChannels: channels }: Pick<Configuration, 'paymentChannels'>,
+  keys: NonNullable<Configuration['stripe']>,
+): Promise<PaymentProviders> {
+  const { stripeProviders } = await import('./stripe-connect.ts')
+  return stripeProviders({ ...keys, channels })
 }

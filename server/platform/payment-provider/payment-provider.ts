@@ -1,7 +1,8 @@
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
+import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 
-export type ProviderName = 'stripe' | 'sandbox'
+export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 
 /** The ids by which the provider knows one of our payments. */
 export interface PaymentName {
@@ -20,6 +21,8 @@ export interface IntentOrder extends PaymentName {
   readonly key: string
   /** The amount in euro cents. */
   readonly amountCents: number
+  /** What the server keeps of it, in euro cents, when an organisation's own account takes the payment. */
+  readonly feeCents?: number
   /** Shown in the reports of the payment provider; has no personal data. */
   readonly description: string
   readonly channels: readonly PaymentChannel[]
@@ -30,6 +33,8 @@ export interface HeardNews {
   readonly organisationId: string
   readonly paymentId: string
   readonly intentId: string
+  /** The provider's id of the account that took the payment; undefined for the server's own (threat P5). */
+  readonly account?: string | undefined
   readonly state: IntentState
   /** The amount to be paid, or the amount that was paid. */
   readonly amountCents: number
@@ -40,8 +45,29 @@ export interface HeardNews {
 /** The current state of an intent at the provider. */
 export interface ProviderIntent {
   readonly news: HeardNews
-  /** A secret for the payment form in the customer's browser. It is never logged or stored (threat W4). */
+  /**
+   * A secret for the payment form in the customer's browser; empty for a provider with a page of its own. It is never logged
+   * or stored (threat W4).
+   */
   readonly clientSecret: string
+  /** Disputes that the provider tells with the intent, instead of by notices. */
+  readonly disputes?: readonly HeardDispute[]
+  /** Whether a refund did not reach the customer, where the provider tells it with the intent. */
+  readonly hasFailedRefund?: boolean
+}
+
+/** A dispute as the provider reports it. */
+export interface HeardDispute {
+  readonly disputeId: string
+  readonly intentId: string
+  readonly account?: string | undefined
+  readonly amountCents: number
+  readonly state: DisputeState
+  /** The provider's word for the reason, for example 'fraudulent'. */
+  readonly reason: string
+  /** Until when the organisation may object; null when it cannot. */
+  readonly respondBy: Date | null
+  readonly openedAt: Date
 }
 
 /** A verified webhook notice. 'refund-failed' means that a refund did not reach the customer. */
@@ -52,10 +78,32 @@ export interface ProviderNotice {
   readonly news: HeardNews | 'refund-failed'
 }
 
+/** Any verified webhook notice: about a payment, a dispute, or an account that changed at the provider. */
+export type HeardNotice =
+  | { readonly about: 'payment'; readonly notice: ProviderNotice }
+  | { readonly about: 'dispute'; readonly dispute: HeardDispute }
+  | { readonly about: 'account'; readonly account: string }
+
 /** 'done': the refund is final. 'sent': the provider reports the result later. */
 export interface ProviderRefund {
   readonly refundId: string
   readonly state: 'sent' | 'done' | 'failed'
+}
+
+export interface RefundOrder extends PaymentName {
+  /** Idempotency key: the same key refunds once. */
+  readonly key: string
+  /** The amount in euro cents; all that is left when absent. More than that is refused. */
+  readonly amountCents?: number
+  /** Whether the server kept a fee of the payment, which goes back with the money. */
+  readonly hasFee?: boolean
+}
+
+/** How a customer goes to the page of a provider and comes back. */
+export interface PageVisit {
+  readonly channel: PaymentChannel
+  /** The absolute address that the page leads back to. */
+  readonly returnUrl: string
 }
 
 /**
@@ -64,6 +112,10 @@ export interface ProviderRefund {
  */
 export interface Payments {
   readonly provider: ProviderName
+  /** The provider's id of the account that takes the payments; undefined for the server's own. */
+  readonly account?: string | undefined
+  /** Whether a declined intent can be tried again. Otherwise another attempt needs another intent. */
+  readonly canRetry: boolean
   /** Stripe's public key for the payment form; null for the sandbox. */
   readonly publishableKey: string | null
   /** The payment methods that are enabled in the provider's account. */
@@ -74,19 +126,27 @@ export interface Payments {
   update(intent: IntentName, order: IntentOrder): Promise<ProviderIntent>
   /** Cancels an intent. Refused when it is paid. */
   cancel(intent: IntentName): Promise<ProviderIntent>
-  /** Refunds the whole amount. The same key refunds once; an intent that is refunded already counts as done. */
-  refund(intent: IntentName, order: PaymentName & { readonly key: string }): Promise<ProviderRefund>
+  /** Refunds an amount. The same key refunds once; an intent that is refunded already counts as done. */
+  refund(intent: IntentName, order: RefundOrder): Promise<ProviderRefund>
+  /** Returns the address of the page where the customer pays, for a provider that has one. */
+  redirect?(intent: IntentName, visit: PageVisit): Promise<string>
   /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */
   readNotice(body: Buffer, signature: string): ProviderNotice | 'forged' | 'ignored'
 }
 
-/** 'away': the provider cannot be reached; a retry may help. 'refused': the provider understood and declined. */
+/**
+ * - 'away': the provider cannot be reached; a retry may help.
+ * - 'refused': the provider understood and declined.
+ * - 'no-access': the key or the connected account gives no access any more.
+ */
+export type FaultKind = 'away' | 'refused' | 'no-access'
+
 export class PaymentsFault extends Error {
   override readonly name = 'PaymentsFault'
-  readonly kind: 'away' | 'refused'
+  readonly kind: FaultKind
 
   /** @param message without secrets. The provider's original error is dropped, because it may contain a client secret. */
-  constructor(kind: 'away' | 'refused', message: string) {
+  constructor(kind: FaultKind, message: string) {
     super(message)
     this.kind = kind
   }

@@ -43,6 +43,7 @@ export function sandboxPayments(needs: {
 
   return {
     provider: 'sandbox',
+    canRetry: true,
     publishableKey: null,
     channels: PAYMENT_CHANNELS,
     create: ({ organisationId, paymentId, key, amountCents }) => {
@@ -68,10 +69,12 @@ export function sandboxPayments(needs: {
         if (isSettled(state)) throw new PaymentsFault('refused', `Sandbox: ${state}`)
         return { state: 'cancelled' }
       }),
-    refund: async (intent) => {
-      await change(intent, ({ state }) => {
+    refund: async (intent, { amountCents }) => {
+      await change(intent, ({ state, amountCents: paid }) => {
         if (state !== 'succeeded' && state !== 'refunded') throw new PaymentsFault('refused', `Sandbox: ${state}`)
-        return { state: 'refunded' }
+        if (amountCents !== undefined && amountCents > paid) throw new PaymentsFault('refused', 'Sandbox: too much')
+        // A part of the amount leaves the payment paid.
+        return amountCents === undefined || amountCents === paid ? { state: 'refunded' } : {}
       })
       return { refundId: `re_${intent.intentId.slice('pi_'.length)}`, state: 'done' }
     },

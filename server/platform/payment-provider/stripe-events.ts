@@ -1,13 +1,23 @@
 import type { Stripe } from 'stripe'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
-import type { HeardNews, PaymentName, ProviderNotice } from './payment-provider.ts'
+import type { HeardNews, HeardNotice, PaymentName, ProviderNotice } from './payment-provider.ts'
+import { disputeOf } from './stripe-disputes.ts'
 
-/** Converts a Stripe intent to our terms. An intent without our metadata gets empty ids, which match no payment. */
-export function newsOfIntent(intent: Stripe.PaymentIntent, state = stateOf(intent)): HeardNews {
+/**
+ * Converts a Stripe intent to our terms. An intent without our metadata gets empty ids, which match no payment.
+ *
+ * @param account the connected account that the intent is in
+ */
+export function newsOfIntent(
+  intent: Stripe.PaymentIntent,
+  account: string | undefined,
+  state = stateOf(intent),
+): HeardNews {
   const isPaid = state === 'succeeded' || state === 'refunded'
   return {
     ...nameIn(intent.metadata),
     intentId: intent.id,
+    account,
     state,
     amountCents: isPaid ? intent.amount_received : intent.amount,
     currency: intent.currency,
@@ -20,6 +30,25 @@ export function noticeOf(event: Stripe.Event): ProviderNotice | 'ignored' {
   return read?.name.organisationId ? { id: event.id, kind: event.type, ...read } : 'ignored'
 }
 
+/** Converts a verified event of any kind that we use. */
+export function heardOf(event: Stripe.Event): HeardNotice | 'ignored' {
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = disputeOf(event.data.object, event.account)
+      return dispute ? { about: 'dispute', dispute } : 'ignored'
+    }
+    case 'account.updated':
+    case 'account.application.deauthorized':
+      return event.account === undefined ? 'ignored' : { about: 'account', account: event.account }
+    default: {
+      const notice = noticeOf(event)
+      return notice === 'ignored' ? notice : { about: 'payment', notice }
+    }
+  }
+}
+
 function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> | undefined {
   switch (event.type) {
     case 'payment_intent.created':
@@ -27,11 +56,11 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
     case 'payment_intent.processing':
     case 'payment_intent.canceled':
     case 'payment_intent.succeeded':
-      return aboutIntent(event.data.object)
+      return aboutIntent(event.data.object, event.account)
     case 'payment_intent.payment_failed':
-      return aboutIntent(event.data.object, 'failed')
+      return aboutIntent(event.data.object, event.account, 'failed')
     case 'charge.refunded':
-      return aboutCharge(event.data.object)
+      return aboutCharge(event.data.object, event.account)
     case 'refund.failed':
       return { name: nameIn(event.data.object.metadata), news: 'refund-failed' }
     default:
@@ -39,18 +68,21 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
   }
 }
 
-const aboutIntent = (intent: Stripe.PaymentIntent, state?: IntentState) => ({
+const aboutIntent = (intent: Stripe.PaymentIntent, account: string | undefined, state?: IntentState) => ({
   name: nameIn(intent.metadata),
-  news: newsOfIntent(intent, state),
+  news: newsOfIntent(intent, account, state),
 })
 
 /** A partial refund, made by hand in Stripe, changes nothing: the payment stays paid. */
-function aboutCharge(charge: Stripe.Charge): Pick<ProviderNotice, 'name' | 'news'> | undefined {
+function aboutCharge(
+  charge: Stripe.Charge,
+  account: string | undefined,
+): Pick<ProviderNotice, 'name' | 'news'> | undefined {
   const { metadata, payment_intent: intent, amount, currency, refunded } = charge
   const intentId = typeof intent === 'string' ? intent : intent?.id
   if (!refunded || intentId === undefined) return undefined
   const name = nameIn(metadata)
-  return { name, news: { ...name, intentId, state: 'refunded', amountCents: amount, currency } }
+  return { name, news: { ...name, intentId, account, state: 'refunded', amountCents: amount, currency } }
 }
 
 const nameIn = (metadata: Stripe.Metadata | null): PaymentName => ({

@@ -1,12 +1,7 @@
 import { Stripe } from 'stripe'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import {
-  type PaymentName,
-  type Payments,
-  PaymentsFault,
-  type ProviderIntent,
-  type ProviderRefund,
-} from './payment-provider.ts'
+import type { PaymentName, Payments, ProviderIntent, ProviderRefund } from './payment-provider.ts'
+import { asked, stripeClient } from './stripe-client.ts'
 import { newsOfIntent, noticeOf } from './stripe-events.ts'
 
 export interface StripeOptions {
@@ -19,29 +14,31 @@ export interface StripeOptions {
 }
 
 /**
- * Timeout of one attempt in milliseconds, and the number of attempts. Unresolved payments are checked later by the payment
- * worker.
+ * A payment provider that uses Stripe for cards and bank redirects.
+ *
+ * @param account the connected account that is charged directly; undefined for the account of the keys
  */
-const TIMEOUT = 10_000
-const RETRIES = 2
-
-/** A payment provider that uses Stripe for cards and bank redirects. */
-export function stripePayments(options: StripeOptions): Payments {
+export function stripePayments(
+  options: StripeOptions,
+  account?: string,
+  client: Stripe = stripeClient(options.secretKey, options.apiUrl),
+): Payments {
   const { publishableKey, webhookSecret, channels } = options
-  const stripe = new Stripe(options.secretKey, {
-    maxNetworkRetries: RETRIES,
-    timeout: TIMEOUT,
-    telemetry: false,
-    ...(options.apiUrl !== undefined && addressOf(options.apiUrl)),
-  })
-  const { paymentIntents, refunds } = stripe
+  const { paymentIntents, refunds } = client
   const expand = ['latest_charge']
+  const at = account === undefined ? {} : { stripeAccount: account }
+  const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => ({
+    news: newsOfIntent(intent, account),
+    clientSecret: intent.client_secret ?? '',
+  })
 
   return {
     provider: 'stripe',
+    account,
+    canRetry: true,
     publishableKey,
     channels,
-    create: ({ key, amountCents, description, channels: wanted, organisationId, paymentId }) =>
+    create: ({ key, amountCents, feeCents = 0, description, channels: wanted, organisationId, paymentId }) =>
       asked(() =>
         paymentIntents.create(
           {
@@ -50,41 +47,46 @@ export function stripePayments(options: StripeOptions): Payments {
             description,
             allowed_payment_method_types: [...wanted],
             metadata: metadataOf({ organisationId, paymentId }),
+            ...(account !== undefined && feeCents > 0 && { application_fee_amount: feeCents }),
           },
-          { idempotencyKey: key },
+          { ...at, idempotencyKey: key },
         ),
       ).then(intentOf),
-    read: ({ intentId }) => asked(() => paymentIntents.retrieve(intentId, { expand })).then(intentOf),
+    read: ({ intentId }) => asked(() => paymentIntents.retrieve(intentId, { expand }, at)).then(intentOf),
     update: ({ intentId }, { amountCents, description, organisationId, paymentId }) =>
       asked(() =>
-        paymentIntents.update(intentId, {
-          amount: amountCents,
-          description,
-          metadata: metadataOf({ organisationId, paymentId }),
-          expand,
-        }),
+        paymentIntents.update(
+          intentId,
+          { amount: amountCents, description, metadata: metadataOf({ organisationId, paymentId }), expand },
+          at,
+        ),
       ).then(intentOf),
-    cancel: ({ intentId }) => asked(() => paymentIntents.cancel(intentId, { expand })).then(intentOf),
-    refund: async ({ intentId }, { key, organisationId, paymentId }) => {
+    cancel: ({ intentId }) => asked(() => paymentIntents.cancel(intentId, { expand }, at)).then(intentOf),
+    refund: async ({ intentId }, { key, organisationId, paymentId, amountCents, hasFee }) => {
       const metadata = metadataOf({ organisationId, paymentId })
-      const order = { payment_intent: intentId, metadata }
-      return asked(() => refunds.create(order, { idempotencyKey: key }), refundedBefore).then(refundOf)
+      const order = {
+        payment_intent: intentId,
+        metadata,
+        ...(amountCents !== undefined && { amount: amountCents }),
+        ...(hasFee && { refund_application_fee: true }),
+      }
+      return asked(() => refunds.create(order, { ...at, idempotencyKey: key }), refundedBefore).then(refundOf)
     },
     readNotice: (body, signature) => {
-      try {
-        return noticeOf(stripe.webhooks.constructEvent(body, signature, webhookSecret))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged'
-        throw error
-      }
+      const event = verifiedEvent(body, signature, webhookSecret)
+      return event === 'forged' ? 'forged' : noticeOf(event)
     },
   }
 }
 
-function addressOf(url: string) {
-  const { hostname: host, port, protocol } = new URL(url)
-  const isPlain = protocol === 'http:'
-  return { host, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? ('http' as const) : ('https' as const) }
+/** The event of a notice whose signature is right. */
+export function verifiedEvent(body: Buffer, signature: string, secret: string): Stripe.Event | 'forged' {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged'
+    throw error
+  }
 }
 
 /** Metadata by which an intent, its charge and its notices are recognised as ours. */
@@ -97,32 +99,9 @@ const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
 const refundedBefore = ({ code }: Stripe.errors.StripeError): ProviderRefund | undefined =>
   code === 'charge_already_refunded' ? { refundId: '', state: 'done' } : undefined
 
-/** Runs a Stripe call. Stripe's errors are not passed on, because they may contain the client secret (threat W4). */
-async function asked<Answer, Other = never>(
-  call: () => Promise<Answer>,
-  otherwise: (error: Stripe.errors.StripeError) => Other | undefined = () => undefined,
-): Promise<Answer | Other> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const other = otherwise(error)
-    if (other !== undefined) return other
-    const { type, code, statusCode, requestId } = error
-    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError || type === 'StripeIdempotencyError'
-    const what = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ')
-    throw new PaymentsFault(isRefused ? 'refused' : 'away', `Stripe: ${what}`)
-  }
-}
-
 const refundOf = (refund: Stripe.Refund | ProviderRefund): ProviderRefund => {
   if ('refundId' in refund) return refund
   const { id: refundId, status } = refund
   if (status === 'succeeded') return { refundId, state: 'done' }
   return { refundId, state: status === 'failed' || status === 'canceled' ? 'failed' : 'sent' }
 }
-
-const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => ({
-  news: newsOfIntent(intent),
-  clientSecret: intent.client_secret ?? '',
-})

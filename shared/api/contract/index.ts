@@ -23,6 +23,7 @@ import { passkeys } from './passkeys.ts'
 import { passwordless } from './passwordless.ts'
 import { ownPages } from './own-page.ts'
 import { passwordReset } from './password-reset.ts'
+import { paymentAccounts } from './payment-accounts.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { providerSignUp } from './provider-sign-up.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...resources,
   ...embedding,
   ...payments,
+  ...paymentAccounts,
   ...privacy,
 } satisfies ContractShape
 
@@ -100,6 +102,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Waiting lists': waitingLists,
   Guests: guests,
   Payments: payments,
+  'Payment accounts': paymentAccounts,
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,

@@ -10,7 +10,7 @@ import { euros, id, instant } from './primitives.ts'
  * same intent, so a page that was reloaded or opened twice pays once. When it is paid already the answer is `SUCCEEDED`: show
  * the confirmation. 3. `updatePaymentIntent` with the data received so far (rules B4.6 and B7.21): the server compares it with
  * its own and refuses differences. 4. The payment form confirms with `clientSecret`: Stripe.js with `publishableKey`, or
- * `sandboxPay`. 5. `payment` by the intent's id returns the result, which the server asks from the provider. `redirect_status`
+ * `sandboxPay`; or the customer goes to the address of `payOnPage` and comes back. 5. `payment` by the intent's id returns the result, which the server asks from the provider. `redirect_status`
  * in an address is not trusted (threat W5). While it is `PENDING`, ask again, and stop after `holdUntil`.
  */
 const paymentState = z.enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'REFUNDED']).meta({
@@ -18,10 +18,10 @@ const paymentState = z.enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED'
     'PENDING: nobody has paid yet, or the bank has not answered. REQUIRES_ACTION: the customer has to confirm at their bank. FAILED: declined; the same intent can be tried again while it is held. CANCELLED: the time to pay is over, nothing was paid. REFUNDED: paid too late or twice, and given back.',
 })
 
-/** The provider's id of an intent, `pi_…`. */
+/** The provider's id of an intent: `pi_…` of Stripe, `tr_…` of Mollie. */
 const intentId = z
   .string()
-  .regex(/^pi_\w{1,200}$/, 'invalid')
+  .regex(/^(pi|tr)_\w{1,200}$/, 'invalid')
   .meta({ description: 'Identifier of a payment intent, as the provider gave it' })
 
 const clientSecret = z
@@ -35,11 +35,14 @@ const clientSecret = z
 /** The data that a page needs for a payment form. */
 const paymentIntent = z.strictObject({
   /** 'sandbox' is used without Stripe keys. It has the same states, but moves no real money. */
-  provider: z.enum(['stripe', 'sandbox']),
+  provider: z.enum(['stripe', 'mollie', 'sandbox']),
   paymentIntentId: intentId,
-  clientSecret,
-  /** Stripe's public key; null for the sandbox. */
+  /** Empty where customers pay on a page of the provider (`payOnPage`). */
+  clientSecret: z.union([clientSecret, z.literal('')]),
+  /** Stripe's public key; null for other providers. */
   publishableKey: z.string().nullable(),
+  /** The connected account that Stripe.js pays to; null for the account of the key. */
+  stripeAccount: z.string().nullable(),
   status: paymentState,
   /** The amount in the server's own record. */
   amount: euros,
@@ -116,6 +119,25 @@ export const payments = {
       holdUntil: instant.nullable(),
     }),
     errors: ['not-found'],
+  }),
+  payOnPage: defineEndpoint({
+    summary: 'The address of the provider’s page where the customer pays; it leads back to the widget',
+    rule: 'D255',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    body: z.strictObject({
+      paymentIntentId: intentId,
+      method: z.enum(PAYMENT_CHANNELS, 'invalid'),
+      /** The address that the page leads back to: in the widget, absolute or starting with `/widget/…`. */
+      returnUrl: z.string().max(2000, 'too-long'),
+    }),
+    success: z.strictObject({
+      /** The payment that the customer makes there: another one when the provider cannot repeat a declined one. */
+      paymentIntentId: intentId,
+      pageUrl: z.url({ protocol: /^https?$/ }),
+    }),
+    errors: [...payable, 'payment-method-unavailable'],
   }),
   sandboxPay: defineEndpoint({
     summary: 'Pay in the sandbox with the outcome of one’s choice; there is no such call when Stripe’s keys are set',

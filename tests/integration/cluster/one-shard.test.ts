@@ -70,7 +70,7 @@ test('a search for free times, and a reservation of one, each concern one shard'
   const { createAppointment } = reserveHandlers(
     {
       configuration: { databaseConnections: 2, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
-      payments: {},
+      payments: { connectable: [], own: {} },
       database,
       secrets: systemSecrets,
       outbox: { add: async () => undefined, addAll: async () => undefined },

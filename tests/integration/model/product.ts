@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
+import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
 import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
@@ -58,7 +59,7 @@ export async function startProduct(
     outbox: { add: async () => undefined, addAll: async () => undefined },
     storage: await openDiskStorage(folder, () => 'http://localhost', clock),
     mailbox: undefined,
-    payments: sandboxPayments({ database, clock, secrets: systemSecrets }),
+    payments: onlyOwn(sandboxPayments({ database, clock, secrets: systemSecrets })),
     changes: { subscribe: () => () => undefined, close: async () => undefined },
     suspensions: { isSuspended: () => false },
     requests: runningRequests(),

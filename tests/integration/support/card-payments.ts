@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import { onlyOwn, type PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
 import { stripePayments } from '#server/platform/payment-provider/stripe-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
@@ -11,7 +12,7 @@ import { type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
 export interface PaymentNeeds {
   clock: () => Date
   database: Database
-  payments: Payments
+  payments: PaymentProviders
   log: Logger
   secrets: typeof systemSecrets
   outbox: { add(_: unknown, job: MailJob): Promise<void>; addAll(_: unknown, jobs: readonly MailJob[]): Promise<void> }
@@ -19,13 +20,13 @@ export interface PaymentNeeds {
 
 export const paymentNeeds = (
   database: Database,
-  payments: Payments,
+  payments: Payments | PaymentProviders,
   clock: () => Date,
   mails: MailJob[] = [],
 ): PaymentNeeds => ({
   clock,
   database,
-  payments,
+  payments: 'provider' in payments ? onlyOwn(payments) : payments,
   log: pino({ level: 'silent' }),
   secrets: systemSecrets,
   outbox: {

@@ -293,6 +293,10 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     payment: async ({ database, studio, customer }) => ({
       params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
     }),
+    payOnPage: async ({ database, studio, customer }) => {
+      const { paymentIntentId } = await aPayment(database, studio, customer)
+      return { body: { paymentIntentId, method: 'ideal', returnUrl: '/widget/complete' } }
+    },
     sandboxPay: async ({ database, studio, customer }) => {
       const { clientSecret } = await aPayment(database, studio, customer)
       return { body: { clientSecret, outcome: 'success', method: 'ideal' } }
@@ -632,6 +636,10 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     saveCustomerAccess: () => ({ body: { customers: 'OWN', notes: true } }),
     exportCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
     eraseCustomer: async ({ database, studio }) => ({ body: { email: (await aCustomer(database, studio)).email } }),
+    paymentAccount: () => ({}),
+    connectStripe: () => ({}),
+    connectMollie: () => ({ body: { apiKey: `test_${'x'.repeat(30)}` } }),
+    disconnectPayments: () => ({}),
     allowedSites: () => ({}),
     saveAllowedSites: () => ({ body: { sites: ['https://studio.example'] } }),
     ownPage: () => ({}),

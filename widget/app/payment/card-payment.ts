@@ -20,12 +20,14 @@ export function readPayable({ bookingId, orderId }: Pick<Payment, 'bookingId' | 
 
 /** The data for a payment form. */
 export interface CardPayment {
-  provider: 'stripe' | 'sandbox'
+  provider: 'stripe' | 'mollie' | 'sandbox'
   id: string
-  /** The secret of the card payment. It is kept in memory only, never in a URL or in storage (threat W4). */
+  /** The secret of the card payment, in memory only, never in a URL or in storage (threat W4); empty for Mollie. */
   clientSecret: string
   /** Stripe's public key; undefined for the sandbox. */
   publishableKey: string | undefined
+  /** The account at Stripe that is paid; undefined for the account of the key. */
+  stripeAccount: string | undefined
   isPaid: boolean
   amountCents: number
   /** The payment channels, such as iDEAL, in the order in which they are offered. */
@@ -40,6 +42,7 @@ export const readCardPayment = (wire: Output<'createPaymentIntent'>): CardPaymen
   id: wire.paymentIntentId,
   clientSecret: wire.clientSecret,
   publishableKey: wire.publishableKey ?? undefined,
+  stripeAccount: wire.stripeAccount ?? undefined,
   isPaid: wire.status === 'SUCCEEDED',
   amountCents: centsOf(wire.amount),
   channels: wire.methods,

@@ -24,6 +24,7 @@ import { useConfirmPayment } from './use-confirm-payment.ts'
 /** The payment form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
+  mollie: lazyScreen<PaymentFieldsProps>(async () => (await import('./page-fields.tsx')).PageFields),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
 }
 

@@ -7,7 +7,12 @@ export type Confirmation =
   /** The form was submitted to the provider. */
   | { kind: 'submitted' }
   /** The customer must continue at their bank. */
-  | { kind: 'at-bank'; address: string }
+  | {
+      kind: 'at-bank'
+      address: string
+      /** The payment that is made there, when it is another one than that of the form. */
+      paymentId?: string
+    }
   /** This page is being redirected to the bank. */
   | { kind: 'leaving' }
   /** Required fields are not filled in; the form shows which. */

@@ -6,7 +6,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { PaymentMethodIcon } from './payment-method-icons.tsx'
+import { ChannelList } from './channel-list.tsx'
 import type { Confirmation, PaymentFieldsProps } from './payment-fields.ts'
 import { RadioList } from './radio-list.tsx'
 
@@ -63,19 +63,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
       <Notice kind="warning" title={t('test.title')}>
         {t('test.text')}
       </Notice>
-      {payment.channels.length > 1 && (
-        <RadioList
-          title={t('test.method')}
-          rows={payment.channels.map((name) => ({
-            value: name,
-            label: t(`method.${name}`),
-            hint: t(`hint.${name}`),
-            mark: <PaymentMethodIcon name={name} />,
-          }))}
-          value={channel}
-          onChange={onChannelChange}
-        />
-      )}
+      <ChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
       <RadioList
         title={t('test.outcome')}
         rows={outcomes.map((each) => {

@@ -14,10 +14,10 @@ import { confirmWithStripe } from './stripe-confirm.ts'
 export function StripeFields(props: PaymentFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
-  const { publishableKey = '', clientSecret } = props.payment
+  const { publishableKey = '', stripeAccount, clientSecret } = props.payment
   const stripe = useQuery({
-    queryKey: ['stripe', publishableKey],
-    queryFn: () => loadStripe(publishableKey),
+    queryKey: ['stripe', publishableKey, stripeAccount],
+    queryFn: () => loadStripe(publishableKey, stripeAccount === undefined ? {} : { stripeAccount }),
     staleTime: Infinity,
     structuralSharing: false,
     throwOnError: false,

@@ -44,7 +44,8 @@ export function useConfirmPayment(
   }
 
   async function settle(confirmation: Confirmation, opened: Window | null): Promise<Confirmation | WirePayment> {
-    if (confirmation.kind === 'at-bank') leadToBank(paymentId, confirmation.address, isFramed, opened)
+    if (confirmation.kind === 'at-bank')
+      leadToBank(confirmation.paymentId ?? paymentId, confirmation.address, isFramed, opened)
     else opened?.close()
     if (confirmation.kind !== 'submitted') return confirmation
     void client.invalidateQueries({ queryKey: customerQueryKey })
@@ -69,7 +70,8 @@ export function useConfirmPayment(
           // The cached payment is updated, because the next screen would otherwise start with the previous attempt's state.
           client.setQueryData(paymentQuery(paymentId).queryKey, outcome)
         }
-      } else if (outcome.kind === 'at-bank' && isFramed) goWith('/complete', paymentId, { replace: true })
+      } else if (outcome.kind === 'at-bank' && isFramed)
+        goWith('/complete', outcome.paymentId ?? paymentId, { replace: true })
     },
     onError: (_error, opened) => opened?.close(),
     onSettled: () => {

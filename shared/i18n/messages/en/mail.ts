@@ -50,6 +50,14 @@ export const mail = {
     'The password of your Inplan account was just changed. You were logged out on all your other devices.',
   'password-changed.warning':
     'Was it not you? Then choose a new password at once, with “Forgot password?” where you log in.',
+  'payment-disputed.subject': 'A payment of {{price}} is disputed',
+  'payment-disputed.text': 'A customer asked their bank for {{price}} back. The bank takes it back from you.',
+  'payment-disputed.deadline':
+    'You can object until {{date}}, in the dashboard of your payment provider. Without an answer the money stays with the customer.',
+  'payment-disputed.respond':
+    'You can object in the dashboard of your payment provider. Without an answer the money stays with the customer.',
+  'payment-disputed.decided': 'The dashboard of your payment provider says what can still be done.',
+  'payment-disputed.action': 'Open the settings',
   'time-ends.subject': 'Nobody can book you after {{date}}',
   'time-ends.subject-of': 'Nobody can book {{name}} after {{date}}',
   'time-ends.title': 'Your availability ends soon',

@@ -81,6 +81,7 @@ export const payment = {
   'card.title': 'Pay securely',
   'card.fields': 'Payment details',
   'card.loading': 'The payment form is loading',
+  'page.text': 'You pay on the page of {{provider}}, or straight at your bank, and come back here.',
   'card.unreachable': 'The payment form cannot be loaded right now. Nothing was paid.',
   'card.again': 'Try again',
   'card.declined': 'The payment was declined. Nothing was taken. Try again, or pay another way.',
@@ -90,7 +91,6 @@ export const payment = {
 
   'test.title': 'Test mode',
   'test.text': 'No money is taken here. Choose what the bank should say.',
-  'test.method': 'Pay with',
   'test.outcome': 'What happens',
   'test.success': 'Succeeds',
   'test.decline': 'Is declined',

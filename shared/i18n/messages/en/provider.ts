@@ -16,6 +16,7 @@ import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { ownPageTexts } from './provider/own-page.ts'
 import { packageTexts } from './provider/package.ts'
+import { paymentAccountTexts } from './provider/payment-account.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
@@ -51,6 +52,7 @@ export const provider = {
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,
+  ...paymentAccountTexts,
   ...accountTexts,
   ...offlineTexts,
 } as const

@@ -53,6 +53,14 @@ export const mail: Translation<typeof english> = {
     'Het wachtwoord van je Inplan-account is zojuist gewijzigd. Je bent op al je andere apparaten uitgelogd.',
   'password-changed.warning':
     'Was jij dit niet? Kies dan meteen een nieuw wachtwoord, met ‘Wachtwoord vergeten?’ waar je inlogt.',
+  'payment-disputed.subject': 'Een betaling van {{price}} wordt betwist',
+  'payment-disputed.text': 'Een klant vroeg de eigen bank om {{price}} terug. De bank haalt het bij je terug.',
+  'payment-disputed.deadline':
+    'Je kunt bezwaar maken tot {{date}}, in het dashboard van je betaaldienst. Zonder antwoord houdt de klant het geld.',
+  'payment-disputed.respond':
+    'Je kunt bezwaar maken in het dashboard van je betaaldienst. Zonder antwoord houdt de klant het geld.',
+  'payment-disputed.decided': 'In het dashboard van je betaaldienst staat wat er nog kan.',
+  'payment-disputed.action': 'Open de instellingen',
   'time-ends.subject': 'Na {{date}} kan niemand je boeken',
   'time-ends.subject-of': 'Na {{date}} kan niemand {{name}} boeken',
   'time-ends.title': 'Je beschikbaarheid houdt binnenkort op',

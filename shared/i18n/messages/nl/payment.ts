@@ -83,6 +83,7 @@ export const payment: Translation<typeof english> = {
   'card.title': 'Veilig betalen',
   'card.fields': 'Betaalgegevens',
   'card.loading': 'Het betaalformulier wordt geladen',
+  'page.text': 'Je betaalt op de pagina van {{provider}} of meteen bij je bank, en komt daarna hier terug.',
   'card.unreachable': 'Het betaalformulier kan nu niet laden. Er is niets betaald.',
   'card.again': 'Probeer het opnieuw',
   'card.declined': 'De betaling is geweigerd. Er is niets afgeschreven. Probeer het opnieuw of betaal anders.',
@@ -92,7 +93,6 @@ export const payment: Translation<typeof english> = {
 
   'test.title': 'Testmodus',
   'test.text': 'Hier wordt niets afgeschreven. Kies zelf wat de bank zegt.',
-  'test.method': 'Betaal met',
   'test.outcome': 'Wat er gebeurt',
   'test.success': 'De betaling lukt',
   'test.decline': 'De betaling wordt geweigerd',

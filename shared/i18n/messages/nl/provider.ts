@@ -18,6 +18,7 @@ import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { ownPageTexts } from './provider/own-page.ts'
 import { packageTexts } from './provider/package.ts'
+import { paymentAccountTexts } from './provider/payment-account.ts'
 import { repeatTexts } from './provider/repeat.ts'
 import { questionTexts } from './provider/question.ts'
 import { reportTexts } from './provider/report.ts'
@@ -52,6 +53,7 @@ export const provider: Translation<typeof english> = {
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,
+  ...paymentAccountTexts,
   ...accountTexts,
   ...offlineTexts,
 }

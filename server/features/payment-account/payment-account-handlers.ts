@@ -1,0 +1,57 @@
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { deleteSecret } from '#server/platform/secrets/organisation-secrets.ts'
+import { lockOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { keyPurpose } from '#server/features/payment-store/organisation-payments.ts'
+import {
+  connectedAccount,
+  hasPayments,
+  openPaymentsOf,
+  updateAccount,
+} from '#server/features/payment-store/payment-accounts.ts'
+import { connectMollie } from './connect-mollie.ts'
+import { connectStripe } from './connect-stripe.ts'
+import { noteConnected } from './note-connected.ts'
+import { paymentAccountStatus } from './payment-account-status.ts'
+
+type AccountRoute = 'paymentAccount' | 'connectStripe' | 'connectMollie' | 'disconnectPayments'
+
+/** Handlers with which an owner connects the account that takes the organisation's online payments. */
+export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
+  const { database } = dependencies
+  const connectToMollie = connectMollie(dependencies)
+  const statusOf = (organisationId: string) => paymentAccountStatus(dependencies, organisationId)
+
+  return {
+    paymentAccount: ({ organisationId }) => statusOf(organisationId),
+    connectStripe: connectStripe(dependencies),
+    connectMollie: async (request) => (await connectToMollie(request)) ?? statusOf(request.organisationId),
+    disconnectPayments: async (request) => {
+      const { organisationId } = request
+      const refused = await database.inTenant(organisationId, (transaction) => disconnect(transaction, request))
+      return refused ?? statusOf(organisationId)
+    },
+  }
+}
+
+/**
+ * Takes no new payments to the account. Its row and its key stay while it has payments, which are refunded through it (rule
+ * D254).
+ */
+async function disconnect(
+  transaction: TenantTransaction,
+  { caller: { accountId }, address, now: at }: RequestOf<'disconnectPayments'>,
+): Promise<Refusal | undefined> {
+  if (!(await lockOwnOrganisation(transaction))) return refuse('not-found')
+  const account = await connectedAccount(transaction)
+  if (!account) return undefined
+  const { id, mode, provider } = account
+  const count = await openPaymentsOf(transaction, id)
+  if (count > 0) return { ...refuse('payments-open'), count }
+  await updateAccount(transaction, id, { disconnectedAt: at })
+  if (!(await hasPayments(transaction, id))) await deleteSecret(transaction, keyPurpose(id))
+  const disconnected = { accountId, address, id, provider, mode, at }
+  await noteConnected(transaction, disconnected, 'payment-account-disconnected')
+  return undefined
+}

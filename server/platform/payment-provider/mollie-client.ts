@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { PaymentsFault } from './payment-provider.ts'
+
+/** Milliseconds until a call to Mollie is given up. */
+const TIMEOUT = 10_000
+/** Attempts of a call that Mollie does not answer. */
+const ATTEMPTS = 2
+
+export const MOLLIE_API = 'https://api.mollie.com/v2'
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly body?: object
+  /** Idempotency key of a POST; Mollie keeps it for an hour. */
+  readonly key?: string
+}
+
+/** Calls Mollie's API. The answer is checked against the schema. Throws only `PaymentsFault`, without any secret. */
+export type CallMollie = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  call?: Call,
+) => Promise<z.output<Schema>>
+
+const problem = z.object({ title: z.string().optional(), field: z.string().optional() })
+
+export function mollieClient(apiKey: string, apiUrl: string = MOLLIE_API): CallMollie {
+  const send = (path: string, { method = 'GET', body, key }: Call): Promise<Response> =>
+    fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/hal+json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+      redirect: 'error',
+    })
+
+  /** A POST is repeated only with a key, so that it has one effect. */
+  const answered = async (path: string, call: Call, attempts: number): Promise<Response> => {
+    const response = await send(path, call).catch(() => undefined)
+    const isAway = response === undefined || response.status >= 500
+    if (!isAway) return response
+    const isRepeatable = call.method !== 'POST' || call.key !== undefined
+    if (attempts > 1 && isRepeatable) return answered(path, call, attempts - 1)
+    throw new PaymentsFault('away', `Mollie: ${response?.status ?? 'no answer'}`)
+  }
+
+  return async (path, schema, call = {}) => {
+    const response = await answered(path, call, ATTEMPTS)
+    const json: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw faultOf(response.status, json)
+    const parsed = schema.safeParse(json)
+    if (!parsed.success) throw new PaymentsFault('away', 'Mollie: an answer of another shape')
+    return parsed.data
+  }
+}
+
+/** Only the title and the field of Mollie's problem are told, because its detail may repeat what was sent. */
+function faultOf(status: number, json: unknown): PaymentsFault {
+  const { title, field } = problem.safeParse(json).data ?? {}
+  const what = `Mollie: ${[status, title, field].filter((part) => part !== undefined).join(' ')}`
+  if (status === 401 || status === 403) return new PaymentsFault('no-access', what)
+  return new PaymentsFault(status === 429 ? 'away' : 'refused', what)
+}

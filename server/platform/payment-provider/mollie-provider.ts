@@ -1,0 +1,170 @@
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import {
+  type HeardDispute,
+  type HeardNews,
+  type IntentName,
+  type Payments,
+  PaymentsFault,
+  type ProviderIntent,
+  type ProviderRefund,
+} from './payment-provider.ts'
+import type { AccountAccess, AccountReport } from './payment-providers.ts'
+import { type CallMollie, mollieClient } from './mollie-client.ts'
+import { mollieWebhookPath } from './mollie-webhook-path.ts'
+import {
+  centsOf,
+  isMollieOver,
+  mollieAmount,
+  mollieMethodOf,
+  mollieMethods,
+  type MolliePayment,
+  molliePayment,
+  mollieProfile,
+  type MollieRefund,
+  mollieRefund,
+  remainingCents,
+  stateOfMollie,
+} from './mollie-wire.ts'
+
+export interface MollieOptions {
+  /** The address of Mollie's API; undefined for its own. */
+  readonly apiUrl: string | undefined
+  /** The public address of this server without a trailing slash. */
+  readonly publicUrl: () => string
+}
+
+/** Most characters of a description that Mollie takes. */
+const DESCRIPTION = 255
+
+const paths = {
+  payment: (id: string) => `/payments/${encodeURIComponent(id)}`,
+  withMore: (id: string) => `/payments/${encodeURIComponent(id)}?embed=refunds,chargebacks`,
+}
+
+/** A payment provider that uses Mollie: customers pay on Mollie's page, or on that of their bank. */
+export function molliePayments({ apiUrl, publicUrl }: MollieOptions, account: AccountAccess): Payments {
+  const call = mollieClient(account.apiKey ?? '', apiUrl)
+  const read = ({ intentId }: IntentName) => call(paths.withMore(intentId), molliePayment)
+
+  return {
+    provider: 'mollie',
+    account: account.externalId,
+    canRetry: false,
+    publishableKey: null,
+    channels: account.channels,
+    create: async ({ key, organisationId, paymentId, amountCents, description, channels }) => {
+      const webhookUrl = webhookAddress(publicUrl(), organisationId, paymentId)
+      const body = {
+        amount: mollieAmount(amountCents),
+        description: description.slice(0, DESCRIPTION),
+        metadata: { organization_id: organisationId, payment_id: paymentId },
+        method: channels.map((channel) => mollieMethodOf[channel]),
+        // Replaced when the customer goes there.
+        redirectUrl: `${publicUrl()}/widget/`,
+        ...(webhookUrl !== undefined && { webhookUrl }),
+      }
+      return intentOf(await call('/payments', molliePayment, { method: 'POST', body, key }))
+    },
+    read: async (intent) => intentOf(await read(intent)),
+    // Mollie changes no amount. One that differs is found when the answer is compared with our record.
+    update: async ({ intentId }, { description }) => {
+      const body = { description: description.slice(0, DESCRIPTION) }
+      return intentOf(await call(paths.payment(intentId), molliePayment, { method: 'PATCH', body }))
+    },
+    cancel: async (intent) => {
+      const known = await read(intent)
+      if (isMollieOver(known)) return intentOf(known, 'cancelled')
+      if (known.status === 'paid') throw new PaymentsFault('refused', 'Mollie: paid')
+      const ended = await call(paths.payment(intent.intentId), molliePayment, { method: 'DELETE' })
+      return intentOf(ended, isMollieOver(ended) ? 'cancelled' : undefined)
+    },
+    refund: async (intent, { key, amountCents }) => {
+      const known = await read(intent)
+      const left = remainingCents(known)
+      if (known.status === 'paid' && left === 0 && amountCents === undefined) return { refundId: '', state: 'done' }
+      const body = { amount: mollieAmount(amountCents ?? left) }
+      const path = `${paths.payment(intent.intentId)}/refunds`
+      return refundOf(await call(path, mollieRefund, { method: 'POST', body, key }))
+    },
+    redirect: async ({ intentId }, { channel, returnUrl }) => {
+      const body = { redirectUrl: returnUrl, method: mollieMethodOf[channel] }
+      const { _links: links } = await call(paths.payment(intentId), molliePayment, { method: 'PATCH', body })
+      if (!links.checkout) throw new PaymentsFault('refused', 'Mollie: the payment is over')
+      return links.checkout.href
+    },
+    // Mollie signs no notices: a notice names a payment, and Mollie is asked about it.
+    readNotice: () => 'forged',
+  }
+}
+
+/** Reads the profile that a key belongs to, with the ways to pay that are enabled there. */
+export async function readMollieAccount(apiUrl: string | undefined, apiKey: string): Promise<AccountReport> {
+  const call: CallMollie = mollieClient(apiKey, apiUrl)
+  const { id, mode, name, status } = await call('/profiles/me', mollieProfile)
+  const { _embedded: enabled } = await call('/methods', mollieMethods)
+  const names = new Set(enabled.methods.map((method) => method.id))
+  const channels = PAYMENT_CHANNELS.filter((channel) => names.has(mollieMethodOf[channel]))
+  // With a test key, a profile may be used before Mollie has verified it.
+  const isVerified = status === 'verified' || (status === 'unverified' && mode === 'test')
+  const isReady = isVerified && channels.length > 0
+  return {
+    externalId: id,
+    mode,
+    name,
+    state: status === 'blocked' ? 'restricted' : isReady ? 'ready' : 'incomplete',
+    missing: isVerified || status === 'blocked' ? [] : ['business'],
+    paysOut: null,
+    channels,
+  }
+}
+
+/** Mollie refuses addresses that it cannot reach. Without one, the server asks Mollie by itself. */
+function webhookAddress(publicUrl: string, organisationId: string, paymentId: string): string | undefined {
+  const { hostname } = new URL(publicUrl)
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.(test|local|localhost))$/.test(hostname)
+  return isLocal ? undefined : `${publicUrl}${mollieWebhookPath}/${organisationId}/${paymentId}`
+}
+
+const intentOf = (payment: MolliePayment, state = stateOfMollie(payment)): ProviderIntent => ({
+  clientSecret: '',
+  news: newsOf(payment, state),
+  disputes: (payment._embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
+  hasFailedRefund: isWithoutRefund(payment._embedded?.refunds ?? []),
+})
+
+/** Whether refunds were sent, and none of them reached the customer or is still on its way. */
+const isWithoutRefund = (refunds: readonly MollieRefund[]): boolean =>
+  refunds.some(({ status }) => status === 'failed') &&
+  refunds.every(({ status }) => status === 'failed' || status === 'canceled')
+
+const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews => ({
+  organisationId: payment.metadata?.organization_id ?? '',
+  paymentId: payment.metadata?.payment_id ?? '',
+  intentId: payment.id,
+  account: payment.profileId,
+  state,
+  amountCents: centsOf(payment.amount),
+  currency: payment.amount.currency.toLowerCase(),
+})
+
+type Chargeback = NonNullable<NonNullable<MolliePayment['_embedded']>['chargebacks']>[number]
+
+/** A chargeback is decided when it comes: there is no deadline to object. */
+const disputeOf = (
+  payment: MolliePayment,
+  { id, amount, createdAt, reversedAt, reason }: Chargeback,
+): HeardDispute => ({
+  disputeId: id,
+  intentId: payment.id,
+  account: payment.profileId,
+  amountCents: centsOf(amount),
+  state: reversedAt ? 'won' : 'lost',
+  reason: reason?.code ?? 'chargeback',
+  respondBy: null,
+  openedAt: new Date(createdAt),
+})
+
+const refundOf = ({ id: refundId, status }: MollieRefund): ProviderRefund => {
+  if (status === 'refunded') return { refundId, state: 'done' }
+  return { refundId, state: status === 'failed' || status === 'canceled' ? 'failed' : 'sent' }
+}

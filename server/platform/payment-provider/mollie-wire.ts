@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+
+/** The parts of Mollie's answers that are used. */
+
+const amount = z.object({ currency: z.string(), value: z.string().regex(/^-?\d+\.\d{2}$/) })
+
+export const mollieRefund = z.object({
+  id: z.string(),
+  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+})
+
+const chargeback = z.object({
+  id: z.string(),
+  amount,
+  createdAt: z.string(),
+  reversedAt: z.string().nullish(),
+  reason: z.object({ code: z.string() }).nullish(),
+})
+
+export const molliePayment = z.object({
+  id: z.string().regex(/^tr_\w{1,200}$/),
+  status: z.enum(['open', 'canceled', 'pending', 'authorized', 'expired', 'failed', 'paid']),
+  amount,
+  amountRemaining: amount.nullish(),
+  amountRefunded: amount.nullish(),
+  profileId: z.string(),
+  metadata: z
+    .object({ organization_id: z.string().optional(), payment_id: z.string().optional() })
+    .nullish()
+    .catch(null),
+  _links: z.object({ checkout: z.object({ href: z.url() }).nullish() }),
+  _embedded: z
+    .object({ refunds: z.array(mollieRefund).optional(), chargebacks: z.array(chargeback).optional() })
+    .optional(),
+})
+export type MolliePayment = z.output<typeof molliePayment>
+export type MollieRefund = z.output<typeof mollieRefund>
+
+export const mollieProfile = z.object({
+  id: z.string(),
+  mode: z.enum(['test', 'live']),
+  name: z.string(),
+  status: z.enum(['unverified', 'verified', 'blocked']),
+})
+
+export const mollieMethods = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) })
+
+/** Mollie's names of the ways to pay. */
+export const mollieMethodOf = {
+  ideal: 'ideal',
+  card: 'creditcard',
+  bancontact: 'bancontact',
+} as const satisfies Record<PaymentChannel, string>
+
+type Amount = z.output<typeof amount>
+
+/** { currency: 'EUR', value: '85.00' } → 8500. */
+export const centsOf = ({ value }: Amount): number => centsOfEuros(Number(value)) ?? Math.round(Number(value) * 100)
+
+/** 8500 → { currency: 'EUR', value: '85.00' }. */
+export const mollieAmount = (cents: number) => ({ currency: 'EUR', value: (cents / 100).toFixed(2) })
+
+/** 'failed' and 'canceled' can be tried again with another payment; one that expired is over. */
+const states: Readonly<Record<MolliePayment['status'], IntentState>> = {
+  open: 'open',
+  pending: 'processing',
+  authorized: 'processing',
+  failed: 'failed',
+  canceled: 'failed',
+  expired: 'cancelled',
+  paid: 'succeeded',
+}
+
+/** The cents that can still be refunded. */
+export const remainingCents = (payment: MolliePayment): number =>
+  payment.amountRemaining
+    ? centsOf(payment.amountRemaining)
+    : centsOf(payment.amount) - (payment.amountRefunded ? centsOf(payment.amountRefunded) : 0)
+
+/** A payment counts as refunded when all of it was given back. */
+export function stateOfMollie(payment: MolliePayment): IntentState {
+  const refunded = payment.amountRefunded ? centsOf(payment.amountRefunded) : 0
+  if (payment.status === 'paid' && refunded >= centsOf(payment.amount)) return 'refunded'
+  return states[payment.status]
+}
+
+/** Whether nobody can pay it any more, though nobody has. */
+export const isMollieOver = ({ status }: MolliePayment): boolean =>
+  status === 'failed' || status === 'canceled' || status === 'expired'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { modeOfMollieKey } from './payment-account.ts'
+
+test.each([
+  ['test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', 'test'],
+  ['live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', 'live'],
+  ['live_short', undefined],
+  ['access_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', undefined],
+  ['sk_live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', undefined],
+  [' live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', undefined],
+  ['live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM\r\nx', undefined],
+])('D251: the mode of the key %s is %s', (key, expected) => {
+  expect(modeOfMollieKey(key)).toBe(expected)
+})

@@ -1,0 +1,409 @@
+import { describe, expect, test } from 'vitest'
+import type { AppError } from '#shared/api/app-error.ts'
+import { aMember } from '#tests/builders/studio.ts'
+import { openAccount } from '#tests/fakes/stripe-accounts.ts'
+import { connectSecret, eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
+import { startAccountTestStudio } from './support/account-test-studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { queryAsOwner } from './support/database.ts'
+import { startServerProcess } from './support/server-process.ts'
+
+// Accounts that organisations connect, on a real server: who may, what customers are offered, where money goes and comes back.
+
+const scene = await startAccountTestStudio()
+const { at, begin, bookingState, guest, mollie, notify, notifyMollie, offered, owner, reserve, status, stripe } = scene
+
+/** Notices are processed after they are acknowledged. */
+const soon = { timeout: 15_000 }
+
+const fieldsOf = async (work: Promise<unknown>) => (await failureOf(work)).fieldErrors
+
+const refundsOf = (bookingId: string) =>
+  queryAsOwner<{ state: string; amount: number }>(
+    at.databaseUrl,
+    `select refund.state, refund.amount_cents as amount from refund
+     join payment on payment.organization_id = refund.organization_id and payment.id = payment_id where booking_id = $1`,
+    [bookingId],
+  )
+
+/** The number of mails about disputes of the studio. */
+async function mailsAbout(): Promise<number> {
+  const [row] = await queryAsOwner<{ n: number }>(
+    at.databaseUrl,
+    `select count(*)::int as n from pgboss.job where data ->> 'template' = 'payment-disputed' and data ->> 'organisationId' = $1`,
+    [at.studio.id],
+  )
+  return row?.n ?? 0
+}
+
+const disconnect = () => owner()('disconnectPayments', {})
+
+/** A booking that was paid at Stripe. */
+async function paidAtStripe(): Promise<{ bookingId: string; intentId: string }> {
+  const bookingId = await reserve()
+  const { paymentIntentId: intentId } = await begin(bookingId)
+  stripe.succeed(intentId)
+  expect(await notify(stripe.event('payment_intent.succeeded', intentId))).toBe(200)
+  await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+  return { bookingId, intentId }
+}
+
+describe('D251: an account at Stripe', () => {
+  test('is made once, also by two owners at once, and is told as Stripe says', async () => {
+    const other = await aMember(at.database, at.studio, 'owner')
+    const calls = stripe.calls.length
+    const links = await Promise.all(
+      [at.studio.owner, other].map(({ token }) => apiClient(at.url, { token })('connectStripe', {})),
+    )
+    for (const { onboardingUrl } of links)
+      expect(onboardingUrl).toMatch(/^https:\/\/connect\.stripe\.test\/setup\/acct_/)
+    expect(new Set(links.map(({ onboardingUrl }) => onboardingUrl.split('/')[4])).size).toBe(1)
+    expect(
+      new Set(stripe.calls.slice(calls).flatMap(({ key, path }) => (path === '/v1/accounts' ? [key] : []))).size,
+    ).toBe(1)
+
+    const id = links[0]?.onboardingUrl.split('/')[4] ?? ''
+    expect((await status()).account).toMatchObject({
+      provider: 'STRIPE',
+      mode: 'TEST',
+      state: 'INCOMPLETE',
+      missing: ['BUSINESS', 'BANK_ACCOUNT', 'DOCUMENT'],
+      paysOut: false,
+    })
+    expect(await offered()).toBeUndefined()
+    // The account has Stripe's dashboard, pays Stripe's fees and answers for its losses.
+    expect(stripe.accounts.get(id)?.metadata).toEqual({ organization_id: at.studio.id })
+
+    stripe.changeAccount(id, openAccount)
+    expect(await notify(stripe.accountEvent(id))).toBe(200)
+    expect(await offered()).toEqual(['ideal', 'card'])
+    expect(await status()).toMatchObject({
+      account: { state: 'READY', missing: [], paysOut: true, methods: ['ideal', 'card'] },
+      payouts: [{ amount: 123.45, arrivesOn: '2026-03-02', state: 'PAID' }],
+      isCurrent: true,
+    })
+
+    stripe.changeAccount(id, { charges_enabled: false })
+    expect(await notify(stripe.accountEvent(id))).toBe(200)
+    expect((await status()).account?.state).toBe('RESTRICTED')
+    expect(await offered()).toBeUndefined()
+  })
+
+  test('that the organisation ended at Stripe is not offered, and is told', async () => {
+    const id = await scene.connectStripe()
+    stripe.changeAccount(id, { isGone: true })
+    expect(await notify(stripe.accountEvent(id, 'account.application.deauthorized'))).toBe(200)
+    expect(await offered()).toBeUndefined()
+    expect((await status()).account?.state).toBe('NO_ACCESS')
+  })
+
+  test('is shown as it was while Stripe is away', async () => {
+    await scene.connectStripe()
+    stripe.fail({ status: 500, path: /accounts/ })
+    expect(await status()).toMatchObject({ account: { state: 'READY' }, isCurrent: false })
+    expect(await offered()).toEqual(['ideal', 'card'])
+  })
+})
+
+describe('D251: an account of Mollie', () => {
+  test('is connected by its key, which is kept encrypted and told to nobody', async () => {
+    const { apiKey, status: told } = await scene.connectMollie()
+    expect(told.account).toMatchObject({ provider: 'MOLLIE', mode: 'TEST', state: 'READY', paysOut: null })
+    expect(await offered()).toEqual(['ideal', 'card'])
+    expect(JSON.stringify(await status())).not.toContain(apiKey)
+    const [row] = await queryAsOwner<{ stored: string }>(
+      at.databaseUrl,
+      'select stored from organization_secret where organization_id = $1',
+      [at.studio.id],
+    )
+    expect(row?.stored).toMatch(/^test:/)
+    expect(row?.stored).not.toContain(apiKey)
+  })
+
+  test('P7: is in no log, whatever goes wrong', async () => {
+    const server = await startServerProcess(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
+    try {
+      const call = apiClient(server.url, { token: at.studio.owner.token })
+      const { apiKey } = mollie.key()
+      const connect = () => call('connectMollie', { body: { apiKey } })
+      mollie.fail({ status: 500, times: 2 })
+      expect((await failureOf(connect())).code).toBe('payment-unavailable')
+      mollie.fail({ status: 422 })
+      await failureOf(connect())
+      await connect()
+      mollie.revoke(apiKey)
+      expect((await call('paymentAccount', {})).account?.state).toBe('NO_ACCESS')
+      expect(server.log()).toContain('no account of Mollie could be connected')
+      expect(server.log()).not.toContain(apiKey)
+    } finally {
+      await server.kill()
+    }
+  })
+
+  test.each([
+    ['no key', 'something', { apiKey: 'This is no API key of Mollie. It begins with live_ or test_.' }],
+    [
+      'a key that Mollie does not know',
+      `test_${'x'.repeat(30)}`,
+      { apiKey: 'Mollie does not accept this key. Copy it again, or make a new one at Mollie.' },
+    ],
+    ['a key with a line break', `test_${'x'.repeat(30)}\r\nx`, expect.anything()],
+  ])('is not connected by %s', async (_, apiKey, expected) => {
+    expect(await fieldsOf(owner()('connectMollie', { body: { apiKey } }))).toEqual(expected)
+    expect((await status()).account).toBeNull()
+  })
+
+  test('whose key is revoked in mid-payment is not offered, and recovers with another key', async () => {
+    const { apiKey } = await scene.connectMollie()
+    const [bookingId, other] = [await reserve(), await reserve()]
+    const { paymentIntentId } = await begin(bookingId)
+    mollie.revoke(apiKey)
+    expect((await failureOf(begin(other))).code).toBe('payment-unavailable')
+    expect(await offered()).toBeUndefined()
+    expect((await status()).account?.state).toBe('NO_ACCESS')
+    expect(await bookingState(bookingId)).toBe('accepted held')
+
+    const fresh = mollie.anotherKey(mollie.profileOf(paymentIntentId))
+    const { account } = await owner()('connectMollie', { body: { apiKey: fresh } })
+    expect(account?.state).toBe('READY')
+    mollie.set(paymentIntentId, 'paid')
+    await notifyMollie(paymentIntentId)
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+  })
+
+  test('is replaced by no other account before it is disconnected', async () => {
+    await scene.connectMollie()
+    expect((await failureOf(scene.connectMollie())).code).toBe('payment-account-exists')
+    expect((await failureOf(owner()('connectStripe', {}))).code).toBe('payment-account-exists')
+  })
+})
+
+test('D253: without an account nobody pays online, whatever they ask for', async () => {
+  expect(await offered()).toBeUndefined()
+  expect(await status()).toMatchObject({ offers: ['STRIPE', 'MOLLIE'], account: null, ownAccount: null })
+  expect(await reserve().catch((error: AppError) => error.code)).toBe('payment-method-unavailable')
+})
+
+test('D252: money goes to the organisation’s account, and the server keeps its fee', async () => {
+  const account = await scene.connectStripe()
+  const bookingId = await reserve()
+  const intent = await begin(bookingId)
+  expect(intent).toMatchObject({ provider: 'stripe', stripeAccount: account, methods: ['ideal', 'card'] })
+  expect(stripe.intent(intent.paymentIntentId)).toMatchObject({ amount: 8500, application_fee_amount: 152 })
+  expect(stripe.calls.at(-1)).toMatchObject({ path: '/v1/payment_intents', account })
+})
+
+describe('D254: what an account took', () => {
+  test('goes back through it, also when another account takes new payments', async () => {
+    const account = await scene.connectStripe()
+    const { bookingId, intentId } = await paidAtStripe()
+    expect((await disconnect()).account).toBeNull()
+    expect(await offered()).toBeUndefined()
+    await scene.connectMollie()
+
+    await owner()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })
+    await expect.poll(() => refundsOf(bookingId), soon).toEqual([{ state: 'done', amount: 8500 }])
+    const refund = stripe.calls.find(({ path, key }) => path === '/v1/refunds' && key?.includes(at.studio.id))
+    expect(refund?.account).toBe(account)
+    expect(stripe.refunds.filter(({ payment_intent: of }) => of === intentId)).toHaveLength(1)
+  })
+
+  test('keeps it from being disconnected until it is finished', async () => {
+    await scene.connectStripe()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    const refused = await failureOf(disconnect())
+    expect([refused.code, refused.message]).toEqual([
+      'payments-open',
+      '1 payment is not finished yet. Try again when it is.',
+    ])
+    stripe.succeed(paymentIntentId)
+    await guest()('payment', { params: { id: paymentIntentId } })
+    expect((await disconnect()).account).toBeNull()
+    // Disconnecting again changes nothing.
+    expect((await disconnect()).account).toBeNull()
+  })
+
+  test('is found again when the same account is connected again', async () => {
+    const first = await scene.connectStripe()
+    await disconnect()
+    expect(await scene.connectStripe()).toBe(first)
+  })
+})
+
+describe('P5: a notice about a connected account', () => {
+  test.each<[string, (body: string) => string]>([
+    ['signed with the secret of the server’s own account', (body) => signature(body, stripeKeys.STRIPE_WEBHOOK_SECRET)],
+    ['signed with another secret', (body) => signature(body, 'whsec_other')],
+  ])('%s is refused', async (_, sign) => {
+    await scene.connectStripe()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    stripe.succeed(paymentIntentId)
+    const { body } = stripe.event('payment_intent.succeeded', paymentIntentId)
+    expect(await notify({ body, signature: sign(body) })).toBe(400)
+    expect(await bookingState(bookingId)).toBe('accepted held')
+  })
+
+  test.each<[string, string | undefined]>([
+    ['another account', 'acct_somebody'],
+    ['the server’s own account', undefined],
+  ])('pays nothing when %s tells of the payment', async (_, account) => {
+    await scene.connectStripe()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500 }
+    const event = eventOf('payment_intent.succeeded', paid, account)
+    expect(await notify(event)).toBe(200)
+    const outcome = 'select outcome from payment_notice where id = $1'
+    await expect
+      .poll(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0], soon)
+      .toEqual({ outcome: 'refused' })
+    expect(await bookingState(bookingId)).toBe('accepted held')
+  })
+
+  test('in the other mode is ignored', async () => {
+    await scene.connectStripe()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    stripe.succeed(paymentIntentId)
+    const body = stripe
+      .event('payment_intent.succeeded', paymentIntentId)
+      .body.replace('"livemode":false', '"livemode":true')
+    expect(await notify({ body, signature: signature(body, connectSecret) })).toBe(200)
+    expect(await bookingState(bookingId)).toBe('accepted held')
+  })
+})
+
+describe('D255: a payment on Mollie’s page', () => {
+  const returnUrl = '/widget/complete?organization_id=x'
+  const goTo = (paymentIntentId: string, method: 'ideal' | 'card' = 'ideal') =>
+    guest()('payOnPage', { body: { paymentIntentId, method, returnUrl } })
+
+  test('leads there and back, and is paid when Mollie says so', async () => {
+    await scene.connectMollie()
+    const bookingId = await reserve()
+    const intent = await begin(bookingId)
+    expect(intent).toMatchObject({ provider: 'mollie', clientSecret: '', publishableKey: null, stripeAccount: null })
+    const { pageUrl, paymentIntentId } = await goTo(intent.paymentIntentId)
+    expect([paymentIntentId, pageUrl]).toEqual([
+      intent.paymentIntentId,
+      `https://checkout.mollie.test/ideal/${paymentIntentId}`,
+    ])
+    expect(mollie.payment(paymentIntentId).redirectUrl).toBe(`${at.url}${returnUrl}&payment_intent=${paymentIntentId}`)
+    mollie.set(paymentIntentId, 'paid')
+    expect(await Promise.all([notifyMollie(paymentIntentId), notifyMollie(paymentIntentId)])).toEqual([200, 200])
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    expect((await guest()('payment', { params: { id: paymentIntentId } })).status).toBe('SUCCEEDED')
+  })
+
+  test('that was declined is tried again with another payment, and is paid once', async () => {
+    await scene.connectMollie()
+    const bookingId = await reserve()
+    const { paymentIntentId: first } = await begin(bookingId)
+    mollie.set(first, 'failed')
+    await notifyMollie(first)
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted failed')
+    const { paymentIntentId: second } = await goTo(first, 'card')
+    expect(second).not.toBe(first)
+    mollie.set(second, 'paid')
+    await notifyMollie(second)
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    expect(await refundsOf(bookingId)).toEqual([])
+    expect((await failureOf(goTo(second))).code).toBe('transition-not-allowed')
+  })
+
+  test.each(['https://evil.example/x', '/elsewhere', 'javascript:alert(1)'])(
+    'leads back to no other place: %s',
+    async (elsewhere) => {
+      await scene.connectMollie()
+      const { paymentIntentId } = await begin(await reserve())
+      const body = { paymentIntentId, method: 'ideal', returnUrl: elsewhere } as const
+      expect(await fieldsOf(guest()('payOnPage', { body }))).toEqual({ returnUrl: 'This is not valid.' })
+    },
+  )
+
+  test('P6: a made-up notice only makes the server ask', async () => {
+    await scene.connectMollie()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    expect(await notifyMollie(paymentIntentId)).toBe(200)
+    const url = `${at.url}/api/payment/webhook/mollie`
+    for (const path of ['x/y', `${at.studio.id}/${at.studio.id}`]) {
+      const body = new URLSearchParams({ id: paymentIntentId })
+      expect((await fetch(`${url}/${path}`, { method: 'POST', body })).status).toBe(200)
+    }
+    expect(await bookingState(bookingId)).toBe('accepted held')
+  })
+
+  test('is refunded when its booking is cancelled, and a refund that does not arrive is known', async () => {
+    await scene.connectMollie()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    mollie.set(paymentIntentId, 'paid')
+    await notifyMollie(paymentIntentId)
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    await owner()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })
+    await expect.poll(() => mollie.payment(paymentIntentId).refunds.length, soon).toBe(1)
+    await expect.poll(() => refundsOf(bookingId), soon).toMatchObject([{ state: 'sent' }])
+    mollie.failRefund(paymentIntentId)
+    await notifyMollie(paymentIntentId)
+    await expect.poll(() => refundsOf(bookingId), soon).toEqual([{ state: 'failed', amount: 8500 }])
+  })
+
+  test('D256: a chargeback is shown', async () => {
+    await scene.connectMollie()
+    const bookingId = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
+    mollie.set(paymentIntentId, 'paid')
+    mollie.chargeBack(paymentIntentId)
+    await notifyMollie(paymentIntentId)
+    await expect
+      .poll(async () => (await status()).disputes, soon)
+      .toMatchObject([{ amount: 85, state: 'LOST', bookingId, respondBy: null }])
+  })
+})
+
+describe('D256: a dispute', () => {
+  test('is told with its deadline, in whatever order and however often its notices come', async () => {
+    await scene.connectStripe()
+    const { bookingId, intentId } = await paidAtStripe()
+    const dueBy = Math.floor(Date.UTC(2026, 5, 1, 12) / 1000)
+    const opened = stripe.dispute(intentId, 'needs_response', dueBy)
+    const reviewed = stripe.dispute(intentId, 'under_review')
+    const lost = stripe.dispute(intentId, 'lost')
+    for (const event of [opened, opened]) expect(await notify(event)).toBe(200)
+    // The owner hears of it once.
+    expect(await mailsAbout()).toBe(1)
+    const { disputes } = await status()
+    expect(disputes).toMatchObject([{ amount: 85, state: 'NEEDS_RESPONSE', reason: 'fraudulent', bookingId }])
+    expect(disputes[0]?.respondBy).toBe('2026-06-01T14:00:00+02:00')
+    expect(disputes[0]?.url).toBe(`https://dashboard.stripe.com/test/payments/${intentId}`)
+    for (const event of [lost, reviewed, opened]) await notify(event)
+    expect((await status()).disputes).toMatchObject([{ state: 'LOST', respondBy: null }])
+    expect(await bookingState(bookingId)).toBe('accepted paid')
+  })
+
+  test('after a refund changes neither the refund nor the booking', async () => {
+    await scene.connectStripe()
+    const { bookingId, intentId } = await paidAtStripe()
+    stripe.refundByHand(intentId)
+    await notify(stripe.event('charge.refunded', intentId))
+    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted refunded')
+    await notify(stripe.dispute(intentId, 'needs_response'))
+    expect((await status()).disputes).toMatchObject([{ state: 'NEEDS_RESPONSE', amount: 85 }])
+    expect([await bookingState(bookingId), await refundsOf(bookingId)]).toEqual([
+      'accepted refunded',
+      [{ state: 'done', amount: 8500 }],
+    ])
+  })
+
+  test('P5: of another account’s making is not believed', async () => {
+    await scene.connectStripe()
+    const { intentId } = await paidAtStripe()
+    const { body } = stripe.dispute(intentId, 'needs_response')
+    const forged = body.replace(/"account":"acct_\w+"/, '"account":"acct_somebody"')
+    expect(await notify({ body: forged, signature: signature(forged, connectSecret) })).toBe(200)
+    expect((await status()).disputes).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IntentOrder, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { startFakeMollie } from '#tests/fakes/mollie-server.ts'
+import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
+import { mollieCase, type ProviderCase, sandboxCase, stripeCase } from './support/provider-cases.ts'
+import { migratedDatabase } from './support/test-server.ts'
+
+// One table of tests for every payment provider, over the port that the product uses. Stripe's SDK and our client of Mollie
+// speak with servers of their protocols; the sandbox is our own.
+
+const stripe = await startFakeStripe()
+const mollie = await startFakeMollie()
+const at = migratedDatabase(4)
+let studio: Studio
+
+beforeAll(async () => {
+  studio = await aStudio(at.database)
+})
+afterAll(async () => {
+  await stripe.stop()
+  await mollie.stop()
+})
+
+const makers = {
+  sandbox: sandboxCase(
+    () => at.database,
+    () => studio.id,
+  ),
+  stripe: stripeCase(stripe),
+  mollie: mollieCase(mollie),
+}
+
+const PRICE = 8500
+
+const kindOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: PaymentsFault) => error.kind,
+  )
+
+describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
+  let at: ProviderCase
+  let order: IntentOrder
+  beforeEach(async () => {
+    at = await make()
+    order = {
+      organisationId: studio.id,
+      paymentId: randomUUID(),
+      key: randomUUID(),
+      amountCents: PRICE,
+      description: 'Studio: Massage',
+      channels: ['ideal', 'card'],
+    }
+  })
+
+  const begin = async (): Promise<string> => (await at.payments.create(order)).news.intentId
+  const nameOf = (intentId: string) => ({ organisationId: studio.id, intentId })
+  const stateOf = async (intentId: string) => (await at.payments.read(nameOf(intentId))).news.state
+  const refund = (intentId: string, key: string, amountCents?: number) => {
+    const { organisationId, paymentId } = order
+    const part = amountCents === undefined ? {} : { amountCents }
+    return at.payments.refund(nameOf(intentId), { organisationId, paymentId, key: `${key}:${paymentId}`, ...part })
+  }
+
+  test('an intent tells what it is for, at which account', async () => {
+    const { news } = await at.payments.create(order)
+    expect(news).toEqual({
+      organisationId: studio.id,
+      paymentId: order.paymentId,
+      intentId: expect.stringMatching(/^(pi|tr)_\w+$/),
+      ...(at.payments.account !== undefined && { account: at.payments.account }),
+      state: 'open',
+      amountCents: PRICE,
+      currency: 'eur',
+    })
+  })
+
+  test('the same key makes one intent', async () => {
+    const [first, second] = [await at.payments.create(order), await at.payments.create(order)]
+    expect(second.news.intentId).toBe(first.news.intentId)
+  })
+
+  test('a payment succeeds', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    expect(await stateOf(id)).toBe('succeeded')
+    expect(await kindOf(at.payments.cancel(nameOf(id)))).toBe('refused')
+  })
+
+  test('a payment is declined, and can be cancelled then', async () => {
+    const id = await begin()
+    await at.act.decline(id)
+    expect(await stateOf(id)).toBe(at.declined)
+    expect((await at.payments.cancel(nameOf(id))).news.state).toBe('cancelled')
+  })
+
+  test('a payment that expires can no longer be made', async () => {
+    const id = await begin()
+    // Where the provider ends no intents by itself, our hold does, by cancelling it.
+    await (at.expire ?? ((each: string) => at.payments.cancel(nameOf(each))))(id)
+    expect(await stateOf(id)).toBe('cancelled')
+  })
+
+  test('a payment is cancelled', async () => {
+    const id = await begin()
+    expect((await at.payments.cancel(nameOf(id))).news.state).toBe('cancelled')
+  })
+
+  test('all of a payment is refunded, once for a key', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    const first = await refund(id, 'whole')
+    expect(first.state).not.toBe('failed')
+    expect(await stateOf(id)).toBe('refunded')
+    await refund(id, 'whole')
+    expect((await refund(id, 'again')).state).toBe('done')
+    expect(await at.refunds(id)).toBe(1)
+  })
+
+  test('a part of a payment is refunded: it stays paid, and the rest can be refunded', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    await refund(id, 'part', 2500)
+    expect(await stateOf(id)).toBe('succeeded')
+    await refund(id, 'rest')
+    expect(await stateOf(id)).toBe('refunded')
+  })
+
+  test('more than was paid is not refunded', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    expect(await kindOf(refund(id, 'more', PRICE + 1))).toBe('refused')
+    expect(await stateOf(id)).toBe('succeeded')
+  })
+
+  test('what was not paid is not refunded', async () => {
+    expect(await kindOf(refund(await begin(), 'unpaid'))).toBe('refused')
+  })
+
+  test('a refund by hand is seen, and is not repeated', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    await at.act.refundByHand(id)
+    expect(await stateOf(id)).toBe('refunded')
+    expect((await refund(id, 'late')).state).toBe('done')
+  })
+
+  test('an unknown intent is refused', async () => {
+    expect(await kindOf(at.payments.read(nameOf('tr_unknown')))).toBe('refused')
+  })
+
+  test('a provider that does not answer is away, and a lost answer is the same intent when it is asked for again', async () => {
+    if (!at.fail) return expect(at.payments.provider).toBe('sandbox')
+    at.fail('away')
+    expect(await kindOf(at.payments.create(order))).toBe('away')
+    at.fail('lost')
+    await kindOf(at.payments.create(order))
+    const id = await begin()
+    const of = at.payments.provider === 'stripe' ? [...stripe.intents.values()] : [...mollie.payments.values()]
+    const made = of.filter((each) => (each.metadata as { payment_id?: string }).payment_id === order.paymentId)
+    expect(made.map((each) => each.id)).toEqual([id])
+  })
+
+  test('an account that is restricted in mid-payment takes no new payment, and the one under way is still known', async () => {
+    if (!at.restrict) return expect(at.payments.provider).toBe('sandbox')
+    const id = await begin()
+    at.restrict()
+    const another = { ...order, key: randomUUID(), paymentId: randomUUID() }
+    expect(['refused', 'no-access']).toContain(await kindOf(at.payments.create(another)))
+    expect(await stateOf(id)).toBe('open')
+    await at.act.pay(id)
+    await refund(id, 'whole')
+    expect(await stateOf(id)).toBe('refunded')
+  })
+
+  test('a page of the provider leads back to where the customer came from', async () => {
+    const { redirect } = at.payments
+    if (!redirect) return expect(at.payments.canRetry).toBe(true)
+    const id = await begin()
+    const visit = { channel: 'ideal', returnUrl: 'https://book.example.com/widget/complete?a=b' } as const
+    expect(await redirect(nameOf(id), visit)).toBe(`https://checkout.mollie.test/ideal/${id}`)
+    expect(mollie.payment(id)).toMatchObject({ redirectUrl: visit.returnUrl, method: 'ideal' })
+    await at.act.pay(id)
+    expect(await kindOf(redirect(nameOf(id), visit))).toBe('refused')
+  })
+})
+
+test('P7: what Mollie refuses is told without what was sent', async () => {
+  const { payments } = await makers.mollie()
+  const order = { organisationId: studio.id, paymentId: randomUUID(), key: randomUUID() }
+  const { news } = await payments.create({ ...order, amountCents: PRICE, description: 'x', channels: ['ideal'] })
+  mollie.set(news.intentId, 'paid')
+  const refund = { ...order, key: randomUUID(), amountCents: PRICE * 2 }
+  await expect(payments.refund({ ...order, intentId: news.intentId }, refund)).rejects.toThrow(
+    /^Mollie: 422 Unprocessable Entity amount$/,
+  )
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach } from 'vitest'
+import type { Call, Output } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
+import { type FakeMollie, startFakeMollie } from '#tests/fakes/mollie-server.ts'
+import { openAccount } from '#tests/fakes/stripe-accounts.ts'
+import { type FakeEvent, type FakeStripe, startFakeStripe, stripeConnectKeys } from '#tests/fakes/stripe-server.ts'
+import { apiClient } from './api-client.ts'
+import { queryAsOwner } from './database.ts'
+import { expectInvariants } from './invariants.ts'
+import { reservationOf } from './reservations.ts'
+import { startTestServerWithStudio, type TestServerWithStudio } from './test-server.ts'
+
+type Status = Output<'paymentAccount'>
+
+/** A studio on a server where organisations connect accounts of their own, a new studio for each test. */
+export interface AccountTestStudio {
+  readonly at: TestServerWithStudio
+  /** The settings of the server. */
+  readonly variables: Record<string, string>
+  readonly stripe: FakeStripe
+  readonly mollie: FakeMollie
+  /** Of the test. */
+  customer: Person & { customerId: string }
+  readonly owner: () => Call
+  readonly guest: () => Call
+  /** Connects an account at Stripe that takes payments. Returns its id at Stripe. */
+  readonly connectStripe: () => Promise<string>
+  /** Connects an account of Mollie with a new key. */
+  readonly connectMollie: () => Promise<{ apiKey: string; status: Status }>
+  readonly status: () => Promise<Status>
+  /** The ways to pay online that customers are offered; undefined when there are none. */
+  readonly offered: () => Promise<readonly string[] | undefined>
+  /** Reserves a new time by card. Returns the id of the booking. */
+  readonly reserve: () => Promise<string>
+  readonly begin: (bookingId: string) => Promise<Output<'createPaymentIntent'>>
+  readonly bookingState: (bookingId: string) => Promise<string>
+  /** Sends a notice of Stripe, and returns the status of the answer. */
+  readonly notify: (event: Pick<FakeEvent, 'body' | 'signature'>) => Promise<number>
+  /** Sends a notice of Mollie as Mollie does. */
+  readonly notifyMollie: (intentId: string) => Promise<number>
+}
+
+/** Call this function once, at the top of the test file. */
+export async function startAccountTestStudio(): Promise<AccountTestStudio> {
+  const [stripe, mollie] = [await startFakeStripe(), await startFakeMollie()]
+  const variables = {
+    ...stripeConnectKeys,
+    PAYMENT_ACCOUNTS: 'stripe,mollie',
+    PAYMENT_FEE_PERCENT: '1.5',
+    PAYMENT_FEE_CENTS: '25',
+    SECRETS_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    STRIPE_API_URL: stripe.url,
+    MOLLIE_API_URL: mollie.url,
+  }
+  const at = startTestServerWithStudio('of-each', { variables: { ...variables, LOG_LEVEL: 'silent' } })
+  let day = 0
+  const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+  const scene: AccountTestStudio = {
+    at,
+    variables,
+    stripe,
+    mollie,
+    customer: {} as AccountTestStudio['customer'],
+    owner: () => as(at.studio.owner),
+    guest: () => as(scene.customer),
+    connectStripe: async () => {
+      await scene.owner()('connectStripe', {})
+      const [row] = await queryAsOwner<{ id: string }>(
+        at.databaseUrl,
+        'select external_id as id from payment_account where organization_id = $1 and disconnected_at is null',
+        [at.studio.id],
+      )
+      const id = row?.id ?? ''
+      stripe.changeAccount(id, openAccount)
+      await scene.notify(stripe.accountEvent(id))
+      return id
+    },
+    connectMollie: async () => {
+      const { apiKey } = mollie.key()
+      return { apiKey, status: await scene.owner()('connectMollie', { body: { apiKey } }) }
+    },
+    status: () => scene.owner()('paymentAccount', {}),
+    offered: async () => {
+      const { organization } = await scene.guest()('catalogue', { params: { id: at.studio.id } })
+      return organization.paymentOptions.find(({ id }) => id === 'STRIPE')?.channels
+    },
+    reserve: async () => {
+      const startDate = addDays(inAWeek, day++)
+      const service = at.studio.privateService
+      const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
+      const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
+      const body = { ...reservationOf(at.studio, service, slotId), paymentMethod: 'STRIPE' as const }
+      const { response } = await scene.guest()('createAppointment', { body }, { idempotencyKey: randomUUID() })
+      return response.appointmentId ?? ''
+    },
+    begin: (appointmentId) => scene.guest()('createPaymentIntent', { body: { appointmentId } }),
+    bookingState: async (bookingId) => {
+      const statement = 'select status, payment_state as payment from booking where id = $1'
+      const [row] = await queryAsOwner<{ status: string; payment: string }>(at.databaseUrl, statement, [bookingId])
+      return `${row?.status} ${row?.payment}`
+    },
+    notify: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      return (await fetch(`${at.url}/api/payment/webhook`, { method: 'POST', headers, body })).status
+    },
+    notifyMollie: async (intentId) => {
+      const { organization_id: organisation, payment_id: payment } = mollie.payment(intentId).metadata as {
+        organization_id: string
+        payment_id: string
+      }
+      const url = `${at.url}/api/payment/webhook/mollie/${organisation}/${payment}`
+      return (await fetch(url, { method: 'POST', body: new URLSearchParams({ id: intentId }) })).status
+    },
+  }
+  beforeEach(async () => {
+    await queryAsOwner(
+      at.databaseUrl,
+      `update organization set payment_methods = '{credits,card,pay-afterwards}' where id = $1`,
+      [at.studio.id],
+    )
+    scene.customer = await aCustomer(at.database, at.studio)
+  })
+  afterAll(async () => {
+    await expectInvariants(at.databaseUrl)
+    await stripe.stop()
+    await mollie.stop()
+  })
+  return scene
+}

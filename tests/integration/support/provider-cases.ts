@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database/database.ts'
+import { molliePayments } from '#server/platform/payment-provider/mollie-provider.ts'
+import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
+import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'
+import { changeSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
+import { stripeProviders } from '#server/platform/payment-provider/stripe-connect.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
+import { now } from '#tests/builders/studio.ts'
+import type { FakeMollie } from '#tests/fakes/mollie-server.ts'
+import { openAccount } from '#tests/fakes/stripe-accounts.ts'
+import { connectSecret, type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
+
+/** What the tests of all providers need of one of them: its adapter, and what people do at its protocol's server. */
+export interface ProviderCase {
+  readonly payments: Payments
+  /** What a customer, their bank or time does with an intent. */
+  readonly act: Readonly<Record<'pay' | 'decline' | 'refundByHand', (intentId: string) => unknown>>
+  /** Time is over at the provider, where the provider ends intents by itself. */
+  readonly expire?: (intentId: string) => unknown
+  /** A declined payment at this provider. */
+  readonly declined: IntentState
+  /** The next call fails; 'lost': it takes effect, and its answer is lost. Absent where calls are our own database's. */
+  readonly fail?: (how: 'away' | 'lost') => void
+  /** The provider takes no more payments for the account. */
+  readonly restrict?: () => void
+  /** The number of refunds that took effect. */
+  readonly refunds: (intentId: string) => Promise<number> | number
+}
+
+/** Makes a provider with an account of its own. */
+export type MakeCase = () => Promise<ProviderCase>
+
+export const stripeCase =
+  (stripe: FakeStripe): MakeCase =>
+  async () => {
+    const providers = stripeProviders({
+      secretKey: stripeKeys.STRIPE_SECRET_KEY,
+      publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET,
+      connectWebhookSecret: connectSecret,
+      apiUrl: stripe.url,
+      channels: PAYMENT_CHANNELS,
+    })
+    const made = { key: randomUUID(), organisationId: randomUUID(), name: 'Studio' }
+    const externalId = (await providers.stripeAccounts?.create(made)) ?? ''
+    stripe.changeAccount(externalId, openAccount)
+    return {
+      payments: providers.open({ provider: 'stripe', externalId, channels: PAYMENT_CHANNELS, apiKey: undefined }),
+      act: { pay: (id) => stripe.succeed(id), decline: stripe.decline, refundByHand: (id) => stripe.refundByHand(id) },
+      declined: 'failed',
+      fail: (how) => stripe.fail(how === 'away' ? { status: 500 } : { status: 0, isDone: true, times: 1 }),
+      restrict: () => stripe.changeAccount(externalId, { charges_enabled: false }),
+      refunds: (id) => stripe.refunds.filter(({ payment_intent: of }) => of === id).length,
+    }
+  }
+
+export const mollieCase =
+  (mollie: FakeMollie): MakeCase =>
+  async () => {
+    const { apiKey, profile } = mollie.key('live')
+    const options = { apiUrl: mollie.url, publicUrl: () => 'https://book.example.com' }
+    const account = { provider: 'mollie', externalId: profile.id, channels: PAYMENT_CHANNELS, apiKey } as const
+    return {
+      payments: molliePayments(options, account),
+      act: {
+        pay: (id) => mollie.set(id, 'paid'),
+        decline: (id) => mollie.set(id, 'failed'),
+        refundByHand: (id) => mollie.refundByHand(id),
+      },
+      expire: (id) => mollie.set(id, 'expired'),
+      declined: 'failed',
+      fail: (how) => mollie.fail(how === 'away' ? { status: 503, times: 2 } : { status: 0, isDone: true }),
+      restrict: () => {
+        profile.status = 'blocked'
+      },
+      refunds: (id) => mollie.payment(id).refunds.length,
+    }
+  }
+
+/** @param organisationId of an organisation in the database */
+export const sandboxCase =
+  (database: () => Database, organisationId: () => string): MakeCase =>
+  async () => {
+    const payments = sandboxPayments({ database: database(), clock: () => now, secrets: systemSecrets })
+    const set = (state: IntentState) => (id: string) =>
+      database().inTenant(organisationId(), (transaction) => changeSandboxPayment(transaction, id, { state }))
+    return {
+      payments,
+      act: { pay: set('succeeded'), decline: set('failed'), refundByHand: set('refunded') },
+      declined: 'failed',
+      refunds: async (id) => {
+        const { news } = await payments.read({ organisationId: organisationId(), intentId: id })
+        return news.state === 'refunded' ? 1 : 0
+      },
+    }
+  }

@@ -1,0 +1,34 @@
+import { useImperativeHandle } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { call } from '../../app/api.ts'
+import { ChannelList } from './channel-list.tsx'
+import type { PaymentFieldsProps } from './payment-fields.ts'
+import styles from './payment.module.css'
+
+/** The form of a provider with a page of its own, Mollie: the customer chooses how to pay, and pays there. */
+export function PageFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
+  const t = useText('payment')
+
+  useImperativeHandle(ref, () => ({
+    leavesForBank: () => true,
+    async confirm({ returnUrl }) {
+      try {
+        const body = { paymentIntentId: payment.id, method: channel, returnUrl }
+        const { pageUrl, paymentIntentId } = await call('payOnPage', { body })
+        return { kind: 'at-bank', address: pageUrl, paymentId: paymentIntentId }
+      } catch (error) {
+        // The payment is finished already, for example in another tab. The server knows the result.
+        if (error instanceof AppError && error.code === 'transition-not-allowed') return { kind: 'submitted' }
+        throw error
+      }
+    },
+  }))
+
+  return (
+    <>
+      <ChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
+      <p className={styles.trust}>{t('page.text', { provider: 'Mollie' })}</p>
+    </>
+  )
+}
