@@ -1,0 +1,141 @@
+import type { Cents } from '#shared/domain/payment/money.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import type { PostalAddress, Seller } from './seller.ts'
+import type { VatRate, VatTreatment } from './vat-rates.ts'
+import { amountsOfLines, sumsByRate, type Taxed, type VatAmounts } from './vat-sums.ts'
+
+export type InvoiceKind = 'invoice' | 'credit-note'
+
+/** Whom an invoice is for. An address that is not known is empty. */
+export interface Buyer extends PostalAddress {
+  /** Empty for a private person. */
+  readonly businessName: string
+  readonly vatId: string
+}
+
+/** What was sold, before its VAT is known. */
+export interface SoldItem extends Taxed {
+  readonly description: string
+  readonly quantity: number
+  /** The date of the appointment, or on which a package was bought. */
+  readonly suppliedOn: LocalDate
+}
+
+export interface InvoiceLine extends SoldItem, VatAmounts {}
+
+export interface VatSum extends Taxed, VatAmounts {}
+
+/** All that is written on an invoice or credit note. It never changes. */
+export interface InvoiceDocument extends VatAmounts {
+  readonly kind: InvoiceKind
+  readonly label: string
+  readonly locale: 'en' | 'nl'
+  readonly issuedOn: LocalDate
+  readonly dueOn: LocalDate
+  readonly isPaid: boolean
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly lines: readonly InvoiceLine[]
+  readonly sums: readonly VatSum[]
+  readonly grossCents: Cents
+  /** Of a credit note: the invoice that it is for, and why. */
+  readonly credits: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string } | null
+}
+
+/** The number as it is shown: 'SN-', 2026, 7 → SN-2026-0007. */
+export const invoiceLabel = (prefix: string, year: number, number: number): string =>
+  `${prefix}${year}-${String(number).padStart(4, '0')}`
+
+type Heading = Pick<InvoiceDocument, 'label' | 'locale' | 'issuedOn' | 'isPaid' | 'seller' | 'buyer'>
+
+const totals = (items: readonly SoldItem[]) => {
+  const amounts = amountsOfLines(items)
+  const sums = sumsByRate(items)
+  const total = (field: 'netCents' | 'vatCents' | 'grossCents') => sums.reduce((sum, each) => sum + each[field], 0)
+  return {
+    lines: items.map((item, index) => ({ ...item, ...(amounts[index] ?? { netCents: item.grossCents, vatCents: 0 }) })),
+    sums,
+    netCents: total('netCents'),
+    vatCents: total('vatCents'),
+    grossCents: total('grossCents'),
+  }
+}
+
+/** Writes an invoice. A paid one is due at once. */
+export const writeInvoice = (heading: Heading, items: readonly SoldItem[], paymentDays: number): InvoiceDocument => ({
+  ...heading,
+  kind: 'invoice',
+  dueOn: heading.isPaid ? heading.issuedOn : addDays(heading.issuedOn, paymentDays),
+  ...totals(items),
+  credits: null,
+})
+
+/** The rate of a sold item: nothing is charged by who takes part in the scheme for small businesses. */
+export const taxedBy = (
+  seller: Pick<Seller, 'isSmallBusiness'>,
+  treatment: VatTreatment,
+  rate: VatRate,
+): { readonly treatment: VatTreatment; readonly rate: VatRate } =>
+  seller.isSmallBusiness ? { treatment: 'exempt', rate: 0 } : { treatment, rate }
+
+/**
+ * Writes a credit note for a part of an invoice (rule D247), taken from its lines from the first on, after what was credited before. With
+ * all that is left, the VAT of all credit notes is that of the invoice.
+ *
+ * @param before the credit notes of the invoice so far
+ * @returns undefined when more than is left should be credited, or nothing
+ */
+export function writeCreditNote(
+  invoice: InvoiceDocument,
+  before: readonly InvoiceDocument[],
+  amount: Cents | 'all',
+  { label, issuedOn, reason }: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string },
+): InvoiceDocument | undefined {
+  const left = invoice.lines.map((line, index) => ({
+    line,
+    grossCents: line.grossCents - sumOf(before, (each) => each.lines[index]?.grossCents ?? 0),
+    vatCents: line.vatCents - sumOf(before, (each) => each.lines[index]?.vatCents ?? 0),
+  }))
+  const most = left.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  let rest = amount === 'all' ? most : amount
+  if (rest <= 0 || rest > most) return undefined
+  const lines = left.map(({ line, grossCents, vatCents }) => {
+    const taken = Math.min(rest, grossCents)
+    rest -= taken
+    // The last part of a line takes the rest of its VAT; a part before takes its share, rounded down.
+    const vat = taken === grossCents ? vatCents : Math.floor((vatCents * taken) / grossCents)
+    return { ...line, grossCents: taken, vatCents: vat, netCents: taken - vat }
+  })
+  const sums = sumsOfLines(lines)
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    label,
+    issuedOn,
+    dueOn: issuedOn,
+    lines,
+    sums,
+    netCents: sumOf(sums, ({ netCents }) => netCents),
+    vatCents: sumOf(sums, ({ vatCents }) => vatCents),
+    grossCents: sumOf(sums, ({ grossCents }) => grossCents),
+    credits: { label: invoice.label, issuedOn: invoice.issuedOn, reason },
+  }
+}
+
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents): Cents =>
+  items.reduce((sum, item) => sum + amount(item), 0)
+
+/** The sums of lines whose VAT is known, without rates of which nothing is credited. */
+const sumsOfLines = (lines: readonly InvoiceLine[]): VatSum[] =>
+  [...Map.groupBy(lines, ({ treatment, rate }) => `${treatment} ${rate}`).values()]
+    .map((group) => {
+      const [{ treatment, rate }] = group as [InvoiceLine]
+      return {
+        treatment,
+        rate,
+        netCents: sumOf(group, ({ netCents }) => netCents),
+        vatCents: sumOf(group, ({ vatCents }) => vatCents),
+        grossCents: sumOf(group, ({ grossCents }) => grossCents),
+      }
+    })
+    .filter(({ grossCents }) => grossCents > 0)
