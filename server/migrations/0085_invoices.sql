@@ -30,10 +30,12 @@ create table vat_treatment (
   id uuid not null,
   service_id uuid,
   package_id uuid,
-  treatment text not null check (treatment in ('standard', 'reduced', 'zero', 'exempt')),
+  -- Null for as all others.
+  treatment text check (treatment in ('standard', 'reduced', 'zero', 'exempt')),
   since timestamptz not null,
   primary key (organization_id, id),
-  check (service_id is null or package_id is null)
+  check (service_id is null or package_id is null),
+  check (treatment is not null or service_id is not null or package_id is not null)
 );
 create index vat_treatment_of on vat_treatment (organization_id, service_id, package_id, since);
 select inplan_tenant_table('vat_treatment');
