@@ -25,6 +25,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'customer', uses: [] },
   { feature: 'embedding', uses: [] },
   { feature: 'idempotency', uses: [] },
+  { feature: 'invoice-store', uses: [] },
   { feature: 'payment-store', uses: [] },
   { feature: 'repeat-store', uses: [] },
   { feature: 'question', uses: [] },
@@ -54,7 +55,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
+  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service'] },
   {
     feature: 'session',
     uses: ['account', 'customer', 'image', 'location', 'organisation', 'question', 'service', 'settings', 'team'],
@@ -66,6 +67,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'credits',
       'customer',
+      'invoice-store',
       'location',
       'organisation',
       'payment-store',
@@ -107,8 +109,12 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
   {
+    feature: 'invoice',
+    uses: ['booking', 'customer', 'invoice-store', 'organisation', 'package', 'service'],
+  },
+  {
     feature: 'list-export',
-    uses: ['account', 'booking', 'customer', 'customer-records', 'location', 'organisation', 'question', 'report'],
+    uses: ['account', 'booking', 'customer', 'customer-records', 'invoice', 'location', 'organisation', 'question', 'report'],
   },
   {
     feature: 'reservation',

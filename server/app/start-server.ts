@@ -160,6 +160,7 @@ async function start(
   if (payments) stops.push(startPaymentWork({ ...dependencies, payments }))
   stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
+  stops.push(startInvoices(dependencies))
   stops.push(startAnnouncingEndings(dependencies))
   return { url: publicUrl(), dependencies, app }
 }

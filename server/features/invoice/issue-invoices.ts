@@ -103,5 +103,6 @@ async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): P
 
 const sellerOf = ({ made, paymentDays, prefix, version, ...seller }: StoredSeller): Seller => seller
 
-const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
+/** Whom the invoice of a sale is for. Without a given address, the customer by name. */
+export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
   billing ?? { name: customerName, businessName: '', street: '', postalCode: '', city: '', country, vatId: '' }

@@ -14,6 +14,7 @@ import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
 import { groupSessions } from './group-sessions.ts'
+import { invoices } from './invoices.ts'
 import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...reports,
   ...agendas,
   ...listExports,
+  ...invoices,
   ...account,
   ...organisation,
   ...locations,
@@ -101,6 +103,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Reports: reports,
   Agenda: agendas,
   'Lists as files': listExports,
+  Invoices: invoices,
   Account: account,
   Embedding: embedding,
 }
