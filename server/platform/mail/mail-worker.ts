@@ -69,11 +69,12 @@ async function settle({ id, data, createdOn }: MailOfQueue, options: MailWorkerO
 async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
   if (!written) return false
-  const { to, replyTo, calendarFile, content } = written
+  const { to, replyTo, calendarFile, attachment, content } = written
   await options.mailer.send({
     to,
     replyTo,
     calendarFile,
+    attachment,
     senderName: content.organisationName,
     subject: content.subject,
     text: mailText(content),
