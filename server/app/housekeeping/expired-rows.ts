@@ -13,6 +13,8 @@ export interface ExpiryLimits {
   readonly networkAddresses: Date
   /** Reminder records of bookings that started before this time are deleted. */
   readonly reminders: Date
+  /** Invoices of years before that of this time are deleted. */
+  readonly invoices: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -22,6 +24,7 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('password_reset').where('expires_at', '<=', limits.passwordResets).execute()
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
-  const { idempotencyKeys, networkAddresses, reminders } = limits
+  const { idempotencyKeys, networkAddresses, reminders, invoices } = limits
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
+  await expression`select forget_invoices(${invoices.getUTCFullYear()})`.execute(sql)
 }

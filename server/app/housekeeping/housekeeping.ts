@@ -15,6 +15,9 @@ const IDEMPOTENCY_DAYS = 30
 /** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
 
+/** Whole years after that of an invoice for which it is kept, as the law demands (rule D248). */
+const INVOICE_YEARS = 7
+
 /**
  * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
  * (rule D100).
@@ -48,5 +51,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     idempotencyKeys: since(IDEMPOTENCY_DAYS),
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),
+    invoices: new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 6)),
   })
 }

@@ -6,7 +6,7 @@ import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
+import { readCredits, readCustomer, readInvoices, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */
@@ -35,6 +35,7 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    invoices: await readInvoices(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
   })
 }

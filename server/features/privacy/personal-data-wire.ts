@@ -10,6 +10,7 @@ import type {
   readAccount,
   readCredits,
   readCustomer,
+  readInvoices,
   readOrders,
   readPayments,
   readTrails,
@@ -68,6 +69,7 @@ export interface CustomerRecords {
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
+  readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
 }
 
@@ -76,7 +78,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting }: CustomerRecords,
+  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, invoices, waiting }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -87,6 +89,7 @@ export function wireCustomerData(
     email: customer.email ?? '',
     language: customer.locale,
     isBlocked: customer.blocked_at !== null,
+    invoiceAddress: customer.billing,
     since: moment(customer.created_at),
     tags: [...tags],
     notes: notes.map(({ text, createdAt, changedAt }) => ({
@@ -154,6 +157,20 @@ export function wireCustomerData(
       changedAt: moment(entry.changed_at),
       offeredTime: entry.offered_starts_at && moment(entry.offered_starts_at),
       offeredUntil: entry.offered_until && moment(entry.offered_until),
+    })),
+    invoices: invoices.map(({ label, booking_id, order_id, document }) => ({
+      number: label,
+      bookingId: booking_id,
+      orderId: order_id,
+      kind: document.kind,
+      date: document.issuedOn,
+      total: eurosOfCents(document.grossCents),
+      buyer: document.buyer,
+      lines: document.lines.map(({ description, quantity, grossCents }) => ({
+        description,
+        quantity,
+        total: eurosOfCents(grossCents),
+      })),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

@@ -24,6 +24,8 @@ const customerData = z.strictObject({
   language: z.string().nullable(),
   /** Whether the customer cannot book online. */
   isBlocked: z.boolean(),
+  /** Name and address for invoices; null when none was given. */
+  invoiceAddress: billing.nullable(),
   since: moment,
   tags: z.array(z.string()),
   /** What members wrote about the customer, without who. */
@@ -90,6 +92,19 @@ const customerData = z.strictObject({
       changedAt: moment,
       offeredTime: moment.nullable(),
       offeredUntil: moment.nullable(),
+    }),
+  ),
+  /** Kept for the time that the law demands, also when the person is erased. */
+  invoices: z.array(
+    z.strictObject({
+      number: z.string(),
+      bookingId: id.nullable(),
+      orderId: id.nullable(),
+      kind: z.string(),
+      date: z.string(),
+      total: z.number(),
+      buyer: billing,
+      lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
   payments: z.array(
