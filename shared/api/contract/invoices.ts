@@ -54,6 +54,17 @@ const buyer = {
   country,
 }
 
+/** Name and address as they were given. */
+export const keptBuyer = z.strictObject({
+  name: z.string(),
+  businessName: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vatId: z.string(),
+})
+
 const invoice = z.strictObject({
   id,
   /** The number as it is shown, SN-2026-0001. */
@@ -172,7 +183,7 @@ export const invoices = {
       invoices: z.array(invoice),
       canAsk: z.boolean(),
       /** Name and address that were given before. */
-      buyer: z.strictObject({ ...buyer, name: z.string(), vatId: z.string() }),
+      buyer: keptBuyer,
     }),
     errors: ['not-found'],
   }),

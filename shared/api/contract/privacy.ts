@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { keptBuyer } from './invoices.ts'
 import { email, givenPassword, id, instant } from './primitives.ts'
 
 const moment = z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' })
@@ -25,7 +26,7 @@ const customerData = z.strictObject({
   /** Whether the customer cannot book online. */
   isBlocked: z.boolean(),
   /** Name and address for invoices; null when none was given. */
-  invoiceAddress: billing.nullable(),
+  invoiceAddress: keptBuyer.nullable(),
   since: moment,
   tags: z.array(z.string()),
   /** What members wrote about the customer, without who. */
@@ -103,7 +104,7 @@ const customerData = z.strictObject({
       kind: z.string(),
       date: z.string(),
       total: z.number(),
-      buyer: billing,
+      buyer: keptBuyer,
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
