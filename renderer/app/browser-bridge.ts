@@ -196,8 +196,9 @@ export function createBrowserBridge({
       await copy(text)
       return null
     },
-    'file.save': ({ name, text }) => {
-      saveFile(name, new Blob([text], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }))
+    'file.save': (file) => {
+      if ('base64' in file) savePdf(file.name, file.base64)
+      else saveFile(file.name, new Blob([file.text], { type: file.name.endsWith('.csv') ? 'text/csv' : 'application/json' }))
       return true
     },
     'link.take': () => null,

@@ -116,6 +116,9 @@ const CustomerDialog = part(
 )
 const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
 const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
+const CreditInvoiceDialog = part(
+  async () => (await import('#renderer/features/invoice/credit-invoice-dialog.tsx')).CreditInvoiceDialog,
+)
 const InviteDialog = part(async () => (await import('#renderer/features/team/invite-dialog.tsx')).InviteDialog)
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
@@ -239,6 +242,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <NoteDialog note={request.note} />
     case 'merge-customers':
       return <MergeDialog customer={request.customer} otherId={request.otherId} />
+    case 'credit-invoice':
+      return <CreditInvoiceDialog invoice={request.invoice} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

@@ -8,3 +8,7 @@ export function saveFile(fileName: string, file: Blob): void {
   // The object URL is revoked in the next task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }
+
+/** Saves a PDF that came as base64 as a browser download. */
+export const savePdf = (fileName: string, base64: string): void =>
+  saveFile(fileName, new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type: 'application/pdf' }))

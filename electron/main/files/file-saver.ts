@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { TextFile } from '#shared/ipc/contract.ts'
+import type { SavedFile } from '#shared/ipc/contract.ts'
 
 interface Ports {
   /** Opens the operating system's dialog over the app's window. */
@@ -15,7 +15,7 @@ interface Ports {
  * (threat D6). Returns false when the dialog was cancelled.
  * @throws `file-unwritable` when the file cannot be written
  */
-export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<boolean> {
+export function fileSaver({ show, text }: Ports): (file: SavedFile) => Promise<boolean> {
   return async (file) => {
     const { canceled, filePath } = await show({
       title: text('save.title'),
@@ -26,7 +26,8 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
     if (canceled || filePath === '') return false
     try {
       // Only the user may read the file, because it holds data of customers.
-      await writeFile(filePath, file.text, { mode: 0o600 })
+      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64')
+      await writeFile(filePath, content, { mode: 0o600 })
     } catch (cause) {
       throw new AppError('file-unwritable', { cause })
     }
@@ -35,7 +36,8 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
 }
 
 /** The kind of a file in the dialog, by its proposed name. */
-const filterOf = (name: string, text: Ports['text']) =>
-  name.endsWith('.csv')
-    ? { name: text('save.filter-csv'), extensions: ['csv'] }
-    : { name: text('save.filter'), extensions: ['json'] }
+function filterOf(name: string, text: Ports['text']) {
+  if (name.endsWith('.csv')) return { name: text('save.filter-csv'), extensions: ['csv'] }
+  if (name.endsWith('.pdf')) return { name: text('save.filter-pdf'), extensions: ['pdf'] }
+  return { name: text('save.filter'), extensions: ['json'] }
+}

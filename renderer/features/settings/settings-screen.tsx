@@ -10,6 +10,7 @@ import {
   policiesQuery,
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
+import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
 import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -25,6 +26,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
 import { CustomerAccessPanel } from './customer-access-panel.tsx'
 import { CustomerDataPanel } from './customer-data-panel.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
@@ -33,7 +35,7 @@ import styles from './settings.module.css'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
-const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
+const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'invoices', 'customers', 'calendar'] as const
 type Section = (typeof sections)[number]
 
 /** The organisation's settings; a specialist only sees the link to their own calendar. */
@@ -88,6 +90,8 @@ function contentOf(section: Section): ReactNode {
       return <WebsiteSection />
     case 'payments':
       return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+    case 'invoices':
+      return <InvoicesSection />
     case 'customers':
       return (
         <>
@@ -127,6 +131,12 @@ function BookingSection() {
 function WaitingSection() {
   const { data, error, refetch } = useQuery(waitingSettingsQuery(useBridge()))
   if (data) return <WaitingPanel settings={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function InvoicesSection() {
+  const { data, error, refetch } = useQuery(invoiceSettingsQuery(useBridge()))
+  if (data) return <InvoicesPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

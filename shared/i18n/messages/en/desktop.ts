@@ -70,6 +70,7 @@ export const desktop = {
   'save.title': 'Save the file',
   'save.filter': 'JSON',
   'save.filter-csv': 'CSV (spreadsheet)',
+  'save.filter-pdf': 'PDF',
   'image.title': 'Choose an image',
   'image.choose': 'Choose',
   'image.filter': 'Images (JPG, PNG)',

@@ -72,6 +72,7 @@ export const desktop: Translation<typeof english> = {
   'save.title': 'Bestand opslaan',
   'save.filter': 'JSON',
   'save.filter-csv': 'CSV (rekenblad)',
+  'save.filter-pdf': 'PDF',
   'image.title': 'Kies een afbeelding',
   'image.choose': 'Kiezen',
   'image.filter': 'Afbeeldingen (JPG, PNG)',

@@ -13,6 +13,7 @@ import { firstRunTexts } from './provider/first-run.ts'
 import { forCustomerTexts } from './provider/for-customer.ts'
 import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
+import { invoiceTexts } from './provider/invoice.ts'
 import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { packageTexts } from './provider/package.ts'
@@ -36,6 +37,7 @@ export const provider: Translation<typeof english> = {
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,
+  ...invoiceTexts,
   ...agendaTexts,
   ...attendanceTexts,
   ...availabilityTexts,
