@@ -9,6 +9,6 @@ export function saveFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** Saves a PDF that came as base64 as a browser download. */
-export const savePdf = (fileName: string, base64: string): void =>
-  saveFile(fileName, new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type: 'application/pdf' }))
+/** A PDF that came as base64. */
+export const pdfOfBase64 = (base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type: 'application/pdf' })
