@@ -236,6 +236,8 @@ export function createFakeBridge(): FakeBridge {
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),
         waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
+        invoices: () => ({ invoices: [], total: 0, sums: [] }),
+        invoiceSettings: () => noInvoiceSettings,
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         changeBooking: () => {
           bridge.sent.changeBooking.push(body)
@@ -259,6 +261,24 @@ export function createFakeBridge(): FakeBridge {
     },
   }
   return bridge
+}
+
+const noInvoiceSettings: Output<'invoiceSettings'> = {
+  made: 'NEVER',
+  name: 'Studio Noord',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: 'NL',
+  registerNumber: '',
+  vatId: '',
+  iban: '',
+  isSmallBusiness: false,
+  paymentTerm: 14,
+  prefix: '',
+  vat: 'STANDARD',
+  services: [{ id: 's1', name: 'Massage', treatment: null }],
+  packages: [],
 }
 
 const within = (

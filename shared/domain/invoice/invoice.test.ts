@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
-import { anInvoiceDocument, anItem, theSeller } from '#tests/builders/invoice.ts'
+import { anInvoiceDocument, anItem, theSeller } from '#tests/builders/invoice-document.ts'
 import { writeCreditNote } from './credit-note.ts'
 import { invoiceLabel } from './invoice.ts'
 import { sellerProblems } from './seller.ts'
