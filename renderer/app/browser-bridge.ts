@@ -10,7 +10,7 @@ import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
 import { emptyQueue } from '#shared/ipc/kept-acts.ts'
-import { pdfOfBase64 } from '#shared/ui/save-file.ts'
+import { fileOfBase64 } from '#shared/ui/save-file.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
 /** The part of the browser's storage API that the bridge uses. Browsers may block all storage. */
@@ -199,7 +199,7 @@ export function createBrowserBridge({
     },
     'file.save': (file) => {
       const type = file.name.endsWith('.csv') ? 'text/csv' : 'application/json'
-      saveFile(file.name, 'base64' in file ? pdfOfBase64(file.base64) : new Blob([file.text], { type }))
+      saveFile(file.name, 'base64' in file ? fileOfBase64(file.name, file.base64) : new Blob([file.text], { type }))
       return true
     },
     'link.take': () => null,

@@ -75,13 +75,13 @@ const textFileSchema = z.strictObject({
 /** A text file that a person saves. */
 export type TextFile = z.output<typeof textFileSchema>
 
-const pdfFileSchema = z.strictObject({
-  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.pdf$/u),
+const encodedFileSchema = z.strictObject({
+  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.(pdf|xml)$/u),
   base64: z.base64().max(maximumFileBytes),
 })
 
-const savedFileSchema = z.union([textFileSchema, pdfFileSchema])
-/** A file that a person saves: a text, or a PDF. */
+const savedFileSchema = z.union([textFileSchema, encodedFileSchema])
+/** A file that a person saves: a text, or bytes. */
 export type SavedFile = z.output<typeof savedFileSchema>
 
 /** A new person's data. The server validates the password. */

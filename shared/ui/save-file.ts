@@ -9,6 +9,8 @@ export function saveFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** A PDF that came as base64. */
-export const pdfOfBase64 = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type: 'application/pdf' })
+/** A PDF or XML file that came as base64. */
+export const fileOfBase64 = (name: string, base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], {
+    type: name.endsWith('.pdf') ? 'application/pdf' : 'application/xml',
+  })

@@ -41,6 +41,7 @@ describe('D6: a file that a person takes away', () => {
     ['klant.json', 'save.filter', 'json'],
     ['Klanten 2025-03-12.csv', 'save.filter-csv', 'csv'],
     ['Factuur SN-2025-0001.pdf', 'save.filter-pdf', 'pdf'],
+    ['Factuur SN-2025-0001.xml', 'save.filter-xml', 'xml'],
   ])('%s is proposed as its kind', async (name, kind, extension) => {
     const { save, asked } = saverThatAnswers({ canceled: true, filePath: '' })
     await save({ ...file, name })

@@ -39,5 +39,6 @@ export function fileSaver({ show, text }: Ports): (file: SavedFile) => Promise<b
 function filterOf(name: string, text: Ports['text']) {
   if (name.endsWith('.csv')) return { name: text('save.filter-csv'), extensions: ['csv'] }
   if (name.endsWith('.pdf')) return { name: text('save.filter-pdf'), extensions: ['pdf'] }
+  if (name.endsWith('.xml')) return { name: text('save.filter-xml'), extensions: ['xml'] }
   return { name: text('save.filter'), extensions: ['json'] }
 }

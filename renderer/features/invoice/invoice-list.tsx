@@ -1,10 +1,9 @@
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, classNames, IconButton } from '#shared/ui/index.ts'
+import { Button, classNames } from '#shared/ui/index.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { DownloadIcon } from '#renderer/platform/icons.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './invoices.module.css'
 import { useSaveInvoice } from './use-save-invoice.ts'
@@ -51,12 +50,18 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             {t('invoice.credit')}
           </Button>
         )}
-        <IconButton
-          label={t('invoice.save', { number })}
-          icon={<DownloadIcon />}
-          aria-busy={saving.isPending || undefined}
-          onClick={() => saving.isPending || saving.mutate(invoice.id)}
-        />
+        {(['PDF', 'UBL'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="white"
+            isCompact
+            aria-label={t('invoice.save', { number, format })}
+            isLoading={saving.isPending && saving.variables.format === format}
+            onClick={() => saving.isPending || saving.mutate({ id: invoice.id, format })}
+          >
+            {format}
+          </Button>
+        ))}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
-import { invoiceFile } from './invoice-file.ts'
+import { invoiceFile, invoiceXml } from './invoice-file.ts'
 import { type InvoiceFilter, listInvoices, sumInvoices } from './invoice-list.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
@@ -57,10 +57,11 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
         return { invoices: found.map(wireInvoice), total, sums: sums.map(wireSum) }
       }),
 
-    invoiceFile: ({ organisationId, params: { id } }) =>
+    invoiceFile: ({ organisationId, params: { id }, query: { format } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const invoice = isId(id) ? await findInvoice(transaction, id) : undefined
-        return invoice ? invoiceFile(invoice.document) : refuse('not-found')
+        if (!invoice) return refuse('not-found')
+        return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice.document)
       }),
 
     makeInvoice: ({ organisationId, body }) =>

@@ -141,10 +141,11 @@ export const invoices = {
     errors: ['not-found'],
   }),
   invoiceFile: defineEndpoint({
-    summary: 'An invoice or credit note as PDF',
+    summary: 'An invoice or credit note as PDF, or as UBL 2.1 for another program',
     rule: 'D249',
     callers: 'owner',
     tenant: 'session',
+    query: z.strictObject({ format: z.enum(['PDF', 'UBL'], 'invalid').default('PDF') }),
     success: file,
     errors: ['not-found'],
   }),

@@ -71,6 +71,7 @@ export const desktop = {
   'save.filter': 'JSON',
   'save.filter-csv': 'CSV (spreadsheet)',
   'save.filter-pdf': 'PDF',
+  'save.filter-xml': 'UBL (XML)',
   'image.title': 'Choose an image',
   'image.choose': 'Choose',
   'image.filter': 'Images (JPG, PNG)',

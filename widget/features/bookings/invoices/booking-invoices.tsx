@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { pdfOfBase64, saveFile } from '#shared/ui/save-file.ts'
+import { fileOfBase64, saveFile } from '#shared/ui/save-file.ts'
 import { call } from '../../../app/api.ts'
 import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
 import { AskForInvoice } from './ask-for-invoice.tsx'
@@ -18,7 +18,7 @@ export function BookingInvoices({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(ownInvoicesQuery(bookingId))
   const download = useMutation({
     mutationFn: (id: string) => call('ownInvoiceFile', { params: { id } }),
-    onSuccess: ({ fileName, content }) => saveFile(fileName, pdfOfBase64(content)),
+    onSuccess: ({ fileName, content }) => saveFile(fileName, fileOfBase64(fileName, content)),
   })
   if (!data || (data.invoices.length === 0 && !data.canAsk)) return null
   return (

@@ -35,7 +35,7 @@ export const invoiceTexts = {
   'invoice.partly': '{{amount}} credited',
   'invoice.credits': 'credits {{number}}',
   'invoice.vat-of': '{{vat}} VAT',
-  'invoice.save': 'Save {{number}} as PDF',
+  'invoice.save': 'Save {{number}} as {{format}}',
   'invoice.credit': 'Credit',
   'invoice.credit-title': 'Credit {{number}}',
   'invoice.credit-lead':

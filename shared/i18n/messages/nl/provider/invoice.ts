@@ -37,7 +37,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoice.partly': '{{amount}} gecrediteerd',
   'invoice.credits': 'crediteert {{number}}',
   'invoice.vat-of': '{{vat}} btw',
-  'invoice.save': '{{number}} bewaren als PDF',
+  'invoice.save': '{{number}} bewaren als {{format}}',
   'invoice.credit': 'Crediteren',
   'invoice.credit-title': '{{number}} crediteren',
   'invoice.credit-lead':
