@@ -84,5 +84,5 @@ export const invoiceTexts = {
   'invoices.services': 'Services',
   'invoices.packages': 'Packages',
   'invoices.kept':
-    'Invoices are never changed, and are kept for seven years after their own, as the law demands, also when a customer is erased.',
+    'Invoices are never changed, and are kept for seven years after the year they are of, as the law demands, also when a customer is erased.',
 } as const

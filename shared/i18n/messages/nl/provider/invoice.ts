@@ -86,5 +86,5 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoices.services': 'Diensten',
   'invoices.packages': 'Pakketten',
   'invoices.kept':
-    'Facturen worden nooit gewijzigd, en blijven tot zeven jaar na hun eigen jaar bewaard, zoals de wet eist, ook als een klant wordt gewist.',
+    'Facturen worden nooit gewijzigd, en blijven nog zeven jaar na hun jaar bewaard, zoals de wet eist, ook als een klant wordt gewist.',
 }
