@@ -37,10 +37,10 @@ export const invoiceMails: MailWriter<InvoiceMailJob> = {
 /** Undefined when the customer has no mail address, or not any more. */
 async function readNews(transaction: TenantTransaction, { invoiceId }: InvoiceMailJob) {
   const organisation = await findOwnOrganisation(transaction)
-  const invoice = organisation && (await findInvoice(transaction, invoiceId))
+  const invoice = await findInvoice(transaction, invoiceId)
   const sale = invoice && (await findSale(transaction, invoice))
   const customer = sale && (await findCustomer(transaction, sale.customerId))
-  if (!customer?.email) return undefined
+  if (!organisation || !invoice || !customer?.email) return undefined
   return {
     to: customer.email,
     replyTo: organisation.email === '' ? undefined : organisation.email,

@@ -92,7 +92,6 @@ const file = z.strictObject({ fileName: z.string(), contentType: z.string(), con
 const subject = { appointmentId: id.nullish(), orderId: id.nullish() }
 const isOneSubject = (body: { appointmentId?: string | null | undefined; orderId?: string | null | undefined }) =>
   (body.appointmentId == null) !== (body.orderId == null)
-const oneSubject = { error: 'invalid', path: ['appointmentId'] } as const
 
 export const invoiceFilter = {
   from: localDate.optional(),
@@ -154,7 +153,7 @@ export const invoices = {
     rule: 'D245',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject(subject).refine(isOneSubject, oneSubject),
+    body: z.strictObject(subject).refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),

@@ -585,7 +585,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: invoiceSettings({ services: [{ id: studio.privateService.id, treatment: 'REDUCED' }] }),
     }),
     invoices: () => ({ query: {} }),
-    invoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) } }),
+    invoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) }, query: {} }),
     makeInvoice: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),

@@ -14,12 +14,12 @@ interface Column {
 
 /** Titles and widths from left to right; the description takes what is left. */
 const widths = [
-  ['supplied', 62, 'left'],
+  ['supplied', 58, 'left'],
   ['quantity', 34, 'right'],
-  ['each', 76, 'right'],
-  ['rate', 48, 'right'],
-  ['net', 66, 'right'],
-  ['gross', 66, 'right'],
+  ['each', 64, 'right'],
+  ['rate', 50, 'right'],
+  ['net', 60, 'right'],
+  ['gross', 60, 'right'],
 ] as const
 
 const cells: Readonly<Record<Column['title'], Column['cell']>> = {

@@ -38,7 +38,8 @@ export function write(sheet: Sheet, text: string, style: TextStyle): number {
     .font(isBold ? FONTS.bold : FONTS.regular)
     .fontSize(size)
     .fillColor(colour)
-  sheet.text(text, x, y, { width, align, lineGap: 2 })
+  // Numbers in columns have digits of one width, so that they stand below each other.
+  sheet.text(text, x, y, { width, align, lineGap: 2, features: align === 'right' ? ['tnum'] : [] })
   return sheet.y - y
 }
 
