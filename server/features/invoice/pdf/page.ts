@@ -13,7 +13,10 @@ export const BOTTOM = PAGE.height - PAGE.margin - 40
 const { ink, 'ink-3': grey, line, accent } = palette.light
 export const COLOURS = { ink, grey, line, accent } as const
 
-/** The project's own fonts, complete, because names have letters of many languages. */
+/**
+ * The project's own font with the letters of many languages, for names. Its tables of substitutions and kerning are left out, because
+ * applying them takes most of the time.
+ */
 export const FONTS = {
   regular: projectPath('resources', 'fonts', 'inter-regular.ttf'),
   bold: projectPath('resources', 'fonts', 'inter-semibold.ttf'),
@@ -38,8 +41,7 @@ export function write(sheet: Sheet, text: string, style: TextStyle): number {
     .font(isBold ? FONTS.bold : FONTS.regular)
     .fontSize(size)
     .fillColor(colour)
-  // Numbers in columns have digits of one width, so that they stand below each other.
-  sheet.text(text, x, y, { width, align, lineGap: 2, features: align === 'right' ? ['tnum'] : [] })
+  sheet.text(text, x, y, { width, align, lineGap: 2 })
   return sheet.y - y
 }
 
