@@ -77,7 +77,7 @@ describe('D245: an invoice', () => {
     const mail = await mailTo(scene.url, guest.email, new RegExp(invoice!.number))
     expect(mail.text).toContain(invoice!.number)
     const file = await guest.call('ownInvoiceFile', { params: { id: invoice!.id } })
-    expect(file).toMatchObject({ fileName: `Factuur ${invoice!.number}.pdf`, contentType: PDF_TYPE })
+    expect(file).toMatchObject({ fileName: `Invoice ${invoice!.number}.pdf`, contentType: PDF_TYPE })
     expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(await scene.owner('invoiceFile', { params: { id: invoice!.id }, query: {} })).toEqual(file)
   })
