@@ -14,7 +14,7 @@ describe('the rail', () => {
     {
       locale: 'en',
       name: 'Main menu',
-      places: ['Calendar', 'Bookings', 'Customers', 'Reports', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+      places: ['Calendar', 'Bookings', 'Customers', 'Reports', 'Invoices', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
     },
     {
       locale: 'nl',
@@ -45,6 +45,7 @@ describe('the rail', () => {
       'Bookings',
       'Customers',
       'Reports',
+      'Invoices',
       'Services',
       'Packages',
       'Locations',
@@ -69,6 +70,7 @@ describe('the rail', () => {
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => item.textContent)).toEqual([
       'Reports',
+      'Invoices',
       'Services',
       'Packages',
       'Locations',

@@ -27,7 +27,7 @@ const cells: Readonly<Record<Column['title'], Column['cell']>> = {
   supplied: ({ suppliedOn }, locale) => formatDate(suppliedOn, locale),
   quantity: ({ quantity }) => String(quantity),
   each: ({ netCents, quantity }, locale) => formatAmount(netCents / quantity, locale),
-  rate: ({ treatment, rate }, locale, t) => (treatment === 'exempt' ? t('exempt') : formatRate(rate, locale)),
+  rate: ({ treatment, rate }, locale, t) => (treatment === 'exempt' ? t('rate.exempt') : formatRate(rate, locale)),
   net: ({ netCents }, locale) => formatAmount(netCents, locale),
   gross: ({ grossCents }, locale) => formatAmount(grossCents, locale),
 }

@@ -24,7 +24,7 @@ export const invoice = {
   'total.none': 'Without VAT on {{net}}',
   'total.gross': 'Total',
   'total.credited': 'Total credited',
-  exempt: 'exempt',
+  'rate.exempt': 'exempt',
   'note.exempt': 'Exempt from VAT.',
   'note.small-business': 'Exempt from VAT under the scheme for small businesses (article 25 of the Dutch VAT act).',
   'note.small-business-abroad': 'Exempt from VAT under the scheme for small businesses.',

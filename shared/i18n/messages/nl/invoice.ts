@@ -26,7 +26,7 @@ export const invoice: Translation<typeof english> = {
   'total.none': 'Zonder btw over {{net}}',
   'total.gross': 'Totaal',
   'total.credited': 'Totaal gecrediteerd',
-  exempt: 'vrijgesteld',
+  'rate.exempt': 'vrijgesteld',
   'note.exempt': 'Vrijgesteld van btw.',
   'note.small-business': 'Vrijgesteld van btw op grond van de kleineondernemersregeling (artikel 25 Wet OB 1968).',
   'note.small-business-abroad': 'Vrijgesteld van btw op grond van de regeling voor kleine ondernemers.',
