@@ -24,6 +24,7 @@ describe('the rail', () => {
         'Boekingen',
         'Klanten',
         'Cijfers',
+        'Facturen',
         'Diensten',
         'Pakketten',
         'Locaties',
