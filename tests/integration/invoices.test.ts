@@ -54,8 +54,8 @@ describe('D243: the settings', () => {
   test('are kept without spaces, and by one of two who save at once', async () => {
     const saved = await set({ iban: 'nl91 abna 0417 1643 00', made: 'ON_REQUEST' })
     expect(saved).toMatchObject({ iban: 'NL91ABNA0417164300', made: 'ON_REQUEST' })
-    const again = (made: 'NEVER' | 'ON_REQUEST') =>
-      scene.owner('saveInvoiceSettings', { body: invoiceSettings({ made, version: saved.version }) })
+    const again = (when: 'NEVER' | 'ON_REQUEST') =>
+      scene.owner('saveInvoiceSettings', { body: invoiceSettings({ made: when, version: saved.version }) })
     const outcomes = await Promise.allSettled([again('NEVER'), again('ON_REQUEST')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })

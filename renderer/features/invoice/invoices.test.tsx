@@ -104,7 +104,7 @@ describe('D247: the dialog of a credit note', () => {
     const { user, credited } = await open('nl', [anInvoice({ credited: 25.5 })])
     await user.click(await screen.findByRole('button', { name: 'Crediteren' }))
     const dialog = await screen.findByRole('dialog')
-    expect((within(dialog).getByLabelText(/Bedrag/) as HTMLInputElement).value).toBe('59,50')
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Bedrag/).value).toBe('59,50')
     await user.type(within(dialog).getByLabelText(/Reden/), 'Ziek')
     await user.click(within(dialog).getByRole('button', { name: 'Creditfactuur maken' }))
     await waitFor(() => expect(credited).toEqual([{ id: 'i1', amount: 59.5, reason: 'Ziek', credited: 25.5 }]))
