@@ -14,7 +14,18 @@ describe('the rail', () => {
     {
       locale: 'en',
       name: 'Main menu',
-      places: ['Calendar', 'Bookings', 'Customers', 'Reports', 'Invoices', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+      places: [
+        'Calendar',
+        'Bookings',
+        'Customers',
+        'Reports',
+        'Invoices',
+        'Services',
+        'Packages',
+        'Locations',
+        'Team',
+        'Settings',
+      ],
     },
     {
       locale: 'nl',

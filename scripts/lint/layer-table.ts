@@ -114,7 +114,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'list-export',
-    uses: ['account', 'booking', 'customer', 'customer-records', 'invoice', 'location', 'organisation', 'question', 'report'],
+    uses: [
+      'account',
+      'booking',
+      'customer',
+      'customer-records',
+      'invoice',
+      'location',
+      'organisation',
+      'question',
+      'report',
+    ],
   },
   {
     feature: 'reservation',

@@ -18,8 +18,7 @@ const bookings: string[] = []
 beforeAll(async () => {
   await makesInvoices(at.database, at.studio, 'with-payment')
   const customer = await aCustomer(at.database, at.studio)
-  for (let index = 0; index < PAYMENTS; index += 1)
-    bookings.push((await aBooking(at.database, at.studio, customer)).id)
+  for (let index = 0; index < PAYMENTS; index += 1) bookings.push((await aBooking(at.database, at.studio, customer)).id)
 }, PATIENCE)
 
 test(

@@ -155,9 +155,7 @@ describe('D247: a credit note', () => {
     expect(await failureOf(credit(1, 85))).toMatchObject({ code: 'credit-too-much' })
     const all = await invoicesOf(id)
     const sum = (field: 'net' | 'vat') =>
-      Math.round(
-        all.reduce((total, each) => total + (each.kind === 'INVOICE' ? 100 : -100) * each[field], 0),
-      )
+      Math.round(all.reduce((total, each) => total + (each.kind === 'INVOICE' ? 100 : -100) * each[field], 0))
     expect([sum('net'), sum('vat')]).toEqual([0, 0])
     expect(all.at(-1)).toMatchObject({ number: invoice.number, state: 'CREDITED', credited: 85 })
   })
@@ -180,12 +178,20 @@ describe('D247: a credit note', () => {
 })
 
 describe('D247: an issued invoice', () => {
-  test.each(['update invoice set label = label', 'delete from invoice'])('is not changed by the server: %s', async (statement) => {
-    const change = scene.database.inTenant(scene.studio.id, ({ sql }) =>
-      sql.executeQuery({ sql: statement, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: statement } } as never),
-    )
-    await expect(change).rejects.toThrow(/permission denied/)
-  })
+  test.each(['update invoice set label = label', 'delete from invoice'])(
+    'is not changed by the server: %s',
+    async (statement) => {
+      const change = scene.database.inTenant(scene.studio.id, ({ sql }) =>
+        sql.executeQuery({
+          sql: statement,
+          parameters: [],
+          query: { kind: 'RawNode' },
+          queryId: { queryId: statement },
+        } as never),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    },
+  )
 })
 
 describe('D246: numbers', () => {

@@ -69,7 +69,9 @@ test('D247: credit notes take back what the invoice had, and never more', () => 
         if (rest) credits.push(rest)
         for (const field of ['netCents', 'vatCents', 'grossCents'] as const) {
           expect(sum(credits.map((credit) => credit[field]))).toBe(invoice[field])
-          expect(credits.every((credit) => credit[field] >= 0 && credit.sums.every((each) => each[field] >= 0))).toBe(true)
+          expect(credits.every((credit) => credit[field] >= 0 && credit.sums.every((each) => each[field] >= 0))).toBe(
+            true,
+          )
         }
       },
     ),

@@ -5,7 +5,8 @@ import type { XmlNode } from './xml-reader.ts'
  * whether a document keeps it. Written from the published texts, without the product's code.
  */
 const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
-  'BR-01 a specification': ({ root }) => root.one('cbc:CustomizationID')?.startsWith('urn:cen.eu:en16931:2017') === true,
+  'BR-01 a specification': ({ root }) =>
+    root.one('cbc:CustomizationID')?.startsWith('urn:cen.eu:en16931:2017') === true,
   'BR-02 a number': ({ root }) => hasText(root.one('cbc:ID')),
   'BR-03 a date': ({ root }) => isDate(root.one('cbc:IssueDate')),
   'BR-04 a type': ({ root, isCredit }) =>
@@ -72,15 +73,16 @@ const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
     }),
   'BR-CO-18 a VAT category': ({ subtotals }) => subtotals.length > 0,
   'BR-CO-25 a date or terms for what is to be paid': ({ root, isCredit }) =>
-    isCredit ||
-    cents(root.one('cac:LegalMonetaryTotal/cbc:PayableAmount')) === 0 ||
-    isDate(root.one('cbc:DueDate')),
+    isCredit || cents(root.one('cac:LegalMonetaryTotal/cbc:PayableAmount')) === 0 || isDate(root.one('cbc:DueDate')),
   'BR-CO-26 an identifier of the seller': ({ seller }) =>
-    hasText(seller.one('cac:PartyLegalEntity/cbc:CompanyID')) || hasText(seller.one('cac:PartyTaxScheme/cbc:CompanyID')),
+    hasText(seller.one('cac:PartyLegalEntity/cbc:CompanyID')) ||
+    hasText(seller.one('cac:PartyTaxScheme/cbc:CompanyID')),
   'BR-50, BR-61 the account of a transfer': ({ root }) =>
     root
       .nodes('cac:PaymentMeans')
-      .every((means) => means.one('cbc:PaymentMeansCode') !== '58' || hasText(means.one('cac:PayeeFinancialAccount/cbc:ID'))),
+      .every(
+        (means) => means.one('cbc:PaymentMeansCode') !== '58' || hasText(means.one('cac:PayeeFinancialAccount/cbc:ID')),
+      ),
   'BR-S-01, BR-Z-01, BR-E-01 a sum for the category of each line, once': ({ lines, subtotals }) =>
     new Set(subtotals.map(categoryOfSum)).size === subtotals.length &&
     lines.every((line) => subtotals.some((part) => categoryOfSum(part) === categoryOfLine(line))),
@@ -103,9 +105,7 @@ const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
   'BR-Z-09, BR-E-09 no VAT': ({ subtotals }) =>
     subtotals.every((part) => idOfSum(part) === 'S' || cents(part.one('cbc:TaxAmount')) === 0),
   'BR-S-10, BR-Z-10, BR-E-10 a reason of an exemption, and of nothing else': ({ subtotals }) =>
-    subtotals.every(
-      (part) => (idOfSum(part) === 'E') === hasText(part.one('cac:TaxCategory/cbc:TaxExemptionReason')),
-    ),
+    subtotals.every((part) => (idOfSum(part) === 'E') === hasText(part.one('cac:TaxCategory/cbc:TaxExemptionReason'))),
   'BR-DEC-* at most two decimals': ({ root }) =>
     ['LineExtensionAmount', 'TaxAmount', 'TaxableAmount', 'PayableAmount'].every((name) =>
       root.all(`cbc:${name}`).every(isAmount),
@@ -116,8 +116,7 @@ const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
     root.one('cbc:ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
   'PEPPOL-EN16931-R003 a reference of the buyer': ({ root }) => hasText(root.one('cbc:BuyerReference')),
   'PEPPOL-EN16931-R004 the specification of Peppol': ({ root }) =>
-    root.one('cbc:CustomizationID') ===
-    'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    root.one('cbc:CustomizationID') === 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   'PEPPOL-EN16931-R008 no empty elements': ({ root }) => isFilled(root),
   'PEPPOL-EN16931-R020 the seller’s electronic address': ({ seller }) =>
     hasText(seller.nodes('cbc:EndpointID')[0]?.attributes['schemeID']),
@@ -152,7 +151,8 @@ const idOfSum = (part: XmlNode) => part.one('cac:TaxCategory/cbc:ID')
 const categoryOfSum = (part: XmlNode) => `${idOfSum(part)} ${part.one('cac:TaxCategory/cbc:Percent')}`
 const categoryOfLine = (line: XmlNode) =>
   `${line.one('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')} ${line.one('cac:Item/cac:ClassifiedTaxCategory/cbc:Percent')}`
-const isFilled = ({ children, text }: XmlNode): boolean => (children.length > 0 ? children.every(isFilled) : hasText(text))
+const isFilled = ({ children, text }: XmlNode): boolean =>
+  children.length > 0 ? children.every(isFilled) : hasText(text)
 
 /** The numbers of the rules that a document breaks. */
 export function brokenRules(root: XmlNode): string[] {

@@ -26,8 +26,7 @@ function plain(text: string): string {
 function nodeOf(name: string, attributes: Record<string, string>, children: XmlNode[], text: string): XmlNode {
   const nodes = (path: string): XmlNode[] => {
     const [first = '', ...rest] = path.split('/')
-    const found =
-      first === '*' ? children : children.filter((child) => child.name === first)
+    const found = first === '*' ? children : children.filter((child) => child.name === first)
     return rest.length === 0 ? found : found.flatMap((child) => child.nodes(rest.join('/')))
   }
   return {

@@ -26,8 +26,7 @@ export function useMakeInvoice(booking: ProviderBooking | undefined) {
   })
   const isSold = booking !== undefined && booking.status !== 'REJECTED' && booking.price > 0
   return {
-    isPossible:
-      isOwner && isSold && booking.paymentMethod !== 'CREDITS' && data !== undefined && data.made !== 'NEVER',
+    isPossible: isOwner && isSold && booking.paymentMethod !== 'CREDITS' && data !== undefined && data.made !== 'NEVER',
     make: () => booking && !making.isPending && making.mutate(booking.id),
   }
 }

@@ -73,11 +73,7 @@ function StateLabel({ invoice: { kind, state, dueDate, credited } }: { invoice: 
   const { date: today } = useWallNow()
   const isOverdue = state === 'OPEN' && dueDate < today
   const text =
-    state === null
-      ? t(`invoice.kind.${kind}`)
-      : isOverdue
-        ? t('invoice.overdue')
-        : t(`invoice.state.${state}`)
+    state === null ? t(`invoice.kind.${kind}`) : isOverdue ? t('invoice.overdue') : t(`invoice.state.${state}`)
   return (
     <div className={styles.state}>
       <span className={classNames(styles.label, isOverdue && styles.overdue)}>{text}</span>

@@ -1,14 +1,15 @@
-import { addDays, addMonthsClamped, civilOf, endOfMonth, type LocalDate, localDateOf, startOfMonth } from '#shared/time/local-date.ts'
+import {
+  addDays,
+  addMonthsClamped,
+  civilOf,
+  endOfMonth,
+  type LocalDate,
+  localDateOf,
+  startOfMonth,
+} from '#shared/time/local-date.ts'
 import { INVOICES_PER_PAGE, type InvoiceSearch } from '#renderer/data/invoice-queries.ts'
 
-export const periods = [
-  'this-month',
-  'last-month',
-  'this-quarter',
-  'last-quarter',
-  'this-year',
-  'last-year',
-] as const
+export const periods = ['this-month', 'last-month', 'this-quarter', 'last-quarter', 'this-year', 'last-year'] as const
 export const states = ['OPEN', 'PAID', 'CREDITED'] as const
 
 /** The state of the invoices screen as in its URL: `?period=last-quarter&state=OPEN&q=noor&page=2`. */

@@ -149,7 +149,9 @@ describe('D243: the settings of invoices', () => {
     await user.type(container.querySelector('[name="city"]')!, 'Amsterdam')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sent).toMatchObject([{ made: 'NEVER', city: 'Amsterdam', services: [{ id: 's1', treatment: 'REDUCED' }] }]),
+      expect(sent).toMatchObject([
+        { made: 'NEVER', city: 'Amsterdam', services: [{ id: 's1', treatment: 'REDUCED' }] },
+      ]),
     )
   })
 })

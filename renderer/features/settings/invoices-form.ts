@@ -76,7 +76,13 @@ export const invoicesSchema = z
 const treatmentsOf = (things: InvoiceSettings['services']): Treatments =>
   Object.fromEntries(things.map(({ id, treatment }) => [id, treatment ?? '']))
 
-export const draftOfSettings = ({ paymentTerm, services, packages, version, ...rest }: InvoiceSettings): InvoicesDraft => ({
+export const draftOfSettings = ({
+  paymentTerm,
+  services,
+  packages,
+  version,
+  ...rest
+}: InvoiceSettings): InvoicesDraft => ({
   ...rest,
   paymentTerm: String(paymentTerm),
   services: treatmentsOf(services),
@@ -84,7 +90,8 @@ export const draftOfSettings = ({ paymentTerm, services, packages, version, ...r
   version: version ?? 0,
 })
 
-const requestOf = (things: Treatments) => Object.entries(things).map(([id, treatment]) => ({ id, treatment: treatment || null }))
+const requestOf = (things: Treatments) =>
+  Object.entries(things).map(([id, treatment]) => ({ id, treatment: treatment || null }))
 
 export const toSettingsRequest = ({
   paymentTerm,

@@ -36,13 +36,11 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
     useSavedForm<InvoicesDraft>({
       schema: invoicesSchema,
       stored: draftOfSettings(settings),
-      save: async (complete) =>
-        keep(await bridge.call('saveInvoiceSettings', { body: toSettingsRequest(complete) })),
+      save: async (complete) => keep(await bridge.call('saveInvoiceSettings', { body: toSettingsRequest(complete) })),
       readStored: async () => keep(await bridge.call('invoiceSettings', {})),
-      fieldOfRequest: Object.fromEntries([...texts, 'made', 'paymentTerm', 'vat'].map((each) => [each, each])) as Record<
-        string,
-        (typeof texts)[number]
-      >,
+      fieldOfRequest: Object.fromEntries(
+        [...texts, 'made', 'paymentTerm', 'vat'].map((each) => [each, each]),
+      ) as Record<string, (typeof texts)[number]>,
       fields: [
         { name: 'made', label: t('invoices.made'), show: ({ made }) => t(`invoices.made.${made}`) },
         ...texts.map((name) => ({ name, label: t(`invoices.${name}`) })),

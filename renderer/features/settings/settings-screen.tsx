@@ -35,7 +35,16 @@ import styles from './settings.module.css'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
-const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'invoices', 'customers', 'calendar'] as const
+const sections = [
+  'organisation',
+  'booking',
+  'reminders',
+  'website',
+  'payments',
+  'invoices',
+  'customers',
+  'calendar',
+] as const
 type Section = (typeof sections)[number]
 
 /** The organisation's settings; a specialist only sees the link to their own calendar. */

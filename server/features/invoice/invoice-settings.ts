@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { type Seller, sellerProblems } from '#shared/domain/invoice/seller.ts'
+import { sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { listOwnPackages } from '#server/features/package/packages.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
@@ -10,7 +10,7 @@ import { type Handlers, refuse, type RequestOf } from '#server/platform/http/han
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { madeWords, treatmentWords } from './invoice-words.ts'
-import { findSeller, lockSeller, saveSeller, type StoredSeller } from './sellers.ts'
+import { findSeller, lockSeller, saveSeller, sellerOf, type StoredSeller } from './sellers.ts'
 import { addTreatments, currentTreatments, type TreatmentOf } from './vat-treatments.ts'
 
 type Settings = Output<'invoiceSettings'>
@@ -22,7 +22,10 @@ export function invoiceSettingsHandlers({
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'invoiceSettings' | 'saveInvoiceSettings'> {
   return {
     invoiceSettings: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) => (await readSettings(transaction)) ?? refuse('not-found')),
+      database.inTenant(
+        organisationId,
+        async (transaction) => (await readSettings(transaction)) ?? refuse('not-found'),
+      ),
 
     saveInvoiceSettings: ({ organisationId, body, now }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -36,7 +39,11 @@ export function invoiceSettingsHandlers({
         const known = await currentTreatments(transaction)
         const wanted = await wantedTreatments(transaction, body)
         if (!wanted) return refuse('not-found')
-        await addTreatments(transaction, wanted.filter((each) => isDifferent(known, each)), now)
+        await addTreatments(
+          transaction,
+          wanted.filter((each) => isDifferent(known, each)),
+          now,
+        )
         const policy = { made, paymentDays: body.paymentTerm, prefix: body.prefix }
         await saveSeller(transaction, { ...seller, ...policy, version: (stored?.version ?? 0) + 1 })
         await announce(transaction, ['settings'])
@@ -45,26 +52,13 @@ export function invoiceSettingsHandlers({
   }
 }
 
-const sellerOf = (body: Body): Seller => ({
-  name: body.name,
-  street: body.street,
-  postalCode: body.postalCode,
-  city: body.city,
-  country: body.country,
-  registerNumber: body.registerNumber,
-  vatId: body.vatId,
-  iban: body.iban,
-  isSmallBusiness: body.isSmallBusiness,
-})
-
 /** Undefined when a service or package is not the organisation's. */
 async function wantedTreatments(transaction: TenantTransaction, body: Body): Promise<TreatmentOf[] | undefined> {
   const services = new Set((await listOwnServices(transaction)).map(({ id }) => id))
   const packages = new Set((await listOwnPackages(transaction)).map(({ id }) => id))
   if (!body.services.every(({ id }) => services.has(id)) || !body.packages.every(({ id }) => packages.has(id)))
     return undefined
-  const ours = (treatment: Body['services'][number]['treatment']) =>
-    treatment && ourWord(treatmentWords, treatment)
+  const ours = (treatment: Body['services'][number]['treatment']) => treatment && ourWord(treatmentWords, treatment)
   return [
     { serviceId: null, packageId: null, treatment: ourWord(treatmentWords, body.vat) },
     ...body.services.map(({ id, treatment }) => ({ serviceId: id, packageId: null, treatment: ours(treatment) })),

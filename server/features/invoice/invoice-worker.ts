@@ -1,4 +1,8 @@
-import { deleteRequest, oldestRequests, organisationsWithRequests } from '#server/features/invoice-store/invoice-requests.ts'
+import {
+  deleteRequest,
+  oldestRequests,
+  organisationsWithRequests,
+} from '#server/features/invoice-store/invoice-requests.ts'
 import type { InvoiceRequest } from '#server/features/invoice-store/invoice-requests.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

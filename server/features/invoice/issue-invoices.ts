@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
-import { type Buyer, type InvoiceDocument, invoiceLabel, taxedBy, writeInvoice } from '#shared/domain/invoice/invoice.ts'
-import { type Seller, sellerProblems } from '#shared/domain/invoice/seller.ts'
+import {
+  type Buyer,
+  type InvoiceDocument,
+  invoiceLabel,
+  taxedBy,
+  writeInvoice,
+} from '#shared/domain/invoice/invoice.ts'
+import { sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { vatRateOn } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -13,7 +19,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { creditNotesOf, insertInvoice, lastInvoiceOf, nextNumber, type StoredInvoice } from './invoices.ts'
 import { findSale, type Sale } from './sales.ts'
-import { lockSeller, type StoredSeller } from './sellers.ts'
+import { lockSeller, sellerOf, type StoredSeller } from './sellers.ts'
 import { treatmentAt } from './vat-treatments.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'outbox'>
@@ -90,8 +96,7 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
   }
 }
 
-const isComplete = (seller: StoredSeller): boolean =>
-  Object.keys(sellerProblems(seller, 'on-request')).length === 0
+const isComplete = (seller: StoredSeller): boolean => Object.keys(sellerProblems(seller, 'on-request')).length === 0
 
 async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): Promise<boolean> {
   const credited = (await creditNotesOf(transaction, invoice.id)).reduce(
@@ -100,8 +105,6 @@ async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): P
   )
   return credited < invoice.document.grossCents
 }
-
-const sellerOf = ({ made, paymentDays, prefix, version, ...seller }: StoredSeller): Seller => seller
 
 /** Whom the invoice of a sale is for. Without a given address, the customer by name. */
 export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>

@@ -29,10 +29,7 @@ export const findSale = (
 ): Promise<Sale | undefined> =>
   bookingId === null ? saleOfOrder(transaction, orderId) : saleOfBooking(transaction, bookingId)
 
-async function saleOfBooking(
-  { sql, organisationId }: TenantTransaction,
-  bookingId: string,
-): Promise<Sale | undefined> {
+async function saleOfBooking({ sql, organisationId }: TenantTransaction, bookingId: string): Promise<Sale | undefined> {
   const row = await sql
     .selectFrom('booking')
     .innerJoin('service', (join) =>

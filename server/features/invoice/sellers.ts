@@ -34,6 +34,19 @@ export const findSeller = (transaction: TenantTransaction): Promise<StoredSeller
 export const lockSeller = (transaction: TenantTransaction): Promise<StoredSeller | undefined> =>
   sellers(transaction).forUpdate().executeTakeFirst()
 
+/** What invoices say of the organisation, without anything else. */
+export const sellerOf = (seller: Seller): Seller => ({
+  name: seller.name,
+  street: seller.street,
+  postalCode: seller.postalCode,
+  city: seller.city,
+  country: seller.country,
+  registerNumber: seller.registerNumber,
+  vatId: seller.vatId,
+  iban: seller.iban,
+  isSmallBusiness: seller.isSmallBusiness,
+})
+
 /** Writes a new version. */
 export async function saveSeller(
   { sql, organisationId }: TenantTransaction,

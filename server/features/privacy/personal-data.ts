@@ -86,16 +86,8 @@ export async function readOrders({ sql, organisationId }: TenantTransaction, cus
     .execute()
 }
 
-const idsOf = (
-  { sql, organisationId }: TenantTransaction,
-  table: 'booking' | 'package_order',
-  customerId: string,
-) =>
-  sql
-    .selectFrom(table)
-    .where('organization_id', '=', organisationId)
-    .where('customer_id', '=', customerId)
-    .select('id')
+const idsOf = ({ sql, organisationId }: TenantTransaction, table: 'booking' | 'package_order', customerId: string) =>
+  sql.selectFrom(table).where('organization_id', '=', organisationId).where('customer_id', '=', customerId).select('id')
 
 /** The invoices and credit notes of a customer's bookings and orders, with all that is written on them. */
 export async function readInvoices(transaction: TenantTransaction, customerId: string) {

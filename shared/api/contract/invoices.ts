@@ -135,7 +135,9 @@ export const invoices = {
       invoices: z.array(invoice),
       total: z.int(),
       /** Of all that match, credit notes subtracted. The rate is in percent. */
-      sums: z.array(z.strictObject({ treatment, rate: z.number(), net: z.number(), vat: z.number(), total: z.number() })),
+      sums: z.array(
+        z.strictObject({ treatment, rate: z.number(), net: z.number(), vat: z.number(), total: z.number() }),
+      ),
     }),
     errors: ['not-found'],
   }),
@@ -197,7 +199,8 @@ export const invoices = {
     errors: ['not-found'],
   }),
   askForInvoice: defineEndpoint({
-    summary: 'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
+    summary:
+      'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
     rule: 'D245',
     callers: 'customer',
     tenant: 'header',

@@ -58,7 +58,8 @@ export const listExports = {
     errors: ['not-found'],
   }),
   exportInvoices: defineEndpoint({
-    summary: 'The invoices and credit notes that match a filter as CSV, a line for each VAT rate, in the order of their numbers',
+    summary:
+      'The invoices and credit notes that match a filter as CSV, a line for each VAT rate, in the order of their numbers',
     rule: 'D250',
     callers: 'owner',
     tenant: 'session',

@@ -13,7 +13,9 @@ function remainderBy97(text: string): number {
 
 /** The nine digits of a Dutch VAT id are those of an RSIN or BSN: weighted by 9 to 2 and −1, their sum is divisible by 11. */
 function passesElevenTest(digits: string): boolean {
-  const sum = digits.split('').reduce((total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index), 0)
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index), 0)
   return sum % 11 === 0
 }
 

@@ -42,7 +42,9 @@ export function amountsOfLines(lines: readonly Taxed[]): VatAmounts[] {
   const vat = lines.map(({ grossCents, rate }) => vatWithin(grossCents, rate))
   for (const { treatment, rate, vatCents } of sumsByRate(lines)) {
     const exact = (index: number) => ((lines[index]?.grossCents ?? 0) * rate) / (RATE_BASE + rate)
-    const own = lines.flatMap((line, index) => (keyOf(line) === keyOf({ treatment, rate, grossCents: 0 }) ? [index] : []))
+    const own = lines.flatMap((line, index) =>
+      keyOf(line) === keyOf({ treatment, rate, grossCents: 0 }) ? [index] : [],
+    )
     let missing = vatCents - own.reduce((sum, index) => sum + (vat[index] ?? 0), 0)
     const step = Math.sign(missing)
     const byDifference = own.toSorted((a, b) => step * (exact(b) - (vat[b] ?? 0) - (exact(a) - (vat[a] ?? 0))))

@@ -36,7 +36,11 @@ describe('D244: VAT within a price', () => {
   ])('%i cents at %i have %i', (gross, rate, vat) => expect(vatWithin(gross, rate)).toBe(vat))
 
   const at = (rate: number, ...prices: number[]) =>
-    prices.map((grossCents) => ({ treatment: rate === 900 ? ('reduced' as const) : ('standard' as const), rate, grossCents }))
+    prices.map((grossCents) => ({
+      treatment: rate === 900 ? ('reduced' as const) : ('standard' as const),
+      rate,
+      grossCents,
+    }))
 
   test('is rounded once for each rate', () => {
     // Each 3.33 alone has 0.58 (0.5779); three together have 1.73 (1.7338), not 1.74.

@@ -29,7 +29,11 @@ export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: Invoice
   })
   y += 96
   write(sheet, t('for'), { x: LEFT, y, width: HALF, size: 8.5, colour: COLOURS.grey })
-  const left = write(sheet, linesOfBuyer(buyer, seller.country, locale, t).join('\n'), { x: LEFT, y: y + 14, width: HALF })
+  const left = write(sheet, linesOfBuyer(buyer, seller.country, locale, t).join('\n'), {
+    x: LEFT,
+    y: y + 14,
+    width: HALF,
+  })
   const right = writeFacts(sheet, factsOf(document, t), y)
   return y + Math.max(left + 14, right) + 30
 }

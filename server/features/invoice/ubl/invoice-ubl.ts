@@ -109,10 +109,7 @@ function lineOf(line: InvoiceLine, number: number, isInvoice: boolean): XmlEleme
     element('cbc:ID', String(number)),
     element(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', String(pieces), { unitCode: ONE }),
     amount('cbc:LineExtensionAmount', netCents),
-    element('cac:Item', [
-      element('cbc:Name', description),
-      category('cac:ClassifiedTaxCategory', treatment, rate),
-    ]),
+    element('cac:Item', [element('cbc:Name', description), category('cac:ClassifiedTaxCategory', treatment, rate)]),
     element('cac:Price', [element('cbc:PriceAmount', (netCents / 100 / pieces).toFixed(6), { currencyID: 'EUR' })]),
   ])
 }

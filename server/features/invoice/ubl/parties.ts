@@ -29,19 +29,14 @@ const postalAddress = ({ street, city, postalCode, country }: PostalAddress): Xm
   ])
 
 const taxScheme = (id: string, scheme = 'VAT'): XmlElement =>
-  element('cac:PartyTaxScheme', [
-    element('cbc:CompanyID', id),
-    element('cac:TaxScheme', [element('cbc:ID', scheme)]),
-  ])
+  element('cac:PartyTaxScheme', [element('cbc:CompanyID', id), element('cac:TaxScheme', [element('cbc:ID', scheme)])])
 
 /** A seller without a VAT id is known to the tax office by its number in the register. */
 const supplier = (seller: Seller): XmlElement => {
   const isDutch = seller.country === 'NL'
   return element('cac:AccountingSupplierParty', [
     element('cac:Party', [
-      isDutch
-        ? element('cbc:EndpointID', seller.registerNumber, { schemeID: KVK })
-        : endpointOfVat(seller.vatId),
+      isDutch ? element('cbc:EndpointID', seller.registerNumber, { schemeID: KVK }) : endpointOfVat(seller.vatId),
       element('cac:PartyName', [element('cbc:Name', seller.name)]),
       postalAddress(seller),
       seller.vatId === '' ? taxScheme(seller.registerNumber, 'TAX') : taxScheme(seller.vatId),

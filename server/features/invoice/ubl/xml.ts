@@ -18,7 +18,13 @@ export const element = (
   content: typeof content === 'string' ? content : content.filter((each) => each !== false),
 })
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Escapes a text, without the characters that XML 1.0 does not allow. */
 const escaped = (text: string): string =>

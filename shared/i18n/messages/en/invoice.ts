@@ -30,7 +30,8 @@ export const invoice = {
   'note.small-business-abroad': 'Exempt from VAT under the scheme for small businesses.',
   'note.paid': 'This invoice is paid.',
   'note.pay': 'Please pay {{amount}} by {{date}}, with {{number}} in the description.',
-  'note.pay-to': 'Please pay {{amount}} by {{date}} to {{iban}} in the name of {{name}}, with {{number}} in the description.',
+  'note.pay-to':
+    'Please pay {{amount}} by {{date}} to {{iban}} in the name of {{name}}, with {{number}} in the description.',
   'footer.register': 'KvK {{number}}',
   'footer.register-abroad': 'Register {{number}}',
   'footer.vat': 'VAT {{id}}',

@@ -16,6 +16,7 @@ export const privacy = {
   'erase.no': 'Keep my account',
   'erase.yes': 'Delete for good',
   'erase.done.title': 'Your data has been deleted',
-  'erase.done.text': 'We no longer hold any of your data, except invoices, which the law demands to be kept for seven years.',
+  'erase.done.text':
+    'We no longer hold any of your data, except invoices, which the law demands to be kept for seven years.',
   'erase.done.action': 'Back to services',
 } as const

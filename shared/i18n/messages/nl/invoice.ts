@@ -32,7 +32,8 @@ export const invoice: Translation<typeof english> = {
   'note.small-business-abroad': 'Vrijgesteld van btw op grond van de regeling voor kleine ondernemers.',
   'note.paid': 'Deze factuur is betaald.',
   'note.pay': 'Graag {{amount}} betalen uiterlijk op {{date}}, onder vermelding van {{number}}.',
-  'note.pay-to': 'Graag {{amount}} betalen uiterlijk op {{date}} op {{iban}} ten name van {{name}}, onder vermelding van {{number}}.',
+  'note.pay-to':
+    'Graag {{amount}} betalen uiterlijk op {{date}} op {{iban}} ten name van {{name}}, onder vermelding van {{number}}.',
   'footer.register': 'KvK {{number}}',
   'footer.register-abroad': 'Register {{number}}',
   'footer.vat': 'Btw {{id}}',

@@ -18,6 +18,7 @@ export const privacy: Translation<typeof english> = {
   'erase.no': 'Account houden',
   'erase.yes': 'Voorgoed verwijderen',
   'erase.done.title': 'Je gegevens zijn verwijderd',
-  'erase.done.text': 'We bewaren hier niets meer van je, behalve facturen, die volgens de wet zeven jaar bewaard blijven.',
+  'erase.done.text':
+    'We bewaren hier niets meer van je, behalve facturen, die volgens de wet zeven jaar bewaard blijven.',
   'erase.done.action': 'Naar de diensten',
 }

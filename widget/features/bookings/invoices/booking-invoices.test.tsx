@@ -12,7 +12,12 @@ import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
-import { type FakeAnswer, type FakeHttpServer, type SentRequest, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import {
+  type FakeAnswer,
+  type FakeHttpServer,
+  type SentRequest,
+  startFakeHttpServer,
+} from '#tests/fakes/http-server.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { prepareClient } from '../../../app/api.ts'
 import { createQueryClient } from '../../../app/query-client.ts'

@@ -80,7 +80,8 @@ export const invoiceTexts = {
   'invoices.prefix': 'Before the number',
   'invoices.prefix-hint': 'SN- gives SN-2026-0001. Numbers begin anew each year.',
   'invoices.vat': 'VAT in your prices',
-  'invoices.vat-hint': 'For all services and packages that have no other. A change counts for what is booked from then on.',
+  'invoices.vat-hint':
+    'For all services and packages that have no other. A change counts for what is booked from then on.',
   'invoices.services': 'Services',
   'invoices.packages': 'Packages',
   'invoices.kept':

@@ -63,7 +63,8 @@ export const invoiceTexts: Translation<typeof english> = {
   'vat.default': 'Zoals de organisatie',
   'vat.of': 'Btw van {{name}}',
   'invoices.title': 'Facturen',
-  'invoices.lead': 'Wat er op je facturen over je staat, en wanneer ze worden gemaakt. Klanten krijgen ze per mail als PDF.',
+  'invoices.lead':
+    'Wat er op je facturen over je staat, en wanneer ze worden gemaakt. Klanten krijgen ze per mail als PDF.',
   'invoices.made': 'Facturen worden gemaakt',
   'invoices.made.NEVER': 'Nooit',
   'invoices.made.ON_REQUEST': 'Als een klant erom vraagt, of als je er een maakt',
@@ -82,7 +83,8 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoices.prefix': 'Vóór het nummer',
   'invoices.prefix-hint': 'SN- geeft SN-2026-0001. Nummers beginnen elk jaar opnieuw.',
   'invoices.vat': 'Btw in je prijzen',
-  'invoices.vat-hint': 'Voor alle diensten en pakketten zonder eigen tarief. Een wijziging geldt voor wat vanaf dan wordt geboekt.',
+  'invoices.vat-hint':
+    'Voor alle diensten en pakketten zonder eigen tarief. Een wijziging geldt voor wat vanaf dan wordt geboekt.',
   'invoices.services': 'Diensten',
   'invoices.packages': 'Pakketten',
   'invoices.kept':
