@@ -13,6 +13,8 @@ export interface ExpiryLimits {
   readonly networkAddresses: Date
   /** Reminder records of bookings that started before this time are deleted. */
   readonly reminders: Date
+  /** Entries of waiting lists that ended before this time are deleted. */
+  readonly waitingEntries: Date
   /** Invoices of years before that of this time are deleted. */
   readonly invoices: Date
 }
@@ -24,7 +26,8 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('password_reset').where('expires_at', '<=', limits.passwordResets).execute()
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
-  const { idempotencyKeys, networkAddresses, reminders, invoices } = limits
+  const { idempotencyKeys, networkAddresses, reminders, waitingEntries, invoices } = limits
+  await expression`select forget_old_waiting(${waitingEntries})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
   await expression`select forget_invoices(${invoices.getUTCFullYear()})`.execute(sql)
 }
