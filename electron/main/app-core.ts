@@ -5,7 +5,7 @@ import { createClient, type Call } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { uploadImage } from '#shared/api/image-upload.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, TextFile } from '#shared/ipc/contract.ts'
+import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, SavedFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createPendingDeepLink } from './links/pending-deep-link.ts'
 import type { ActList } from './offline/act-list.ts'
@@ -39,7 +39,7 @@ interface Options {
   updates: Updates
   about: Omit<AppInfo, 'secretStorage'>
   copy: (text: string) => void | Promise<void>
-  saveFile: (file: TextFile) => Promise<boolean>
+  saveFile: (file: SavedFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
   /** Logs failures, but never personal data (threat D7). */
   log: (text: string, error?: unknown) => void

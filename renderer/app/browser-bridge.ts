@@ -11,6 +11,7 @@ import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
 import { emptyQueue } from '#shared/ipc/kept-acts.ts'
+import { fileOfBase64 } from '#shared/ui/save-file.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 
 /** The part of the browser's storage API that the bridge uses. Browsers may block all storage. */
@@ -205,8 +206,9 @@ export function createBrowserBridge({
       await copy(text)
       return null
     },
-    'file.save': ({ name, text }) => {
-      saveFile(name, new Blob([text], { type: typeOfFile(name) }))
+    'file.save': (file) => {
+      const { name } = file
+      saveFile(name, 'base64' in file ? fileOfBase64(name, file.base64) : new Blob([file.text], { type: typeOfFile(name) }))
       return true
     },
     'link.take': () => null,

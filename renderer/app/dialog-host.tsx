@@ -131,6 +131,9 @@ const CustomerDialog = part(
 )
 const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
 const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
+const CreditInvoiceDialog = part(
+  async () => (await import('#renderer/features/invoice/credit-invoice-dialog.tsx')).CreditInvoiceDialog,
+)
 const InviteDialog = part(async () => (await import('#renderer/features/team/invite-dialog.tsx')).InviteDialog)
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
@@ -264,6 +267,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <AuthenticatorAppDialog />
     case 'confirm-second-factor':
       return <ConfirmSecondFactorDialog act={request.act} />
+    case 'credit-invoice':
+      return <CreditInvoiceDialog invoice={request.invoice} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

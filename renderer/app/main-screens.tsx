@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
 import { CalendarIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
-import { BoxIcon, ChartIcon, ListIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import { BoxIcon, ChartIcon, ListIcon, ReceiptIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
 export interface MainScreen {
   readonly to: MainScreenPath
-  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'reports' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
+  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'reports' | 'invoices' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
   readonly icon: ReactNode
 }
 
@@ -16,6 +16,7 @@ export type MainScreenPath =
   | '/bookings'
   | '/customers'
   | '/reports'
+  | '/invoices'
   | '/services'
   | '/packages'
   | '/locations'
@@ -27,6 +28,7 @@ const places: readonly MainScreen[] = [
   { to: '/bookings', text: 'nav.bookings', icon: <ListIcon /> },
   { to: '/customers', text: 'nav.customers', icon: <PersonIcon /> },
   { to: '/reports', text: 'nav.reports', icon: <ChartIcon /> },
+  { to: '/invoices', text: 'nav.invoices', icon: <ReceiptIcon /> },
   { to: '/services', text: 'nav.services', icon: <TagIcon /> },
   { to: '/packages', text: 'nav.packages', icon: <BoxIcon /> },
   { to: '/locations', text: 'nav.locations', icon: <PinIcon /> },
@@ -34,9 +36,11 @@ const places: readonly MainScreen[] = [
   { to: '/settings', text: 'nav.settings', icon: <SettingsIcon /> },
 ]
 
-/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1). */
+/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1); invoices are the owner's. */
 export const mainScreensOf = (session: Session): readonly MainScreen[] =>
-  places.filter(({ to }) => to !== '/team' || hasSpecialists(session))
+  places.filter(
+    ({ to }) => (to !== '/team' || hasSpecialists(session)) && (to !== '/invoices' || session.role === 'OWNER'),
+  )
 
 /** Number of screens in the bottom bar of a narrow window, before "More". */
 export const screensInNarrowBar = 3

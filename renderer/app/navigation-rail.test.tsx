@@ -14,7 +14,18 @@ describe('the rail', () => {
     {
       locale: 'en',
       name: 'Main menu',
-      places: ['Calendar', 'Bookings', 'Customers', 'Reports', 'Services', 'Packages', 'Locations', 'Team', 'Settings'],
+      places: [
+        'Calendar',
+        'Bookings',
+        'Customers',
+        'Reports',
+        'Invoices',
+        'Services',
+        'Packages',
+        'Locations',
+        'Team',
+        'Settings',
+      ],
     },
     {
       locale: 'nl',
@@ -24,6 +35,7 @@ describe('the rail', () => {
         'Boekingen',
         'Klanten',
         'Cijfers',
+        'Facturen',
         'Diensten',
         'Pakketten',
         'Locaties',
@@ -45,6 +57,7 @@ describe('the rail', () => {
       'Bookings',
       'Customers',
       'Reports',
+      'Invoices',
       'Services',
       'Packages',
       'Locations',
@@ -69,6 +82,7 @@ describe('the rail', () => {
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => item.textContent)).toEqual([
       'Reports',
+      'Invoices',
       'Services',
       'Packages',
       'Locations',

@@ -13,6 +13,7 @@ const CustomersScreen = lazy(() => loadScreen.customers().then((module) => ({ de
 const CustomerScreen = customerScreen.Part
 const AgendaScreen = lazy(() => loadScreen.agenda().then((module) => ({ default: module.AgendaScreen })))
 const ReportScreen = lazy(() => loadScreen.reports().then((module) => ({ default: module.ReportScreen })))
+const InvoicesScreen = lazy(() => loadScreen.invoices().then((module) => ({ default: module.InvoicesScreen })))
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
@@ -30,7 +31,7 @@ const JoinLoggedInScreen = lazy(() =>
 )
 
 /** Valid paths that may have no screen for the logged-in person; they then redirect to the calendar. */
-const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/page', '/first-run/:step?']
+const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/page', '/invoices', '/first-run/:step?']
 
 /** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
@@ -50,6 +51,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           <Route path="/customers" element={<CustomersScreen />} />
           <Route path="/customers/:id" element={<CustomerScreen />} />
           <Route path="/reports" element={<ReportScreen />} />
+          {session.role === 'OWNER' && <Route path="/invoices" element={<InvoicesScreen />} />}
           <Route path="/services" element={<ServicesScreen />} />
           <Route path="/packages" element={<PackagesScreen />} />
           <Route path="/locations" element={<LocationsScreen />} />

@@ -21,6 +21,7 @@ export const loadScreen = {
   },
   agenda: () => import('#renderer/features/agenda/agenda-screen.tsx'),
   reports: () => import('#renderer/features/report/report-screen.tsx'),
+  invoices: () => import('#renderer/features/invoice/invoices-screen.tsx'),
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
@@ -42,6 +43,7 @@ const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
     ahead(queryClient.query(customersQuery(bridge, firstCustomers)))
   },
   '/reports': () => void loadScreen.reports(),
+  '/invoices': () => void loadScreen.invoices(),
   '/services': (queryClient, bridge) => {
     void loadScreen.services()
     ahead(queryClient.query(servicesQuery(bridge)))

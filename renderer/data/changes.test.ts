@@ -14,6 +14,7 @@ it.each([
       ['offer'],
       ['customers'],
       ['report'],
+      ['invoices'],
     ],
   },
   {
@@ -27,6 +28,7 @@ it.each([
       ['offer'],
       ['customers'],
       ['report'],
+      ['invoices'],
     ],
   },
   {
@@ -40,6 +42,7 @@ it.each([
       ['offer'],
       ['customers'],
       ['report'],
+      ['invoices'],
     ],
   },
   {
@@ -53,6 +56,7 @@ it.each([
       ['offer'],
       ['customers'],
       ['report'],
+      ['invoices'],
     ],
   },
   { topics: ['session'], keys: [['session']] },
@@ -69,6 +73,7 @@ it.each([
       ['booking'],
       ['bookings'],
       ['customers'],
+      ['invoices'],
     ],
   },
   { topics: ['services'], keys: [['services'], ['packages'], ['offer'], ['report']] },

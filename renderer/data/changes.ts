@@ -18,6 +18,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
       ['offer'],
       ['customers'],
       ['report'],
+      ['invoices'],
     ]
   if (topic.startsWith('time-ends:')) return [['availability']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
@@ -29,6 +30,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
     return [['settings'], ['organisation'], ['allowed-sites'], ['embedding'], ['session'], ['offer']]
   if (topic === 'customers') return [['customers']]
   if (topic === 'waiting') return [['waiting'], ['calendar']]
+  if (topic === 'invoices') return [['invoices']]
   if (topic === 'catalogue') return [['catalogue']]
   if (topic === 'session') return [['session']]
   return [[]]

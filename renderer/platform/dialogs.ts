@@ -2,6 +2,7 @@ import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import type {
   Absence,
   Availability,
@@ -132,6 +133,7 @@ export type DialogRequest =
   | { readonly kind: 'rename-passkey'; readonly id: string; readonly name: string }
   | { readonly kind: 'authenticator-app' }
   | { readonly kind: 'confirm-second-factor'; readonly act: SecondFactorAct }
+  | { readonly kind: 'credit-invoice'; readonly invoice: Invoice }
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)

@@ -23,6 +23,7 @@ export const MoreIcon = outline(
 export const PencilIcon = outline('M4 20l.8-4L16 4.8a1.7 1.7 0 0 1 2.4 0l.8.8a1.7 1.7 0 0 1 0 2.4L8 19.2z')
 export const BinIcon = outline('M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.8 13h9.4l.8-13M10 10.5v5.5M14 10.5v5.5')
 export const ListIcon = outline('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01')
+export const ReceiptIcon = outline('M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8.5h6M9 12h6')
 export const ChartIcon = outline('M4 20.5h16M7 17v-5M12 17V5M17 17V9')
 export const DownloadIcon = outline(
   'M12 3.5v12M7.5 11L12 15.5 16.5 11M4.5 15.5v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3',

@@ -5,7 +5,14 @@ import { root } from '#scripts/processes.ts'
 import { neededPackages } from './needed-packages.ts'
 
 /** What a released server brings along besides Node and packages: the build, and what is needed to run it. */
-export const packagedFolders: readonly string[] = ['out/server', 'out/widget', 'out/embed', 'out/renderer', 'deploy']
+export const packagedFolders: readonly string[] = [
+  'out/server',
+  'out/widget',
+  'out/embed',
+  'out/renderer',
+  'resources/fonts',
+  'deploy',
+]
 export const packagedFiles: readonly string[] = ['CHANGELOG.md', 'SECURITY.md']
 
 interface Manifest {

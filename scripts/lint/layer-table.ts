@@ -26,6 +26,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'embedding', uses: [] },
   { feature: 'guest-store', uses: [] },
   { feature: 'idempotency', uses: [] },
+  { feature: 'invoice-store', uses: [] },
   { feature: 'payment-store', uses: [] },
   { feature: 'repeat-store', uses: [] },
   { feature: 'question', uses: [] },
@@ -55,7 +56,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'package', uses: ['credits', 'customer', 'organisation', 'payment-store', 'service'] },
+  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service'] },
   {
     feature: 'session',
     uses: [
@@ -79,6 +80,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'credits',
       'customer',
       'guest-store',
+      'invoice-store',
       'location',
       'organisation',
       'payment-store',
@@ -142,8 +144,22 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
   {
+    feature: 'invoice',
+    uses: ['booking', 'customer', 'invoice-store', 'organisation', 'package', 'service'],
+  },
+  {
     feature: 'list-export',
-    uses: ['account', 'booking', 'customer', 'customer-records', 'location', 'organisation', 'question', 'report'],
+    uses: [
+      'account',
+      'booking',
+      'customer',
+      'customer-records',
+      'invoice',
+      'location',
+      'organisation',
+      'question',
+      'report',
+    ],
   },
   {
     feature: 'reservation',

@@ -32,6 +32,9 @@ import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
 import { invitationHandlers } from '#server/features/team/invite-member.ts'
 import { joinHandlers } from '#server/features/session/accept-invitation.ts'
+import { invoiceHandlers } from '#server/features/invoice/invoice-handlers.ts'
+import { invoiceSettingsHandlers } from '#server/features/invoice/invoice-settings.ts'
+import { ownInvoiceHandlers } from '#server/features/invoice/own-invoice-handlers.ts'
 import { locationHandlers } from '#server/features/location/location-handlers.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { organisationHandlers } from '#server/features/organisation/organisation-handlers.ts'
@@ -129,6 +132,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...agendaHandlers(dependencies),
     ...reportHandlers(dependencies),
     ...listExportHandlers(dependencies),
+    ...invoiceSettingsHandlers(dependencies),
+    ...invoiceHandlers(dependencies),
+    ...ownInvoiceHandlers(dependencies),
     ...embeddingHandlers(dependencies),
     ...reminderSettingsHandlers(dependencies),
     ...privacyHandlers(dependencies),

@@ -1,6 +1,7 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { disputeMails } from '#server/features/payment/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
+import { invoiceMails } from '#server/features/invoice/invoice-mails.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
@@ -12,6 +13,7 @@ import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 export const mailWriters: readonly MailWriter[] = [
   bookingMailWriter,
   orderMailWriter,
+  invoiceMails,
   repeatMailWriter,
   signUpMails,
   productMails,

@@ -40,6 +40,7 @@ import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
+import { startInvoices } from '#server/features/invoice/invoice-worker.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { startWaitingLists } from '#server/features/waiting-list/waiting-worker.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
@@ -169,6 +170,7 @@ async function start(
   if (takesPayments(dependencies.payments)) stops.push(startPaymentWork(dependencies))
   stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
+  stops.push(startInvoices(dependencies))
   stops.push(startAnnouncingEndings(dependencies))
   return { url: publicUrl(), dependencies, app }
 }

@@ -133,4 +133,16 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     select organization.id, logo_path as path from organization
     left join image on image.organization_id = organization.id and image.path = logo_path
     where ${within('organization')} and logo_path is not null and image.path is null`,
+
+  'a number of an invoice without the one before it': `
+    select invoice.id, year, number from invoice
+    where ${within('invoice')} and number > 1 and not exists (
+      select from invoice as before where before.organization_id = invoice.organization_id
+        and before.year = invoice.year and before.number = invoice.number - 1)`,
+
+  'an invoice of which more is credited than it had': `
+    select invoice.id, invoice.gross_cents, sum(credit.gross_cents) as credited from invoice
+    join invoice credit on credit.organization_id = invoice.organization_id and credit.credited_id = invoice.id
+    where ${within('invoice')}
+    group by invoice.organization_id, invoice.id having sum(credit.gross_cents) > invoice.gross_cents`,
 })

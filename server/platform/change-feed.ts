@@ -16,6 +16,7 @@ const EVERYTHING = [
   'settings',
   'customers',
   'waiting',
+  'invoices',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

@@ -201,6 +201,17 @@ export const routes = {
   exportCustomers: 'GET /api/provider/export/customers',
   exportPayments: 'GET /api/provider/export/payments',
   exportReport: 'GET /api/provider/export/report',
+  exportInvoices: 'GET /api/provider/export/invoices',
+
+  invoiceSettings: 'GET /api/provider/invoice-settings',
+  saveInvoiceSettings: 'POST /api/provider/invoice-settings',
+  invoices: 'GET /api/provider/invoices',
+  invoiceFile: 'GET /api/provider/invoice/:id/file',
+  makeInvoice: 'POST /api/provider/invoice',
+  creditInvoice: 'POST /api/provider/invoice/credit',
+  ownInvoices: 'GET /api/customer/invoices',
+  ownInvoiceFile: 'GET /api/customer/invoice/:id/file',
+  askForInvoice: 'POST /api/customer/invoice',
 
   exportMyData: 'GET /api/customer/data',
   eraseMe: 'POST /api/customer/erase',

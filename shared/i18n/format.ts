@@ -85,6 +85,14 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
+/** An amount in cents with two decimals and thousands separators, as on invoices: "€1,062.50" / "€ 1.062,50". */
+export const formatAmount = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
+/** A percentage in hundredths: 2100 → "21%", 550 → "5.5%" / "5,5%". */
+export const formatRate = (hundredths: number, locale: Locale): string =>
+  `${new Intl.NumberFormat(tags[locale]).format(hundredths / 100)}%`
+
 /** A number with exactly one decimal: "3.5" / "3,5". */
 export const formatOneDecimal = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)

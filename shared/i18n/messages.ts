@@ -3,6 +3,7 @@ import type { bookings } from './messages/en/bookings.ts'
 import type { calendar } from './messages/en/calendar.ts'
 import type { desktop } from './messages/en/desktop.ts'
 import type { errors } from './messages/en/errors.ts'
+import type { invoice } from './messages/en/invoice.ts'
 import type { lists } from './messages/en/lists.ts'
 import type { mail } from './messages/en/mail.ts'
 import type { payment } from './messages/en/payment.ts'
@@ -20,6 +21,7 @@ export interface Messages {
   calendar: typeof calendar
   desktop: typeof desktop
   errors: typeof errors
+  invoice: typeof invoice
   lists: typeof lists
   mail: typeof mail
   payment: typeof payment

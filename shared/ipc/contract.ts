@@ -78,6 +78,15 @@ const textFileSchema = z.strictObject({
 /** A text file that a person saves. */
 export type TextFile = z.output<typeof textFileSchema>
 
+const encodedFileSchema = z.strictObject({
+  name: text(100).regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*\.(pdf|xml)$/u),
+  base64: z.base64().max(maximumFileBytes),
+})
+
+const savedFileSchema = z.union([textFileSchema, encodedFileSchema])
+/** A file that a person saves: a text, or bytes. */
+export type SavedFile = z.output<typeof savedFileSchema>
+
 /** A new person's data. The server validates the password. */
 const newPerson = { firstName: text(100), lastName: text(100), remember: z.boolean() }
 
@@ -229,7 +238,7 @@ export const contract = {
   ),
   'file.save': channel(
     'Lets the person choose where a file is kept, and writes it there; false when they chose nowhere.',
-    z.tuple([textFileSchema]),
+    z.tuple([savedFileSchema]),
     z.boolean(),
   ),
   'link.take': channel(

@@ -8,3 +8,9 @@ export function saveFile(fileName: string, file: Blob): void {
   // The object URL is revoked in the next task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }
+
+/** A PDF or XML file that came as base64. */
+export const fileOfBase64 = (name: string, base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], {
+    type: name.endsWith('.pdf') ? 'application/pdf' : 'application/xml',
+  })

@@ -16,7 +16,7 @@ import { methodOf } from '#shared/api/routes.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { DesktopRoute } from '#shared/ipc/desktop-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, ArgsOf, EventPayloads, PickedImage, Preferences, TextFile } from '#shared/ipc/contract.ts'
+import type { AppInfo, ArgsOf, EventPayloads, PickedImage, Preferences, SavedFile } from '#shared/ipc/contract.ts'
 import { type ActQueue, emptyQueue, type KeptAct } from '#shared/ipc/kept-acts.ts'
 
 interface Sent {
@@ -42,7 +42,7 @@ export interface FakeBridge extends DesktopBridge {
   /** Texts that were copied, in order. */
   readonly copied: string[]
   /** Files that were saved, in order. */
-  readonly saved: TextFile[]
+  readonly saved: SavedFile[]
   /** The file that the file dialog returns. */
   pickedImage: PickedImage | null
   /** Pictures that were uploaded, in order. */
@@ -204,7 +204,7 @@ export function createFakeBridge(): FakeBridge {
           return null
         },
         'file.save': () => {
-          bridge.saved.push(args[0] as TextFile)
+          bridge.saved.push(args[0] as SavedFile)
           return true
         },
         'link.take': () => null,
@@ -244,6 +244,8 @@ export function createFakeBridge(): FakeBridge {
         waitingList: () => ({ entries: [] }),
         guestSettings: () => ({ booking: 'CODE', isPhoneRequired: false, version: 1 }),
         waitingSettings: () => ({ isOn: true, offerTime: 720, version: 1 }),
+        invoices: () => ({ invoices: [], total: 0, sums: [] }),
+        invoiceSettings: () => noInvoiceSettings,
         customerAccess: () => ({ customers: 'OWN', notes: true, version: 1 }),
         paymentAccount: () => ({
           offers: [],
@@ -276,6 +278,24 @@ export function createFakeBridge(): FakeBridge {
     },
   }
   return bridge
+}
+
+const noInvoiceSettings: Output<'invoiceSettings'> = {
+  made: 'NEVER',
+  name: 'Studio Noord',
+  street: '',
+  postalCode: '',
+  city: '',
+  country: 'NL',
+  registerNumber: '',
+  vatId: '',
+  iban: '',
+  isSmallBusiness: false,
+  paymentTerm: 14,
+  prefix: '',
+  vat: 'STANDARD',
+  services: [{ id: 's1', name: 'Massage', treatment: null }],
+  packages: [],
 }
 
 const within = (

@@ -224,6 +224,13 @@ const byObject: Partial<Record<RouteName, Row>> = {
   previewCustomerMerge: ofOwner,
   mergeCustomers: ofOwner,
   exportCustomer: ofOwner,
+  saveInvoiceSettings: ofOwner,
+  invoiceFile: ofOwner,
+  makeInvoice: ofOwner,
+  creditInvoice: ofOwner,
+  ownInvoices: ofCustomer,
+  ownInvoiceFile: ofCustomer,
+  askForInvoice: ofCustomer,
   eraseCustomer: ofOwner,
   // The input has a wrong password, so that the caller is not erased.
   eraseMe: row('unauthenticated', 'validation', 'validation', 'validation', 'validation', 'validation'),

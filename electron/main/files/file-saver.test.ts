@@ -41,10 +41,19 @@ describe('D6: a file that a person takes away', () => {
     ['klant.json', 'save.filter', 'json'],
     ['Klanten 2025-03-12.csv', 'save.filter-csv', 'csv'],
     ['studio-noord-qr.svg', 'save.filter-svg', 'svg'],
+    ['Factuur SN-2025-0001.pdf', 'save.filter-pdf', 'pdf'],
+    ['Factuur SN-2025-0001.xml', 'save.filter-xml', 'xml'],
   ])('%s is proposed as its kind', async (name, kind, extension) => {
     const { save, asked } = saverThatAnswers({ canceled: true, filePath: '' })
     await save({ ...file, name })
     expect(asked).toMatchObject([{ defaultPath: name, filters: [{ name: kind, extensions: [extension] }] }])
+  })
+
+  test('of bytes is written as it is', async () => {
+    const filePath = join(folder, 'chosen.pdf')
+    const { save } = saverThatAnswers({ canceled: false, filePath })
+    await save({ name: 'Factuur SN-2025-0001.pdf', base64: Buffer.from([0, 255, 10]).toString('base64') })
+    expect([...(await readFile(filePath))]).toEqual([0, 255, 10])
   })
 
   test('replaces an existing file', async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { TextFile } from '#shared/ipc/contract.ts'
+import type { SavedFile } from '#shared/ipc/contract.ts'
 
 interface Ports {
   /** Opens the operating system's dialog over the app's window. */
@@ -15,7 +15,7 @@ interface Ports {
  * (threat D6). Returns false when the dialog was cancelled.
  * @throws `file-unwritable` when the file cannot be written
  */
-export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<boolean> {
+export function fileSaver({ show, text }: Ports): (file: SavedFile) => Promise<boolean> {
   return async (file) => {
     const { canceled, filePath } = await show({
       title: text('save.title'),
@@ -26,7 +26,8 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
     if (canceled || filePath === '') return false
     try {
       // Only the user may read the file, because it holds data of customers.
-      await writeFile(filePath, file.text, { mode: 0o600 })
+      const content = 'text' in file ? file.text : Buffer.from(file.base64, 'base64')
+      await writeFile(filePath, content, { mode: 0o600 })
     } catch (cause) {
       throw new AppError('file-unwritable', { cause })
     }
@@ -34,10 +35,16 @@ export function fileSaver({ show, text }: Ports): (file: TextFile) => Promise<bo
   }
 }
 
-const filters = { json: 'save.filter', csv: 'save.filter-csv', svg: 'save.filter-svg' } as const
+const filters = {
+  json: 'save.filter',
+  csv: 'save.filter-csv',
+  svg: 'save.filter-svg',
+  pdf: 'save.filter-pdf',
+  xml: 'save.filter-xml',
+} as const
 
 /** The kind of a file in the dialog, by its proposed name. */
 function filterOf(name: string, text: Ports['text']) {
-  const extension = (['csv', 'svg'] as const).find((each) => name.endsWith(`.${each}`)) ?? 'json'
+  const extension = (['csv', 'svg', 'pdf', 'xml'] as const).find((each) => name.endsWith(`.${each}`)) ?? 'json'
   return { name: text(filters[extension]), extensions: [extension] }
 }

@@ -16,6 +16,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { actionsOf, hasBegun, isOver } from './booking-rules.ts'
 import { CustomerContact } from './customer-contact.tsx'
+import { useMakeInvoice } from './use-make-invoice.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 import { PendingReason } from './pending-reason.tsx'
 
@@ -29,6 +30,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
   const now = useNow()
   const isOwner = useSession().role === 'OWNER'
   const { booking, error, retry } = useLiveBooking(bookingId)
+  const invoice = useMakeInvoice(booking)
 
   if (!booking) {
     return (
@@ -56,6 +58,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
           },
         ]
       : []),
+    ...(invoice.isPossible ? [{ label: t('invoice.make'), onAct: invoice.make }] : []),
     ...(offered.includes('cancel')
       ? [
           {

@@ -9,7 +9,7 @@ const ids = (...session: Parameters<typeof standingCommands>) => standingCommand
 describe('the standing commands', () => {
   it('are all there for the owner of a business, except the current theme and language', () => {
     expect(ids(businessSession, preferences)).toEqual(
-      'new-availability book-for block-time away normal-week absences new-customer agenda-day agenda-week holidays new-service calendar bookings customers reports services packages locations team settings account today week month light system language keys'.split(
+      'new-availability book-for block-time away normal-week absences new-customer agenda-day agenda-week holidays new-service calendar bookings customers reports invoices services packages locations team settings account today week month light system language keys'.split(
         ' ',
       ),
     )

@@ -33,6 +33,7 @@ export type CommandText = `command.${
   | 'bookings'
   | 'customers'
   | 'reports'
+  | 'invoices'
   | 'services'
   | 'packages'
   | 'locations'
@@ -65,6 +66,7 @@ const places = [
   'bookings',
   'customers',
   'reports',
+  'invoices',
   'services',
   'packages',
   'locations',
@@ -116,6 +118,7 @@ export function standingCommands(session: Session, { theme, language }: Preferen
     ...(session.role === 'OWNER' ? ownersCommands : []),
     ...places
       .filter((place) => place !== 'team' || hasSpecialists(session))
+      .filter((place) => place !== 'invoices' || session.role === 'OWNER')
       .map((place): Command => ({
         id: place,
         group: 'place',

@@ -11,6 +11,7 @@ import {
   policiesQuery,
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
+import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
 import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -26,6 +27,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
 import { CustomerAccessPanel } from './customer-access-panel.tsx'
 import { CustomerDataPanel } from './customer-data-panel.tsx'
+import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
@@ -35,7 +37,16 @@ import { GuestPanel } from './guest-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
-const sections = ['organisation', 'booking', 'reminders', 'website', 'payments', 'customers', 'calendar'] as const
+const sections = [
+  'organisation',
+  'booking',
+  'reminders',
+  'website',
+  'payments',
+  'invoices',
+  'customers',
+  'calendar',
+] as const
 type Section = (typeof sections)[number]
 
 interface SettingsScreenProps {
@@ -100,6 +111,9 @@ function contentOf(section: Section, paymentAccount: ReactNode): ReactNode {
           <Suspense fallback={<PanelSkeleton />}>{paymentAccount}</Suspense>
         </>
       )
+      return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+    case 'invoices':
+      return <InvoicesSection />
     case 'customers':
       return (
         <>
@@ -146,6 +160,9 @@ function WaitingSection() {
 function GuestSection() {
   const { data, error, refetch } = useQuery(guestSettingsQuery(useBridge()))
   if (data) return <GuestPanel settings={data} />
+function InvoicesSection() {
+  const { data, error, refetch } = useQuery(invoiceSettingsQuery(useBridge()))
+  if (data) return <InvoicesPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

@@ -17,6 +17,9 @@ const NETWORK_ADDRESS_DAYS = 90
 /** Days that an entry of a waiting list is kept after it has ended (rule D128). */
 const WAITING_DAYS = 90
 
+/** Whole years after that of an invoice for which it is kept, as the law demands (rule D248). */
+const INVOICE_YEARS = 7
+
 /**
  * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
  * (rule D100).
@@ -53,5 +56,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     reminders: since(1),
     waitingEntries: since(WAITING_DAYS),
     guests: now,
+    invoices: new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 6)),
   })
 }

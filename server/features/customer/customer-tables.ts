@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** Tables of customers, and of what an organisation keeps about them. */
@@ -27,6 +28,8 @@ interface CustomerTable {
   blocked_at: Generated<Date | null>
   /** The member who entered the customer. */
   created_by: Generated<string | null>
+  /** Name and address for invoices; null until they are given. */
+  billing: ColumnType<Buyer | null, string | null | undefined, string | null>
   erased_at: Generated<Date | null>
   /** Whether the customer booked as a guest. */
   came_as_guest: Generated<boolean>

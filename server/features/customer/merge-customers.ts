@@ -100,6 +100,11 @@ export async function moveToCustomer(
         where other.organization_id = ${organisationId} and other.customer_id = ${kept.id}
           and other.target = waiting_entry.target and other.state = 'waiting'
       )`.execute(sql)
+  await expression`
+    update customer set billing = coalesce(customer.billing, other.billing)
+    from customer as other
+    where customer.organization_id = ${organisationId} and customer.id = ${kept.id}
+      and other.organization_id = ${organisationId} and other.id = ${mergedId}`.execute(sql)
   for (const table of MOVED_TABLES) {
     await sql
       .updateTable(table)

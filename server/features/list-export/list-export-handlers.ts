@@ -7,22 +7,25 @@ import { bookingFilterOf, bookingOrderOf } from '#server/features/booking/provid
 import { customerFilterOf } from '#server/features/customer-records/customer-filter.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { customersAfter } from '#server/features/customer/customer-list.ts'
+import { invoiceFilterOf } from '#server/features/invoice/invoice-handlers.ts'
+import { invoicesAfter } from '#server/features/invoice/invoice-list.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { type Handlers, isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { timeOfDates } from '#server/platform/http/date-range.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { reportPeriodOf } from '#server/features/report/report-order.ts'
 import { bookingColumns } from './booking-columns.ts'
 import { customerColumns } from './customer-columns.ts'
 import { exportReport } from './export-report.ts'
+import { invoiceColumns } from './invoice-columns.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { listPaymentEntries } from './payment-entries.ts'
 import { LINES_PER_PIECE, pieceOf, positionOf } from './piece.ts'
 
-type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportPayments' | 'exportReport'
+type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportInvoices' | 'exportPayments' | 'exportReport'
 
 /** Handlers for lists as CSV files (rule D179). Whoever may see a list may save it; the audit log says who did. */
 export function listExportHandlers({ database }: Dependencies): Pick<Handlers, ExportRoute> {
@@ -102,6 +105,22 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
         return pieceOf({ columns: paymentColumns(zone), rows, isFirst, locale, at: ({ at, id }) => ({ at, id }) })
       }),
 
+    exportInvoices: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const last = lastNumberOf(after)
+        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        if (isRefusal(last)) return last
+        const invoices = await invoicesAfter(transaction, invoiceFilterOf(query), last, LINES_PER_PIECE)
+        const isFirst = after === undefined
+        if (isFirst) await recordExport(transaction, 'invoices', { caller, address, now })
+        const rows = invoices.flatMap((invoice) => invoice.sums.map((sum) => ({ invoice, sum })))
+        const next = invoices.length < LINES_PER_PIECE ? undefined : invoices.at(-1)
+        return {
+          ...pieceOf({ columns: invoiceColumns, rows, isFirst, locale }),
+          next: next ? `${next.year}-${next.number}` : null,
+        }
+      }),
+
     exportReport: ({ organisationId, caller, query, locale, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const piece = await exportReport(transaction, { caller, query, locale, now })
@@ -109,6 +128,15 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
         return piece
       }),
   }
+}
+
+/** The number after which a piece of the list of invoices begins: '2026-17'; undefined for the first piece. */
+function lastNumberOf(after: string | undefined): { year: number; number: number } | undefined | Refusal {
+  if (after === undefined) return undefined
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
+  return year === undefined || number === undefined
+    ? refuse('validation', { after: 'invalid' })
+    : { year: Number(year), number: Number(number) }
 }
 
 /** Writes to the audit log that a member saved a list. */

@@ -10,6 +10,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { ledgerOf, lockCredits } from '#server/features/credits/credits.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
+import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import type { CardOutcome, Payment } from '#server/features/payment-store/payments.ts'
 import { append } from '#server/features/credits/book-credits.ts'
 
@@ -35,6 +36,9 @@ export function orderPayments(dependencies: Needs) {
     const payment = nextPaymentState(order.payment, events[effect])
     if (payment === undefined) return effect === 'pay' ? 'surplus' : 'as-it-is'
     await writeOrderPayment(transaction, order.id, payment)
+    const subject = { bookingId: null, orderId: order.id }
+    if (payment === 'paid') await wantInvoice(transaction, subject, now)
+    if (payment === 'refunded') await wantCreditNote(transaction, subject, now)
     if (effect === 'pay') await grantCredits(transaction, order, dependencies, now)
     if (effect === 'refund') await tell(transaction, 'order-refunded', order, dependencies)
     return 'changed'

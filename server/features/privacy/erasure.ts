@@ -74,6 +74,7 @@ export async function eraseCustomerRows(
       email: null,
       locale: null,
       blocked_at: null,
+      billing: null,
       erased_at: now,
       version: row('version', '+', 1),
     }))

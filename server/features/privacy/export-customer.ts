@@ -7,7 +7,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
+import { readCredits, readCustomer, readInvoices, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */
@@ -36,6 +36,7 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    invoices: await readInvoices(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
     links: await readLinks(transaction, customerId),
   })

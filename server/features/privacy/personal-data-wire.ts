@@ -11,6 +11,7 @@ import type {
   readAccount,
   readCredits,
   readCustomer,
+  readInvoices,
   readOrders,
   readPayments,
   readTrails,
@@ -75,6 +76,7 @@ export interface CustomerRecords {
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
+  readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
   readonly links: Read<typeof readLinks>
 }
@@ -84,8 +86,9 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting, links }: CustomerRecords,
+  records: CustomerRecords,
 ): Output<'exportCustomer'> {
+  const { customer, bookings, notes, tags, answers, trails, orders, credits, payments, invoices, waiting, links } = records
   const zone = zoneOf(organisation.zone)
   return {
     organization: { id: organisation.id, name: organisation.name },
@@ -95,6 +98,7 @@ export function wireCustomerData(
     email: customer.email ?? '',
     language: customer.locale,
     isBlocked: customer.blocked_at !== null,
+    invoiceAddress: customer.billing,
     since: moment(customer.created_at),
     tags: [...tags],
     notes: notes.map(({ text, createdAt, changedAt }) => ({
@@ -169,6 +173,20 @@ export function wireCustomerData(
       isMailed: link.is_mailed,
       at: moment(link.created_at),
       endsAt: moment(link.ends_at),
+    })),
+    invoices: invoices.map(({ label, booking_id, order_id, document }) => ({
+      number: label,
+      bookingId: booking_id,
+      orderId: order_id,
+      kind: document.kind,
+      date: document.issuedOn,
+      total: eurosOfCents(document.grossCents),
+      buyer: document.buyer,
+      lines: document.lines.map(({ description, quantity, grossCents }) => ({
+        description,
+        quantity,
+        total: eurosOfCents(grossCents),
+      })),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

@@ -55,6 +55,7 @@ export async function readCustomer({ sql, organisationId }: TenantTransaction, c
       'blocked_at',
       'created_at',
       'came_as_guest',
+      'billing',
     ])
     .executeTakeFirst()
 }
@@ -100,14 +101,31 @@ export async function readOrders({ sql, organisationId }: TenantTransaction, cus
     .execute()
 }
 
-/** The payments of a customer's bookings and orders. */
-export async function readPayments({ sql, organisationId }: TenantTransaction, customerId: string) {
-  const own = (table: 'booking' | 'package_order') =>
-    sql
-      .selectFrom(table)
+const idsOf = ({ sql, organisationId }: TenantTransaction, table: 'booking' | 'package_order', customerId: string) =>
+  sql.selectFrom(table).where('organization_id', '=', organisationId).where('customer_id', '=', customerId).select('id')
+
+/** The invoices and credit notes of a customer's bookings and orders, with all that is written on them. */
+export async function readInvoices(transaction: TenantTransaction, customerId: string) {
+  const { sql, organisationId } = transaction
+  return sql
+    .selectFrom('invoice')
       .where('organization_id', '=', organisationId)
-      .where('customer_id', '=', customerId)
-      .select('id')
+    .where((invoice) =>
+      invoice.or([
+        invoice('booking_id', 'in', idsOf(transaction, 'booking', customerId)),
+        invoice('order_id', 'in', idsOf(transaction, 'package_order', customerId)),
+      ]),
+    )
+    .select(['label', 'booking_id', 'order_id', 'document'])
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+}
+
+/** The payments of a customer's bookings and orders. */
+export async function readPayments(transaction: TenantTransaction, customerId: string) {
+  const { sql, organisationId } = transaction
+  const own = (table: 'booking' | 'package_order') => idsOf(transaction, table, customerId)
   return sql
     .selectFrom('payment')
     .where('organization_id', '=', organisationId)

@@ -75,11 +75,12 @@ const brandOf = async (job: MailJob, { brandColourOf }: MailWorkerOptions): Prom
 async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
   if (!written) return false
-  const { to, replyTo, calendarFile, content } = written
+  const { to, replyTo, calendarFile, attachment, content } = written
   await options.mailer.send({
     to,
     replyTo,
     calendarFile,
+    attachment,
     senderName: content.organisationName,
     subject: content.subject,
     text: mailText(content),

@@ -4,13 +4,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailJob } from './mail-job.ts'
-import type { CalendarFile } from './mailer.ts'
+import type { CalendarFile, MailAttachment } from './mailer.ts'
 
 export interface WrittenMail {
   readonly to: string
   readonly replyTo?: string | undefined
   readonly content: MailContent
   readonly calendarFile?: CalendarFile
+  readonly attachment?: MailAttachment
 }
 
 /** What is needed to write a mail. */

@@ -13,8 +13,15 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
+  readonly attachment?: MailAttachment | undefined
   /** The Message-ID. It is the same for every attempt, so that a receiver recognises a repetition (threat O2). */
   readonly messageId: string
+}
+
+export interface MailAttachment {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 export interface CalendarFile {
@@ -51,7 +58,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       refuseInjection(mail)
-      const { to, senderName, replyTo, subject, text, html, calendarFile, messageId } = mail
+      const { to, senderName, replyTo, subject, text, html, calendarFile, attachment, messageId } = mail
       try {
         await transport.sendMail({
           from: { name: senderName, address },
@@ -62,6 +69,11 @@ export function smtpMailer(url: string, from: string): Mailer {
           html,
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(attachment && {
+            attachments: [
+              { filename: attachment.fileName, contentType: attachment.contentType, content: attachment.content },
+            ],
+          }),
           ...(calendarFile && {
             icalEvent: { method: calendarFile.method, filename: 'event.ics', content: calendarFile.content },
           }),

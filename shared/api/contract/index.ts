@@ -15,6 +15,7 @@ import { customers } from './customers.ts'
 import { embedding } from './embedding.ts'
 import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
+import { invoices } from './invoices.ts'
 import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...reports,
   ...agendas,
   ...listExports,
+  ...invoices,
   ...account,
   ...passkeys,
   ...secondFactors,
@@ -120,6 +122,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Reports: reports,
   Agenda: agendas,
   'Lists as files': listExports,
+  Invoices: invoices,
   Account: account,
   Passkeys: passkeys,
   'Second factor': secondFactors,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { customerFilter } from './customers.ts'
+import { invoiceFilter } from './invoices.ts'
 import { line, localDate } from './primitives.ts'
 import { bookingFilter } from './provider-bookings.ts'
 import { reportFilter } from './report.ts'
@@ -53,6 +54,16 @@ export const listExports = {
       ...reportFilter,
       by: z.enum(['DAY', 'WEEK', 'MONTH', 'SPECIALIST', 'SERVICE'], 'invalid').default('MONTH'),
     }),
+    success: piece,
+    errors: ['not-found'],
+  }),
+  exportInvoices: defineEndpoint({
+    summary:
+      'The invoices and credit notes that match a filter as CSV, a line for each VAT rate, in the order of their numbers',
+    rule: 'D250',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ ...invoiceFilter, after }),
     success: piece,
     errors: ['not-found'],
   }),

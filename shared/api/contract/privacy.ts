@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { keptBuyer } from './invoices.ts'
 import { email, givenPassword, id, instant } from './primitives.ts'
 
 const moment = z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' })
@@ -24,6 +25,8 @@ const customerData = z.strictObject({
   language: z.string().nullable(),
   /** Whether the customer cannot book online. */
   isBlocked: z.boolean(),
+  /** Name and address for invoices; null when none was given. */
+  invoiceAddress: keptBuyer.nullable(),
   since: moment,
   tags: z.array(z.string()),
   /** What members wrote about the customer, without who. */
@@ -96,6 +99,19 @@ const customerData = z.strictObject({
   cameAsGuest: z.boolean(),
   /** Links that open a booking without a log-in, without their secrets. */
   guestLinks: z.array(z.strictObject({ bookingId: id, isMailed: z.boolean(), at: moment, endsAt: moment })),
+  /** Kept for the time that the law demands, also when the person is erased. */
+  invoices: z.array(
+    z.strictObject({
+      number: z.string(),
+      bookingId: id.nullable(),
+      orderId: id.nullable(),
+      kind: z.string(),
+      date: z.string(),
+      total: z.number(),
+      buyer: keptBuyer,
+      lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
+    }),
+  ),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),

@@ -7,6 +7,8 @@ import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
+import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
+import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
 import {
   aBooking,
@@ -47,6 +49,7 @@ export async function insertSampleData(
 ): Promise<SampleData> {
   const seriesId = await publishSessions(database, studio, studio.groupService, { toMinute: 600 })
   const packageId = await aPackage(database, studio)
+  await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
 
@@ -90,6 +93,11 @@ const aWeek = (studio: Studio): Input<'previewNormalWeek'>['body'] => ({
     },
   ],
 })
+
+/** An invoice of a booking of the sample customer. */
+async function aSampleInvoice({ database, studio, customer }: SampleData): Promise<string> {
+  return anInvoice(database, studio, (await aBooking(database, studio, customer)).id)
+}
 
 let nextDay = 400
 
@@ -611,6 +619,26 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     exportBookings: () => ({ query: {} }),
     exportCustomers: () => ({ query: {} }),
     exportPayments: () => ({ query: { from: inAWeek, to: inAWeek } }),
+    exportInvoices: () => ({ query: {} }),
+    invoiceSettings: () => ({}),
+    saveInvoiceSettings: ({ studio }) => ({
+      body: invoiceSettings({ services: [{ id: studio.privateService.id, treatment: 'REDUCED' }] }),
+    }),
+    invoices: () => ({ query: {} }),
+    invoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) }, query: {} }),
+    makeInvoice: async ({ database, studio, customer }) => ({
+      body: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
+    creditInvoice: async (scene) => ({
+      body: { id: await aSampleInvoice(scene), amount: 10, reason: 'Ill', credited: 0 },
+    }),
+    ownInvoices: async ({ database, studio, customer }) => ({
+      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
+    ownInvoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) } }),
+    askForInvoice: async ({ database, studio, customer }) => ({
+      body: { appointmentId: (await aBooking(database, studio, customer)).id, buyer: theBuyer },
+    }),
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 
     customers: () => ({ query: {} }),

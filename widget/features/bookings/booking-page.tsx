@@ -9,6 +9,7 @@ import { lookOf, useAction, type Action } from './booking-action.ts'
 import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { BookingInvoices } from './invoices/booking-invoices.tsx'
 import { BookingNotice, type BookingNews } from './booking-notice.tsx'
 import { CalendarChoices } from './calendar-choices.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -70,6 +71,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
       {isGuest && <GuestSection bookingId={booking.id} onEnded={onEnded} />}
+      <BookingInvoices bookingId={booking.id} />
       {ShownDialog && (
         <ShownDialog
           key={`${shown} ${asked}`}

@@ -71,6 +71,8 @@ export const desktop = {
   'save.filter': 'JSON',
   'save.filter-csv': 'CSV (spreadsheet)',
   'save.filter-svg': 'SVG (picture)',
+  'save.filter-pdf': 'PDF',
+  'save.filter-xml': 'UBL (XML)',
   'image.title': 'Choose an image',
   'image.choose': 'Choose',
   'image.filter': 'Images (JPG, PNG)',

@@ -15,6 +15,9 @@ export const errors = {
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',
+  'no-invoice':
+    'There is no invoice for this: it costs nothing, was paid with credits, or the invoice details are not complete.',
+  'credit-too-much': 'More cannot be credited than is left of this invoice.',
   'transition-not-allowed': 'This is no longer possible for this booking.',
   'too-late': 'It is too late for this: the booking begins soon. Please contact us.',
   'credentials-invalid': 'The email address or password is incorrect.',

@@ -8,7 +8,7 @@ export const privacy = {
   'export.done': 'Your data has been downloaded.',
   'erase.title': 'Delete your account and your data',
   'erase.text':
-    'Your upcoming bookings are cancelled, your credits are lost, and your name, email address and telephone number are erased at every organisation where you have booked. This cannot be undone.',
+    'Your upcoming bookings are cancelled, your credits are lost, and your name, email address and telephone number are erased at every organisation where you have booked. Invoices are kept for seven years after the year they are of, as the law demands. This cannot be undone.',
   'erase.action': 'Delete everything',
   'erase.question': 'Delete everything?',
   'erase.password': 'Your password',
@@ -16,6 +16,7 @@ export const privacy = {
   'erase.no': 'Keep my account',
   'erase.yes': 'Delete for good',
   'erase.done.title': 'Your data has been deleted',
-  'erase.done.text': 'We no longer hold any of your data.',
+  'erase.done.text':
+    'We no longer hold any of your data, except invoices, which the law demands to be kept for seven years.',
   'erase.done.action': 'Back to services',
 } as const

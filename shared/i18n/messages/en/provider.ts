@@ -12,6 +12,7 @@ import { firstRunTexts } from './provider/first-run.ts'
 import { forCustomerTexts } from './provider/for-customer.ts'
 import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
+import { invoiceTexts } from './provider/invoice.ts'
 import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { ownPageTexts } from './provider/own-page.ts'
@@ -39,6 +40,7 @@ export const provider = {
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,
+  ...invoiceTexts,
   ...agendaTexts,
   ...attendanceTexts,
   ...availabilityTexts,

@@ -95,4 +95,10 @@ export const validation = {
   'customer-unknown': 'Nobody with this address is a customer here.',
   'too-many-passkeys': 'You have 20 passkeys. Remove one that you no longer need.',
   'password-wrong': 'This is not your current password.',
+  'kvk-number': 'A KvK number has 8 digits.',
+  'vat-id': 'This is not a valid VAT id.',
+  iban: 'This is not a valid IBAN.',
+  'vat-country': 'VAT rates of this country are not known here.',
+  'payment-term': 'Choose from 0 to 365 days.',
+  'invoice-prefix': 'Use up to 10 capitals, digits and hyphens.',
 } as const

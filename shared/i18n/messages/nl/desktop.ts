@@ -73,6 +73,8 @@ export const desktop: Translation<typeof english> = {
   'save.filter': 'JSON',
   'save.filter-csv': 'CSV (rekenblad)',
   'save.filter-svg': 'SVG (afbeelding)',
+  'save.filter-pdf': 'PDF',
+  'save.filter-xml': 'UBL (XML)',
   'image.title': 'Kies een afbeelding',
   'image.choose': 'Kiezen',
   'image.filter': 'Afbeeldingen (JPG, PNG)',

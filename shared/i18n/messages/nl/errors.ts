@@ -17,6 +17,9 @@ export const errors: Translation<typeof english> = {
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}}–{{to}})',
   conflict: 'Iemand anders heeft dit intussen gewijzigd. Bekijk het opnieuw.',
+  'no-invoice':
+    'Hiervoor is geen factuur: het kost niets, is met tegoed betaald, of de factuurgegevens zijn niet compleet.',
+  'credit-too-much': 'Er kan niet meer worden gecrediteerd dan er van deze factuur over is.',
   'transition-not-allowed': 'Dit kan niet meer bij deze boeking.',
   'too-late': 'Hier is het te laat voor: de boeking begint binnenkort. Neem contact met ons op.',
   'credentials-invalid': 'Het e-mailadres of wachtwoord klopt niet.',

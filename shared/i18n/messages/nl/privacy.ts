@@ -10,7 +10,7 @@ export const privacy: Translation<typeof english> = {
   'export.done': 'Je gegevens zijn gedownload.',
   'erase.title': 'Verwijder je account en je gegevens',
   'erase.text':
-    'Je komende boekingen worden geannuleerd, je tegoed vervalt, en je naam, adres en telefoonnummer worden gewist bij elke organisatie waar je hebt geboekt. Dit kan niet ongedaan worden gemaakt.',
+    'Je komende boekingen worden geannuleerd, je tegoed vervalt, en je naam, adres en telefoonnummer worden gewist bij elke organisatie waar je hebt geboekt. Facturen blijven nog zeven jaar na hun jaar bewaard, zoals de wet eist. Dit kan niet ongedaan worden gemaakt.',
   'erase.action': 'Alles verwijderen',
   'erase.question': 'Alles verwijderen?',
   'erase.password': 'Je wachtwoord',
@@ -18,6 +18,7 @@ export const privacy: Translation<typeof english> = {
   'erase.no': 'Account houden',
   'erase.yes': 'Voorgoed verwijderen',
   'erase.done.title': 'Je gegevens zijn verwijderd',
-  'erase.done.text': 'We bewaren hier niets meer van je.',
+  'erase.done.text':
+    'We bewaren hier niets meer van je, behalve facturen, die volgens de wet zeven jaar bewaard blijven.',
   'erase.done.action': 'Naar de diensten',
 }

@@ -14,6 +14,7 @@ import { firstRunTexts } from './provider/first-run.ts'
 import { forCustomerTexts } from './provider/for-customer.ts'
 import { groupSessionTexts } from './provider/group-session.ts'
 import { imageTexts } from './provider/image.ts'
+import { invoiceTexts } from './provider/invoice.ts'
 import { locationTexts } from './provider/location.ts'
 import { offlineTexts } from './provider/offline.ts'
 import { ownPageTexts } from './provider/own-page.ts'
@@ -40,6 +41,7 @@ export const provider: Translation<typeof english> = {
   ...customerTexts,
   ...questionTexts,
   ...reportTexts,
+  ...invoiceTexts,
   ...agendaTexts,
   ...attendanceTexts,
   ...availabilityTexts,

@@ -97,4 +97,10 @@ export const validation: Translation<typeof english> = {
   'customer-unknown': 'Niemand met dit adres is hier klant.',
   'too-many-passkeys': 'Je hebt 20 passkeys. Verwijder er een die je niet meer nodig hebt.',
   'password-wrong': 'Dit is niet je huidige wachtwoord.',
+  'kvk-number': 'Een KvK-nummer heeft 8 cijfers.',
+  'vat-id': 'Dit is geen geldig btw-id.',
+  iban: 'Dit is geen geldig IBAN.',
+  'vat-country': 'De btw-tarieven van dit land zijn hier niet bekend.',
+  'payment-term': 'Kies 0 tot 365 dagen.',
+  'invoice-prefix': 'Gebruik hooguit 10 hoofdletters, cijfers en streepjes.',
 }

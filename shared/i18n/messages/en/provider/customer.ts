@@ -110,7 +110,7 @@ export const customerTexts = {
   'customer.export': 'Export data',
   'customer.erase': 'Erase',
   'customer.erase.text':
-    'Upcoming bookings are cancelled. Name, contact details, notes and tags are gone for good; bookings and payments stay without a name.',
+    'Upcoming bookings are cancelled. Name, contact details, notes and tags are gone for good; bookings and payments stay without a name. Invoices stay as they are for seven years, as the law demands.',
   'customer.erase.title': 'Erase {{name}}?',
   'customer.merge': 'Merge with another customer',
   'customer.merge-title': 'Merge customers',

@@ -113,7 +113,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.export': 'Gegevens exporteren',
   'customer.erase': 'Wissen',
   'customer.erase.text':
-    'Komende boekingen worden geannuleerd. Naam, contactgegevens, notities en labels zijn voorgoed weg; boekingen en betalingen blijven zonder naam.',
+    'Komende boekingen worden geannuleerd. Naam, contactgegevens, notities en labels zijn voorgoed weg; boekingen en betalingen blijven zonder naam. Facturen blijven zeven jaar zoals ze zijn, zoals de wet eist.',
   'customer.erase.title': '{{name}} wissen?',
   'customer.merge': 'Samenvoegen met een andere klant',
   'customer.merge-title': 'Klanten samenvoegen',

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/index.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, EmptyState, SelectFilter, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { INVOICES_PER_PAGE, invoicesQuery } from '#renderer/data/invoice-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import filters from '#renderer/platform/filter-bar.module.css'
+import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { ReceiptIcon } from '#renderer/platform/icons.tsx'
+import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
+import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
+import screen from '#renderer/platform/screen.module.css'
+import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import { useListSearch } from '#renderer/platform/use-list-search.ts'
+import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { InvoiceSums } from './invoice-sums.tsx'
+import {
+  addressOf,
+  filterOf,
+  type InvoicesAddress,
+  isNarrowed,
+  paramsOf,
+  periods,
+  searchOf,
+  states,
+  withChanges,
+} from './invoices-address.ts'
+import styles from './invoices.module.css'
+
+/** All invoices and credit notes of the organisation, with sums by VAT rate (rule D250). The URL holds the screen's state. */
+export function InvoicesScreen() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const dialogs = useDialogs()
+  const go = useGo()
+  const { date: today } = useWallNow()
+  const isNarrow = useScreenSize() === 'mobile'
+  const [params, setParams] = useSearchParams()
+  const place = addressOf(params)
+  const change = useCallback(
+    (changes: Partial<InvoicesAddress>) =>
+      setParams(paramsOf(withChanges(addressOf(currentUrlParameters()), changes)), { replace: true }),
+    [setParams],
+  )
+  const words = useSearchWords(place.text, (text) => change({ text }))
+  const searchField = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    invoicesQuery(bridge, searchOf(place, today)),
+  )
+  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-invoice] button')
+
+  useHotkeys({
+    '/': () => searchField.current?.focus(),
+    '?': () => dialogs.open({ kind: 'keys' }),
+    ArrowDown: search.focusFirst,
+  })
+
+  const find = <ListSearchForm ref={searchField} search={search} label={t('invoice.search')} isCompact={!isNarrow} />
+  return (
+    <Screen
+      title={t('invoice.title')}
+      count={data?.total}
+      isFlush
+      actions={
+        <>
+          {!isNarrow && find}
+          <SaveListButton
+            name={t('list.invoices-file', { date: today })}
+            load={(after) => bridge.call('exportInvoices', { query: { ...filterOf(place, today), ...after } })}
+          />
+        </>
+      }
+    >
+      <div className={filters.bar}>
+        <div className={filters.filters}>
+          {isNarrow && find}
+          <SelectFilter
+            label={t('invoice.period')}
+            options={['' as const, ...periods].map((period) => ({
+              value: period,
+              label: t(`invoice.period.${period === '' ? 'any' : period}`),
+            }))}
+            value={place.period}
+            onChange={(period) => change({ period: periods.find((each) => each === period) ?? '' })}
+          />
+          <SelectFilter
+            label={t('invoice.state')}
+            options={['' as const, ...states].map((state) => ({
+              value: state,
+              label: t(`invoice.state.${state === '' ? 'any' : state}`),
+            }))}
+            value={place.state}
+            onChange={(state) => change({ state: states.find((each) => each === state) ?? '' })}
+          />
+        </div>
+      </div>
+      <ScrollRegion ref={content} className={screen.content} aria-label={t('invoice.title')} aria-busy={isFetching}>
+        {error && <LoadFailure error={error} onRetry={refetch} />}
+        {data && data.invoices.length > 0 && (
+          <>
+            <InvoiceSums sums={data.sums} />
+            <InvoiceList invoices={data.invoices} isOld={isPlaceholderData} />
+          </>
+        )}
+        {data && (
+          <ListPages
+            label={t('invoice.pages')}
+            page={place.page}
+            size={INVOICES_PER_PAGE}
+            total={data.total}
+            onTurn={(page) => change({ page })}
+            className={styles.pages}
+          />
+        )}
+        {!data && !error && (
+          <output>
+            <VisuallyHidden>{t('invoice.loading')}</VisuallyHidden>
+            <Skeleton height="240px" />
+          </output>
+        )}
+        {search.isFound && data?.invoices.length === 0 && (
+          <EmptyState
+            icon={<ReceiptIcon size={32} />}
+            title={t(isNarrowed(place) ? 'invoice.none' : 'invoice.empty')}
+            action={
+              isNarrowed(place) ? (
+                <Button
+                  variant="white"
+                  onClick={() => {
+                    words.setText('')
+                    change({ period: '', state: '', text: '' })
+                  }}
+                >
+                  {t('invoice.clear')}
+                </Button>
+              ) : (
+                <Button variant="white" onClick={() => go('/settings/invoices')}>
+                  {t('invoice.to-settings')}
+                </Button>
+              )
+            }
+          >
+            {!isNarrowed(place) && t('invoice.empty-text')}
+          </EmptyState>
+        )}
+        <VisuallyHidden aria-live="polite">
+          {search.isFound && data ? t('invoice.found', { count: data.total }) : ''}
+        </VisuallyHidden>
+      </ScrollRegion>
+    </Screen>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { type InvoiceSettings, invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
+import { CountryField } from '#renderer/platform/country-field.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { SaveBar } from '#renderer/platform/save-bar.tsx'
+import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import {
+  draftOfSettings,
+  type InvoicesDraft,
+  invoicesSchema,
+  madeOptions,
+  toSettingsRequest,
+  treatments,
+} from './invoices-form.ts'
+import { TreatmentFields } from './treatment-fields.tsx'
+
+const texts = ['name', 'street', 'postalCode', 'city', 'country', 'registerNumber', 'vatId', 'iban', 'prefix'] as const
+
+/** What invoices say of the organisation, when they are made, and how services and packages are taxed (rules D243 and D244). */
+export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+
+  function keep(stored: InvoiceSettings): InvoicesDraft {
+    queryClient.setQueryData(invoiceSettingsQuery(bridge).queryKey, stored)
+    return draftOfSettings(stored)
+  }
+
+  const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
+    useSavedForm<InvoicesDraft>({
+      schema: invoicesSchema,
+      stored: draftOfSettings(settings),
+      save: async (complete) => keep(await bridge.call('saveInvoiceSettings', { body: toSettingsRequest(complete) })),
+      readStored: async () => keep(await bridge.call('invoiceSettings', {})),
+      fieldOfRequest: Object.fromEntries(
+        [...texts, 'made', 'paymentTerm', 'vat'].map((each) => [each, each]),
+      ) as Record<string, (typeof texts)[number]>,
+      fields: [
+        { name: 'made', label: t('invoices.made'), show: ({ made }) => t(`invoices.made.${made}`) },
+        ...texts.map((name) => ({ name, label: t(`invoices.${name}`) })),
+        { name: 'paymentTerm', label: t('invoices.paymentTerm') },
+        { name: 'vat', label: t('invoices.vat'), show: ({ vat }) => t(`vat.${vat}`) },
+      ],
+    })
+
+  const field = (name: (typeof texts)[number]) => ({
+    label: t(`invoices.${name}`),
+    ...form.register(name),
+    error: errorOf(name),
+  })
+
+  return (
+    <TitledPanel
+      title={t('invoices.title')}
+      lead={t('invoices.lead')}
+      onSubmit={submit}
+      footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
+    >
+      {message !== undefined && <Notice kind="error">{message}</Notice>}
+      <ConflictNotice conflict={conflict} />
+      <SelectField
+        label={t('invoices.made')}
+        required
+        options={madeOptions.map((value) => ({ value, label: t(`invoices.made.${value}`) }))}
+        value={draft.made}
+        onChange={(made) => set('made', made as InvoicesDraft['made'])}
+        error={errorOf('made')}
+      />
+      <TextField autoComplete="organization" {...field('name')} />
+      <TextField autoComplete="street-address" {...field('street')} />
+      <div className={grid.two}>
+        <TextField autoComplete="postal-code" {...field('postalCode')} />
+        <TextField autoComplete="address-level2" {...field('city')} />
+      </div>
+      <CountryField
+        label={t('invoices.country')}
+        value={draft.country}
+        onChange={(country) => set('country', country)}
+        error={errorOf('country')}
+      />
+      <div className={grid.two}>
+        <TextField autoComplete="off" {...field('registerNumber')} />
+        <TextField autoComplete="off" {...field('vatId')} />
+      </div>
+      <TextField autoComplete="off" {...field('iban')} />
+      <Checkbox
+        label={t('invoices.isSmallBusiness')}
+        checked={draft.isSmallBusiness}
+        onChange={(event) => set('isSmallBusiness', event.currentTarget.checked)}
+      />
+      <div className={grid.two}>
+        <TextField
+          label={t('invoices.paymentTerm')}
+          inputMode="numeric"
+          suffix={t('invoices.days')}
+          {...form.register('paymentTerm')}
+          error={errorOf('paymentTerm')}
+        />
+        <TextField hint={t('invoices.prefix-hint')} autoComplete="off" {...field('prefix')} />
+      </div>
+      {!draft.isSmallBusiness && (
+        <>
+          <SelectField
+            label={t('invoices.vat')}
+            hint={t('invoices.vat-hint')}
+            required
+            options={treatments.map((value) => ({ value, label: t(`vat.${value}`) }))}
+            value={draft.vat}
+            onChange={(vat) => set('vat', vat as InvoicesDraft['vat'])}
+            error={errorOf('vat')}
+          />
+          <TreatmentFields
+            title={t('invoices.services')}
+            things={settings.services}
+            values={draft.services}
+            onChange={(services) => set('services', services)}
+          />
+          <TreatmentFields
+            title={t('invoices.packages')}
+            things={settings.packages}
+            values={draft.packages}
+            onChange={(packages) => set('packages', packages)}
+          />
+        </>
+      )}
+      <Notice>{t('invoices.kept')}</Notice>
+    </TitledPanel>
+  )
+}

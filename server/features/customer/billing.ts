@@ -1,0 +1,16 @@
+import type { Buyer } from '#shared/domain/invoice/invoice.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** Keeps a customer's name and address for invoices. Those that were made before stay as they are. */
+export async function saveBilling(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  billing: Buyer,
+): Promise<void> {
+  await sql
+    .updateTable('customer')
+    .set({ billing: JSON.stringify(billing) })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', customerId)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sql as expression } from 'kysely'
+import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+
+/** What an invoice is for. Exactly one of the two ids is set. */
+export interface InvoiceSubject {
+  readonly bookingId: string | null
+  readonly orderId: string | null
+}
+
+const values = (kind: InvoiceKind, { bookingId, orderId }: InvoiceSubject, now: Date) =>
+  expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz`
+
+const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at)`
+
+/** Asks for the invoice of a payment, within its transaction, if the organisation makes one with each payment (rule D245). */
+export async function wantInvoice(
+  { sql, organisationId }: TenantTransaction,
+  subject: InvoiceSubject,
+  now: Date,
+): Promise<void> {
+  await expression`
+    insert into invoice_request ${columns}
+    select ${values('invoice', subject, now)} from invoice_seller
+    where organization_id = ${organisationId} and made = 'with-payment'`.execute(sql)
+}
+
+/** Asks for the credit note of a refund, within its transaction, if there is an invoice or will be one (rule D247). */
+export async function wantCreditNote(
+  { sql, organisationId }: TenantTransaction,
+  subject: InvoiceSubject,
+  now: Date,
+): Promise<void> {
+  const isOf = (table: string) => {
+    const column = expression.ref(`${table}.${subject.bookingId === null ? 'order_id' : 'booking_id'}`)
+    return expression`${expression.ref(`${table}.organization_id`)} = ${organisationId}
+      and ${column} = ${subject.bookingId ?? subject.orderId}::uuid`
+  }
+  await expression`
+    insert into invoice_request ${columns}
+    select ${values('credit-note', subject, now)} from invoice_seller
+    where organization_id = ${organisationId}
+      and (exists (select from invoice where ${isOf('invoice')})
+        or exists (select from invoice_request as waiting where ${isOf('waiting')}))`.execute(sql)
+}
+
+export interface InvoiceRequest extends InvoiceSubject {
+  readonly id: string
+  readonly kind: InvoiceKind
+}
+
+/** The oldest requests of an organisation. Of one moment, invoices come before credit notes. */
+export const oldestRequests = ({ sql, organisationId }: TenantTransaction, most: number): Promise<InvoiceRequest[]> =>
+  sql
+    .selectFrom('invoice_request')
+    .where('organization_id', '=', organisationId)
+    .select(['id', 'kind', 'booking_id as bookingId', 'order_id as orderId'])
+    .orderBy('wanted_at')
+    .orderBy('kind', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export async function deleteRequest({ sql, organisationId }: TenantTransaction, id: string): Promise<void> {
+  await sql.deleteFrom('invoice_request').where('organization_id', '=', organisationId).where('id', '=', id).execute()
+}
+
+/** Organisations with requests, in the order of their ids, from one on. */
+export async function organisationsWithRequests(
+  { global: sql }: Pick<Database, 'global'>,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await expression<{ id: string }>`
+    select organization_id as id from organizations_with_invoices_to_make(${after}, ${most})`.execute(sql)
+  return rows.map(({ id }) => id)
+}

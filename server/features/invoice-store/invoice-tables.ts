@@ -1,0 +1,73 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { InvoiceDocument, InvoiceKind } from '#shared/domain/invoice/invoice.ts'
+import type { InvoicesMade } from '#shared/domain/invoice/seller.ts'
+import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
+
+/** Tables of invoices and of what they need. */
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    invoice_seller: InvoiceSellerTable
+    vat_treatment: VatTreatmentTable
+    invoice: InvoiceTable
+    invoice_request: InvoiceRequestTable
+  }
+}
+
+interface InvoiceSellerTable {
+  organization_id: string
+  made: InvoicesMade
+  name: string
+  street: string
+  postal_code: string
+  city: string
+  country: string
+  register_number: string
+  vat_id: string
+  iban: string
+  is_small_business: boolean
+  payment_days: number
+  prefix: string
+  version: Generated<number>
+}
+
+/** Rows are only added. The newest before a booking counts for it. */
+interface VatTreatmentTable {
+  organization_id: string
+  id: string
+  service_id: string | null
+  package_id: string | null
+  /** Null for as all others. */
+  treatment: VatTreatment | null
+  since: Date
+}
+
+/** Rows are only added: the application role can neither change nor delete them. */
+interface InvoiceTable {
+  organization_id: string
+  id: string
+  year: number
+  number: number
+  kind: InvoiceKind
+  booking_id: string | null
+  order_id: string | null
+  credited_id: string | null
+  label: string
+  issued_on: string
+  due_on: string
+  issued_at: Date
+  buyer_name: string
+  net_cents: number
+  vat_cents: number
+  gross_cents: number
+  document: ColumnType<InvoiceDocument, string, never>
+  previous_number: GeneratedAlways<number | null>
+}
+
+interface InvoiceRequestTable {
+  organization_id: string
+  id: string
+  kind: InvoiceKind
+  booking_id: string | null
+  order_id: string | null
+  wanted_at: Date
+}

@@ -1,0 +1,90 @@
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { ourWord } from '#server/platform/wire/wire-enums.ts'
+import { invoiceFile, invoiceXml } from './invoice-file.ts'
+import { type InvoiceFilter, listInvoices, sumInvoices } from './invoice-list.ts'
+import { readInvoice, stateWords, wireInvoice, wireSum } from './invoice-wire.ts'
+import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
+import { startIssuing } from './issue-invoices.ts'
+import { findSale } from './sales.ts'
+
+type InvoiceRoute = 'invoices' | 'invoiceFile' | 'makeInvoice' | 'creditInvoice'
+
+export const invoiceFilterOf = ({
+  from,
+  to,
+  state,
+  text,
+}: Pick<RequestOf<'invoices'>['query'], 'from' | 'to' | 'state' | 'text'>): InvoiceFilter => ({
+  from: from as InvoiceFilter['from'],
+  to: to as InvoiceFilter['to'],
+  state: state && ourWord(stateWords, state),
+  text,
+})
+
+/**
+ * Makes the invoice of a booking or order, or finds the one that it has.
+ *
+ * @returns `no-invoice` when nothing is to be invoiced or the seller's data are not complete
+ */
+export async function makeInvoice(
+  needs: Pick<Dependencies, 'clock' | 'outbox'>,
+  transaction: TenantTransaction,
+  subject: InvoiceSubject,
+): Promise<Awaited<ReturnType<typeof readInvoice>> | Refusal> {
+  const issuing = await startIssuing(needs, transaction)
+  if (!issuing) return refuse('no-invoice')
+  const issued = await issuing.invoice(subject)
+  if (issued) await announce(transaction, ['invoices'])
+  const invoice = issued ?? (await lastInvoiceOf(transaction, subject))
+  return invoice ? readInvoice(transaction, invoice.id) : refuse('no-invoice')
+}
+
+/** Handlers with which an owner sees, makes and credits invoices (rules D245 to D250). */
+export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, InvoiceRoute> {
+  const { database } = dependencies
+  return {
+    invoices: ({ organisationId, query: { page, size, ...query } }) =>
+      database.readTenant(organisationId, async (transaction) => {
+        const filter = invoiceFilterOf(query)
+        const { total, sums } = await sumInvoices(transaction, filter)
+        const found = await listInvoices(transaction, filter, { page, size })
+        return { invoices: found.map(wireInvoice), total, sums: sums.map(wireSum) }
+      }),
+
+    invoiceFile: ({ organisationId, params: { id }, query: { format } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const invoice = isId(id) ? await findInvoice(transaction, id) : undefined
+        if (!invoice) return refuse('not-found')
+        return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice.document)
+      }),
+
+    makeInvoice: ({ organisationId, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
+        if (!(await findSale(transaction, subject))) return refuse('not-found')
+        return makeInvoice(dependencies, transaction, subject)
+      }),
+
+    creditInvoice: ({ organisationId, body }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const issuing = await startIssuing(dependencies, transaction)
+        const invoice = await findInvoice(transaction, body.id)
+        if (!issuing || !invoice || invoice.document.kind !== 'invoice') return refuse('not-found')
+        const before = await creditNotesOf(transaction, invoice.id)
+        const credited = before.reduce((sum, { document }) => sum + document.grossCents, 0)
+        if (centsOfEuros(body.credited) !== credited) return refuse('conflict')
+        const amount = centsOfEuros(body.amount)
+        if (amount === undefined) return refuse('validation', { amount: 'price-format' })
+        const issued = await issuing.creditNote(invoice, amount, body.reason)
+        if (!issued) return refuse('credit-too-much')
+        await announce(transaction, ['invoices'])
+        return readInvoice(transaction, issued.id)
+      }),
+  }
+}

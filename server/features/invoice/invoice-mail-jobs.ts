@@ -1,0 +1,13 @@
+import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
+
+/** A mail to the customer with an invoice or credit note. It only contains its id, like the jobs of booking mails. */
+export interface InvoiceMailJob extends OrganisationMailJob {
+  readonly template: 'invoice-issued'
+  readonly invoiceId: string
+}
+
+declare module '#server/platform/mail/mail-job.ts' {
+  interface MailJobs {
+    invoice: InvoiceMailJob
+  }
+}

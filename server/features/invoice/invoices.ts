@@ -1,0 +1,82 @@
+import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import { type InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** An invoice or credit note as it is stored. */
+export interface StoredInvoice extends InvoiceSubject {
+  readonly id: string
+  readonly document: InvoiceDocument
+}
+
+const invoices = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('invoice')
+    .where('organization_id', '=', organisationId)
+    .select(['id', 'booking_id as bookingId', 'order_id as orderId', 'document'])
+
+export const findInvoice = (transaction: TenantTransaction, id: string): Promise<StoredInvoice | undefined> =>
+  invoices(transaction).where('id', '=', id).executeTakeFirst()
+
+/** The credit notes of an invoice in the order of their numbers. */
+export const creditNotesOf = (transaction: TenantTransaction, invoiceId: string): Promise<StoredInvoice[]> =>
+  invoices(transaction).where('credited_id', '=', invoiceId).orderBy('year').orderBy('number').execute()
+
+/** The last invoice of a booking or order. Those before it are credited completely. */
+export const lastInvoiceOf = (
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<StoredInvoice | undefined> =>
+  invoices(transaction)
+    .where('kind', '=', 'invoice')
+    .where(bookingId === null ? 'order_id' : 'booking_id', '=', bookingId ?? orderId)
+    .orderBy('year', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The number after the last one of a year. Only right for who has locked the seller. */
+export async function nextNumber({ sql, organisationId }: TenantTransaction, year: number): Promise<number> {
+  const last = await sql
+    .selectFrom('invoice')
+    .where('organization_id', '=', organisationId)
+    .where('year', '=', year)
+    .select((row) => row.fn.max('number').as('number'))
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
+
+export interface NumberedInvoice extends StoredInvoice {
+  readonly year: number
+  readonly number: number
+  readonly creditedId: string | null
+  readonly issuedAt: Date
+}
+
+/** Fails when the number is taken, or the one before it is not: constraints of the table. */
+export async function insertInvoice(
+  { sql, organisationId }: TenantTransaction,
+  { document, ...invoice }: NumberedInvoice,
+): Promise<void> {
+  await sql
+    .insertInto('invoice')
+    .values({
+      organization_id: organisationId,
+      id: invoice.id,
+      year: invoice.year,
+      number: invoice.number,
+      kind: document.kind,
+      booking_id: invoice.bookingId,
+      order_id: invoice.orderId,
+      credited_id: invoice.creditedId,
+      label: document.label,
+      issued_on: document.issuedOn,
+      due_on: document.dueOn,
+      issued_at: invoice.issuedAt,
+      buyer_name: document.buyer.businessName || document.buyer.name,
+      net_cents: document.netCents,
+      vat_cents: document.vatCents,
+      gross_cents: document.grossCents,
+      document: JSON.stringify(document),
+    })
+    .execute()
+}

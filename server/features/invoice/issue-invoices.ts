@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
+import {
+  type Buyer,
+  type InvoiceDocument,
+  invoiceLabel,
+  taxedBy,
+  writeInvoice,
+} from '#shared/domain/invoice/invoice.ts'
+import { sellerProblems } from '#shared/domain/invoice/seller.ts'
+import { vatRateOn } from '#shared/domain/invoice/vat-rates.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { civilOf, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
+import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { creditNotesOf, insertInvoice, lastInvoiceOf, nextNumber, type StoredInvoice } from './invoices.ts'
+import { findSale, type Sale } from './sales.ts'
+import { lockSeller, sellerOf, type StoredSeller } from './sellers.ts'
+import { treatmentAt } from './vat-treatments.ts'
+
+type Needs = Pick<Dependencies, 'clock' | 'outbox'>
+
+/** Gives out numbers for an organisation until its transaction ends; nobody else does meanwhile (rule D246). */
+export interface Issuing {
+  /**
+   * Issues the invoice of a booking or order. Undefined when it has one that is not credited completely, costs nothing or was paid with
+   * credits, or when the seller's data are not complete.
+   */
+  invoice(subject: InvoiceSubject): Promise<StoredInvoice | undefined>
+  /** Issues a credit note. Undefined when less than the amount is left of the invoice. */
+  creditNote(invoice: StoredInvoice, amount: Cents | 'all', reason: string): Promise<StoredInvoice | undefined>
+}
+
+const dateIn = (zone: Zone, moment: Date): LocalDate => fromEpochDay(instantToWall(zone, epochMinuteOf(moment)).day)
+
+/** Undefined when the organisation has never set what its invoices say of it. */
+export async function startIssuing(needs: Needs, transaction: TenantTransaction): Promise<Issuing | undefined> {
+  const seller = await lockSeller(transaction)
+  const organisation = seller && (await findOrganisation(transaction))
+  if (!organisation) return undefined
+  const zone = zoneOf(organisation.zone)
+  // Read under the lock, so that dates are in the order of the numbers.
+  const now = needs.clock()
+  const issuedOn = dateIn(zone, now)
+  const { year } = civilOf(issuedOn)
+
+  const issue = async (
+    subject: InvoiceSubject,
+    creditedId: string | null,
+    write: (label: string) => InvoiceDocument | undefined,
+  ): Promise<StoredInvoice | undefined> => {
+    const number = await nextNumber(transaction, year)
+    const document = write(invoiceLabel(seller.prefix, year, number))
+    if (!document) return undefined
+    const { bookingId, orderId } = subject
+    const issued = { id: randomUUID(), bookingId, orderId, document }
+    await insertInvoice(transaction, { ...issued, year, number, creditedId, issuedAt: now })
+    const { organisationId } = transaction
+    const mail = { template: 'invoice-issued', organisationId, locale: document.locale, invoiceId: issued.id } as const
+    await needs.outbox.add(transaction.sql, mail)
+    return issued
+  }
+
+  return {
+    invoice: async (subject) => {
+      const sale = await findSale(transaction, subject)
+      if (!sale || sale.grossCents === 0 || sale.isByCredits || !isComplete(seller)) return undefined
+      const last = await lastInvoiceOf(transaction, subject)
+      if (last && (await isOpen(transaction, last))) return undefined
+      const treatment = await treatmentAt(transaction, sale, sale.boughtAt)
+      const suppliedOn = dateIn(zone, sale.suppliedAt)
+      const { grossCents, quantity, name: description, isPaid, locale } = sale
+      const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
+      const item = { ...tax, grossCents, quantity, description, suppliedOn }
+      const { brandColor } = organisation
+      const buyer = buyerOf(sale, seller.country)
+      return issue(subject, null, (label) =>
+        writeInvoice(
+          { label, brandColor, locale, issuedOn, isPaid, seller: sellerOf(seller), buyer },
+          [item],
+          seller.paymentDays,
+        ),
+      )
+    },
+
+    creditNote: async (invoice, amount, reason) => {
+      const before = (await creditNotesOf(transaction, invoice.id)).map(({ document }) => document)
+      return issue(invoice, invoice.id, (label) =>
+        writeCreditNote(invoice.document, before, amount, { label, issuedOn, reason }),
+      )
+    },
+  }
+}
+
+const isComplete = (seller: StoredSeller): boolean => Object.keys(sellerProblems(seller, 'on-request')).length === 0
+
+async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): Promise<boolean> {
+  const credited = (await creditNotesOf(transaction, invoice.id)).reduce(
+    (sum, { document }) => sum + document.grossCents,
+    0,
+  )
+  return credited < invoice.document.grossCents
+}
+
+/** Whom the invoice of a sale is for. Without a given address, the customer by name. */
+export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
+  billing ?? { name: customerName, businessName: '', street: '', postalCode: '', city: '', country, vatId: '' }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { anInvoiceDocument, anItem } from '#tests/builders/invoice-document.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+
+const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
+
+/** The number of streams: contents and fonts. */
+const streamsOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].length
+
+describe('D249: an invoice as PDF', () => {
+  test('is one page of A4 with the fonts inside', async () => {
+    const pdf = await invoicePdf(anInvoiceDocument())
+    const text = pdf.toString('latin1')
+    expect(text.startsWith('%PDF-')).toBe(true)
+    expect(pagesOf(pdf)).toBe(1)
+    expect(text).toContain('[0 0 595.28 841.89]')
+    expect(text.match(/\/FontFile2/g)?.length).toBe(2)
+    expect(streamsOf(pdf)).toBeGreaterThan(2)
+    expect(pdf.length).toBeLessThan(60_000)
+  })
+
+  test('goes on over several pages', async () => {
+    const items = Array.from({ length: 60 }, (_, index) =>
+      anItem({ description: `Deep tissue massage ${index + 1}`, grossCents: 8500 + index }),
+    )
+    expect(pagesOf(await invoicePdf(anInvoiceDocument(items)))).toBe(3)
+  })
+
+  test('is the same each time, and another one for another document', async () => {
+    const invoice = anInvoiceDocument()
+    const credit = writeCreditNote(invoice, [], 'all', {
+      label: 'SN-2026-0002',
+      issuedOn: localDate('2026-03-13'),
+      reason: 'Ill',
+    })!
+    const one = await invoicePdf(invoice)
+    expect((await invoicePdf(anInvoiceDocument())).equals(one)).toBe(true)
+    expect((await invoicePdf(credit)).equals(one)).toBe(false)
+  })
+
+  test('can be written with names that a form can hold', async () => {
+    const description = `${'A'.repeat(100)} 🙂 שלום Łukasz \\ ( ) <b> `
+    expect(pagesOf(await invoicePdf(anInvoiceDocument([anItem({ description })], { locale: 'nl' })))).toBe(1)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Buyer } from '#shared/domain/invoice/invoice.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { TaxedThing } from './vat-treatments.ts'
+
+/** What a customer bought with a booking or an order. */
+export interface Sale extends TaxedThing {
+  readonly customerId: string
+  readonly customerName: string
+  /** Name and address for invoices; null when they were never given. */
+  readonly billing: Buyer | null
+  readonly name: string
+  readonly quantity: number
+  readonly grossCents: Cents
+  readonly isPaid: boolean
+  readonly locale: Locale
+  readonly boughtAt: Date
+  /** When it was or will be supplied: the start of the booking, or when the package was bought. */
+  readonly suppliedAt: Date
+  /** Whether it was paid with credits, whose package had an invoice. */
+  readonly isByCredits: boolean
+}
+
+export const findSale = (
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<Sale | undefined> =>
+  bookingId === null ? saleOfOrder(transaction, orderId) : saleOfBooking(transaction, bookingId)
+
+async function saleOfBooking({ sql, organisationId }: TenantTransaction, bookingId: string): Promise<Sale | undefined> {
+  const row = await sql
+    .selectFrom('booking')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.organization_id', '=', 'booking.organization_id')
+        .onRef('service.id', '=', 'booking.service_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .where('booking.id', '=', bookingId)
+    .select([
+      'booking.customer_id as customerId',
+      'customer.billing',
+      'booking.service_id as serviceId',
+      'service.name',
+      'booking.seats as quantity',
+      'booking.price_cents as grossCents',
+      'booking.payment_state',
+      'booking.payment_method',
+      'booking.guest_first_name',
+      'booking.guest_last_name',
+      'booking.guest_locale as locale',
+      'booking.created_at as boughtAt',
+      'booking.starts_at as suppliedAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { payment_state, payment_method, guest_first_name, guest_last_name, ...sale } = row
+  return {
+    ...sale,
+    packageId: null,
+    customerName: `${guest_first_name} ${guest_last_name}`.trim(),
+    isPaid: payment_state === 'paid' || payment_state === 'refunded',
+    isByCredits: payment_method === 'credits',
+  }
+}
+
+async function saleOfOrder(
+  { sql, organisationId }: TenantTransaction,
+  orderId: string | null,
+): Promise<Sale | undefined> {
+  const row = await sql
+    .selectFrom('package_order')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'package_order.organization_id')
+        .onRef('customer.id', '=', 'package_order.customer_id'),
+    )
+    .where('package_order.organization_id', '=', organisationId)
+    .where('package_order.id', '=', orderId)
+    .select([
+      'package_order.customer_id as customerId',
+      'customer.billing',
+      'customer.first_name',
+      'customer.last_name',
+      'package_order.package_id as packageId',
+      'package_order.name',
+      'package_order.price_cents as grossCents',
+      'package_order.payment_state',
+      'package_order.locale',
+      'package_order.created_at as boughtAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { payment_state, first_name, last_name, ...sale } = row
+  return {
+    ...sale,
+    serviceId: null,
+    customerName: `${first_name} ${last_name}`.trim(),
+    quantity: 1,
+    suppliedAt: sale.boughtAt,
+    isPaid: payment_state === 'paid' || payment_state === 'refunded',
+    isByCredits: false,
+  }
+}

@@ -1,0 +1,75 @@
+import type { InvoicePolicy, Seller } from '#shared/domain/invoice/seller.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** What an organisation's invoices say of it, and when they are made. */
+export interface StoredSeller extends Seller, InvoicePolicy {
+  readonly version: number
+}
+
+const sellers = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('invoice_seller')
+    .where('organization_id', '=', organisationId)
+    .select([
+      'made',
+      'name',
+      'street',
+      'postal_code as postalCode',
+      'city',
+      'country',
+      'register_number as registerNumber',
+      'vat_id as vatId',
+      'iban',
+      'is_small_business as isSmallBusiness',
+      'payment_days as paymentDays',
+      'prefix',
+      'version',
+    ])
+
+/** Undefined until the organisation has saved it for the first time. */
+export const findSeller = (transaction: TenantTransaction): Promise<StoredSeller | undefined> =>
+  sellers(transaction).executeTakeFirst()
+
+/** Like `findSeller`, and locks the row until the transaction ends: whoever has it is the only one who gives out numbers. */
+export const lockSeller = (transaction: TenantTransaction): Promise<StoredSeller | undefined> =>
+  sellers(transaction).forUpdate().executeTakeFirst()
+
+/** What invoices say of the organisation, without anything else. */
+export const sellerOf = (seller: Seller): Seller => ({
+  name: seller.name,
+  street: seller.street,
+  postalCode: seller.postalCode,
+  city: seller.city,
+  country: seller.country,
+  registerNumber: seller.registerNumber,
+  vatId: seller.vatId,
+  iban: seller.iban,
+  isSmallBusiness: seller.isSmallBusiness,
+})
+
+/** Writes a new version. */
+export async function saveSeller(
+  { sql, organisationId }: TenantTransaction,
+  { version, ...seller }: StoredSeller,
+): Promise<void> {
+  const row = {
+    made: seller.made,
+    name: seller.name,
+    street: seller.street,
+    postal_code: seller.postalCode,
+    city: seller.city,
+    country: seller.country,
+    register_number: seller.registerNumber,
+    vat_id: seller.vatId,
+    iban: seller.iban,
+    is_small_business: seller.isSmallBusiness,
+    payment_days: seller.paymentDays,
+    prefix: seller.prefix,
+    version,
+  }
+  await sql
+    .insertInto('invoice_seller')
+    .values({ organization_id: organisationId, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+}

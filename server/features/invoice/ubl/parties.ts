@@ -1,0 +1,63 @@
+import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import type { PostalAddress, Seller } from '#shared/domain/invoice/seller.ts'
+import { element, type XmlElement } from './xml.ts'
+
+/** Schemes of the code list EAS: the Dutch trade register, and VAT ids by country. */
+const KVK = '0106'
+const VAT_SCHEMES: Readonly<Record<string, string>> = {
+  AT: '9914',
+  BE: '9925',
+  DE: '9930',
+  ES: '9920',
+  FR: '9957',
+  LU: '9938',
+  NL: '9944',
+}
+
+/** The electronic address by a VAT id, where its country has a scheme. */
+const endpointOfVat = (vatId: string): XmlElement | false => {
+  const schemeID = VAT_SCHEMES[vatId.slice(0, 2)]
+  return schemeID !== undefined && element('cbc:EndpointID', vatId, { schemeID })
+}
+
+const postalAddress = ({ street, city, postalCode, country }: PostalAddress): XmlElement =>
+  element('cac:PostalAddress', [
+    street !== '' && element('cbc:StreetName', street),
+    city !== '' && element('cbc:CityName', city),
+    postalCode !== '' && element('cbc:PostalZone', postalCode),
+    element('cac:Country', [element('cbc:IdentificationCode', country)]),
+  ])
+
+const taxScheme = (id: string, scheme = 'VAT'): XmlElement =>
+  element('cac:PartyTaxScheme', [element('cbc:CompanyID', id), element('cac:TaxScheme', [element('cbc:ID', scheme)])])
+
+/** A seller without a VAT id is known to the tax office by its number in the register. */
+const supplier = (seller: Seller): XmlElement => {
+  const isDutch = seller.country === 'NL'
+  return element('cac:AccountingSupplierParty', [
+    element('cac:Party', [
+      isDutch ? element('cbc:EndpointID', seller.registerNumber, { schemeID: KVK }) : endpointOfVat(seller.vatId),
+      element('cac:PartyName', [element('cbc:Name', seller.name)]),
+      postalAddress(seller),
+      seller.vatId === '' ? taxScheme(seller.registerNumber, 'TAX') : taxScheme(seller.vatId),
+      element('cac:PartyLegalEntity', [
+        element('cbc:RegistrationName', seller.name),
+        element('cbc:CompanyID', seller.registerNumber, isDutch ? { schemeID: KVK } : {}),
+      ]),
+    ]),
+  ])
+}
+
+/** Seller and buyer, in the order of the schema. */
+export const parties = ({ seller, buyer }: Pick<InvoiceDocument, 'seller' | 'buyer'>): XmlElement[] => [
+  supplier(seller),
+  element('cac:AccountingCustomerParty', [
+    element('cac:Party', [
+      endpointOfVat(buyer.vatId),
+      postalAddress(buyer),
+      buyer.vatId !== '' && taxScheme(buyer.vatId),
+      element('cac:PartyLegalEntity', [element('cbc:RegistrationName', buyer.businessName || buyer.name)]),
+      buyer.businessName !== '' && element('cac:Contact', [element('cbc:Name', buyer.name)]),
+    ]),
+  ]),
+]

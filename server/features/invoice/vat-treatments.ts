@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { sql as expression } from 'kysely'
+import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
+
+/** Services and packages have ids of their own; null names what all others have. */
+export interface TaxedThing {
+  readonly serviceId: string | null
+  readonly packageId: string | null
+}
+
+export interface TreatmentOf extends TaxedThing {
+  readonly treatment: VatTreatment | null
+}
+
+/** How everything is taxed now. What was never set is left out. */
+export async function currentTreatments({ sql, organisationId }: TenantTransaction): Promise<TreatmentOf[]> {
+  return sql
+    .selectFrom('vat_treatment')
+    .where('organization_id', '=', organisationId)
+    .distinctOn(['service_id', 'package_id'])
+    .select(['service_id as serviceId', 'package_id as packageId', 'treatment'])
+    .orderBy('service_id')
+    .orderBy('package_id')
+    .orderBy('since', 'desc')
+    .execute()
+}
+
+/** Adds what is different from now on. What was booked before keeps its treatment (rule D244). */
+export async function addTreatments(
+  { sql, organisationId }: TenantTransaction,
+  changed: readonly TreatmentOf[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ serviceId, packageId, treatment }) => ({
+    id: randomUUID(),
+    service_id: serviceId,
+    package_id: packageId,
+    treatment,
+    since: now,
+  }))
+  await insertRows(organisationId, 'vat_treatment', rows).execute(sql)
+}
+
+/**
+ * How something that was bought at a moment is taxed: as was set then, or for what was bought before the first setting, as that says.
+ * `standard` when nothing was ever set.
+ */
+export async function treatmentAt(transaction: TenantTransaction, thing: TaxedThing, at: Date): Promise<VatTreatment> {
+  const own = await treatmentOf(transaction, thing, at)
+  if (own !== null && own !== undefined) return own
+  return (await treatmentOf(transaction, { serviceId: null, packageId: null }, at)) ?? 'standard'
+}
+
+async function treatmentOf(
+  { sql, organisationId }: TenantTransaction,
+  { serviceId, packageId }: TaxedThing,
+  at: Date,
+): Promise<VatTreatment | null | undefined> {
+  const row = await sql
+    .selectFrom('vat_treatment')
+    .where('organization_id', '=', organisationId)
+    .where('service_id', serviceId === null ? 'is' : '=', serviceId)
+    .where('package_id', packageId === null ? 'is' : '=', packageId)
+    .select('treatment')
+    .orderBy(expression`since <= ${at}`, 'desc')
+    .orderBy(expression`abs(extract(epoch from since - ${at}::timestamptz))`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.treatment
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { isCountryCode } from '#shared/domain/location/countries.ts'
+import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { euros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
+
+const country = z.string().refine(isCountryCode, 'country')
+
+/** An identifier as people write it, without what is only for reading. */
+const identifier = line(40).transform(plainIdentifier)
+
+const made = z.enum(['WITH_PAYMENT', 'ON_REQUEST', 'NEVER'], 'invalid')
+const treatment = z.enum(['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'], 'invalid')
+
+const seller = {
+  made,
+  name: line(100),
+  street: line(100),
+  postalCode: line(20),
+  city: line(100),
+  /** The country whose VAT is charged. */
+  country,
+  isSmallBusiness: z.boolean(),
+  /** Days after which an unpaid invoice is due. */
+  paymentTerm: z.int('payment-term').min(0, 'payment-term').max(365, 'payment-term'),
+  /** Before year and number of each invoice. */
+  prefix: line(10).regex(/^[A-Z0-9-]*$/, 'invoice-prefix'),
+  /** How everything is taxed that has no treatment of its own. */
+  vat: treatment,
+}
+
+const identifiers = { registerNumber: identifier, vatId: identifier, iban: identifier }
+const kept = { registerNumber: z.string(), vatId: z.string(), iban: z.string() }
+
+/** A service or package; no treatment means that of the organisation. */
+const taxed = z.strictObject({ id, treatment: treatment.nullable() })
+
+const settings = z.strictObject({
+  ...seller,
+  ...kept,
+  services: z.array(taxed.extend({ name: z.string() })),
+  packages: z.array(taxed.extend({ name: z.string() })),
+  /** Absent before the first save. */
+  version: z.int().optional(),
+})
+
+/** Whom an invoice is for. An address that is not known is empty. */
+const buyer = {
+  name: text(100),
+  businessName: line(100),
+  street: line(100),
+  postalCode: line(20),
+  city: line(100),
+  country,
+}
+
+/** Name and address as they were given. */
+export const keptBuyer = z.strictObject({
+  name: z.string(),
+  businessName: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vatId: z.string(),
+})
+
+const invoice = z.strictObject({
+  id,
+  /** The number as it is shown, SN-2026-0001. */
+  number: z.string(),
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  date: localDate,
+  dueDate: localDate,
+  customerName: z.string(),
+  net: euros,
+  vat: euros,
+  total: euros,
+  /** How much of an invoice was credited. */
+  credited: euros,
+  /** Null for a credit note. */
+  state: z.enum(['OPEN', 'PAID', 'CREDITED']).nullable(),
+  appointmentId: id.nullable(),
+  orderId: id.nullable(),
+  /** The number of the invoice that a credit note is for. */
+  creditedNumber: z.string().nullable(),
+})
+
+const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })
+
+/** A booking or an order of a package; exactly one of the two. */
+const subject = { appointmentId: id.nullish(), orderId: id.nullish() }
+const isOneSubject = (body: { appointmentId?: string | null | undefined; orderId?: string | null | undefined }) =>
+  (body.appointmentId == null) !== (body.orderId == null)
+
+export const invoiceFilter = {
+  from: localDate.optional(),
+  to: localDate.optional(),
+  state: z.enum(['OPEN', 'PAID', 'CREDITED'], 'invalid').optional(),
+  /** Words of the number or the customer's name. */
+  text: line(100).optional(),
+}
+
+export const invoices = {
+  invoiceSettings: defineEndpoint({
+    summary: 'What invoices say of the organisation, when they are made, and how services and packages are taxed',
+    rule: 'D243',
+    callers: 'owner',
+    tenant: 'session',
+    success: settings,
+    errors: ['not-found'],
+  }),
+  saveInvoiceSettings: defineEndpoint({
+    summary: 'Set what invoices say of the organisation, when they are made, and the VAT of what is booked from now on',
+    rule: 'D243',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      ...seller,
+      ...identifiers,
+      services: z.array(taxed).max(1000, 'too-many'),
+      packages: z.array(taxed).max(1000, 'too-many'),
+      version: seenVersion,
+    }),
+    success: settings,
+    errors: ['not-found', 'conflict'],
+  }),
+  invoices: defineEndpoint({
+    summary: 'Invoices and credit notes that match a filter, the last first, with sums by VAT rate',
+    rule: 'D250',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ ...invoiceFilter, ...page }),
+    success: z.strictObject({
+      invoices: z.array(invoice),
+      total: z.int(),
+      /** Of all that match, credit notes subtracted. The rate is in percent. */
+      sums: z.array(
+        z.strictObject({ treatment, rate: z.number(), net: z.number(), vat: z.number(), total: z.number() }),
+      ),
+    }),
+    errors: ['not-found'],
+  }),
+  invoiceFile: defineEndpoint({
+    summary: 'An invoice or credit note as PDF, or as UBL 2.1 for another program',
+    rule: 'D249',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ format: z.enum(['PDF', 'UBL'], 'invalid').default('PDF') }),
+    success: file,
+    errors: ['not-found'],
+  }),
+  makeInvoice: defineEndpoint({
+    summary: 'Make the invoice of a booking or an order; answers with the one that there is; may be repeated',
+    rule: 'D245',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject(subject).refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
+    success: invoice,
+    errors: ['not-found', 'no-invoice'],
+  }),
+  creditInvoice: defineEndpoint({
+    summary: 'Credit an invoice, or a part of it, with a credit note',
+    rule: 'D247',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id,
+      amount: euros.positive('price-format'),
+      reason: line(200),
+      /** How much was credited when the client saw the invoice. Another amount is refused, so nothing is credited twice. */
+      credited: euros,
+    }),
+    success: invoice,
+    errors: ['not-found', 'conflict', 'credit-too-much'],
+  }),
+  ownInvoices: defineEndpoint({
+    summary: 'The invoices and credit notes of a booking of the customer, and whether one can be asked for',
+    rule: 'D249',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    query: z.strictObject({ appointmentId: id }),
+    success: z.strictObject({
+      invoices: z.array(invoice),
+      canAsk: z.boolean(),
+      /** Name and address that were given before. */
+      buyer: keptBuyer,
+    }),
+    errors: ['not-found'],
+  }),
+  ownInvoiceFile: defineEndpoint({
+    summary: 'An invoice or credit note of the customer as PDF',
+    rule: 'D249',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: file,
+    errors: ['not-found'],
+  }),
+  askForInvoice: defineEndpoint({
+    summary:
+      'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
+    rule: 'D245',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({ appointmentId: id, buyer: z.strictObject({ ...buyer, vatId: identifier }) }),
+    success: invoice,
+    errors: ['not-found', 'no-invoice'],
+  }),
+}

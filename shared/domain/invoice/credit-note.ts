@@ -1,0 +1,65 @@
+import type { Cents } from '#shared/domain/payment/money.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { InvoiceDocument, InvoiceLine, VatSum } from './invoice.ts'
+
+/**
+ * Writes a credit note for a part of an invoice (rule D247), taken from its lines from the first on, after what was credited before. With
+ * all that is left, the VAT of all credit notes is that of the invoice.
+ *
+ * @param before the credit notes of the invoice so far
+ * @returns undefined when more than is left should be credited, or nothing
+ */
+export function writeCreditNote(
+  invoice: InvoiceDocument,
+  before: readonly InvoiceDocument[],
+  amount: Cents | 'all',
+  { label, issuedOn, reason }: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string },
+): InvoiceDocument | undefined {
+  const left = invoice.lines.map((line, index) => ({
+    line,
+    grossCents: line.grossCents - sumOf(before, (each) => each.lines[index]?.grossCents ?? 0),
+    vatCents: line.vatCents - sumOf(before, (each) => each.lines[index]?.vatCents ?? 0),
+  }))
+  const most = left.reduce((sum, { grossCents }) => sum + grossCents, 0)
+  let rest = amount === 'all' ? most : amount
+  if (rest <= 0 || rest > most) return undefined
+  const lines = left.map(({ line, grossCents, vatCents }) => {
+    const taken = Math.min(rest, grossCents)
+    rest -= taken
+    // The last part of a line takes the rest of its VAT; a part before takes its share, rounded down.
+    const vat = taken === grossCents ? vatCents : Math.floor((vatCents * taken) / grossCents)
+    return { ...line, grossCents: taken, vatCents: vat, netCents: taken - vat }
+  })
+  const sums = sumsOfLines(lines)
+  return {
+    ...invoice,
+    kind: 'credit-note',
+    label,
+    issuedOn,
+    dueOn: issuedOn,
+    lines,
+    sums,
+    netCents: sumOf(sums, ({ netCents }) => netCents),
+    vatCents: sumOf(sums, ({ vatCents }) => vatCents),
+    grossCents: sumOf(sums, ({ grossCents }) => grossCents),
+    credits: { label: invoice.label, issuedOn: invoice.issuedOn, reason },
+  }
+}
+
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents): Cents =>
+  items.reduce((sum, item) => sum + amount(item), 0)
+
+/** The sums of lines whose VAT is known, without rates of which nothing is credited. */
+const sumsOfLines = (lines: readonly InvoiceLine[]): VatSum[] =>
+  [...Map.groupBy(lines, ({ treatment, rate }) => `${treatment} ${rate}`).values()]
+    .map((group) => {
+      const [{ treatment, rate }] = group as [InvoiceLine]
+      return {
+        treatment,
+        rate,
+        netCents: sumOf(group, ({ netCents }) => netCents),
+        vatCents: sumOf(group, ({ vatCents }) => vatCents),
+        grossCents: sumOf(group, ({ grossCents }) => grossCents),
+      }
+    })
+    .filter(({ grossCents }) => grossCents > 0)

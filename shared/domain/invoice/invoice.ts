@@ -1,0 +1,81 @@
+import type { Cents } from '#shared/domain/payment/money.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import type { PostalAddress, Seller } from './seller.ts'
+import type { VatRate, VatTreatment } from './vat-rates.ts'
+import { amountsOfLines, sumsByRate, type Taxed, type VatAmounts } from './vat-sums.ts'
+
+export type InvoiceKind = 'invoice' | 'credit-note'
+
+/** Whom an invoice is for. An address that is not known is empty. */
+export interface Buyer extends PostalAddress {
+  /** Empty for a private person. */
+  readonly businessName: string
+  readonly vatId: string
+}
+
+/** What was sold, before its VAT is known. */
+export interface SoldItem extends Taxed {
+  readonly description: string
+  readonly quantity: number
+  /** The date of the appointment, or on which a package was bought. */
+  readonly suppliedOn: LocalDate
+}
+
+export interface InvoiceLine extends SoldItem, VatAmounts {}
+
+export interface VatSum extends Taxed, VatAmounts {}
+
+/** All that is written on an invoice or credit note. It never changes. */
+export interface InvoiceDocument extends VatAmounts {
+  readonly kind: InvoiceKind
+  readonly label: string
+  /** The organisation's colour as '#rrggbb'; null for ours. */
+  readonly brandColor: string | null
+  readonly locale: 'en' | 'nl'
+  readonly issuedOn: LocalDate
+  readonly dueOn: LocalDate
+  readonly isPaid: boolean
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly lines: readonly InvoiceLine[]
+  readonly sums: readonly VatSum[]
+  readonly grossCents: Cents
+  /** Of a credit note: the invoice that it is for, and why. */
+  readonly credits: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string } | null
+}
+
+/** The number as it is shown: 'SN-', 2026, 7 → SN-2026-0007. */
+export const invoiceLabel = (prefix: string, year: number, number: number): string =>
+  `${prefix}${year}-${String(number).padStart(4, '0')}`
+
+type Heading = Pick<InvoiceDocument, 'label' | 'brandColor' | 'locale' | 'issuedOn' | 'isPaid' | 'seller' | 'buyer'>
+
+const totals = (items: readonly SoldItem[]) => {
+  const amounts = amountsOfLines(items)
+  const sums = sumsByRate(items)
+  const total = (field: 'netCents' | 'vatCents' | 'grossCents') => sums.reduce((sum, each) => sum + each[field], 0)
+  return {
+    lines: items.map((item, index) => ({ ...item, ...(amounts[index] ?? { netCents: item.grossCents, vatCents: 0 }) })),
+    sums,
+    netCents: total('netCents'),
+    vatCents: total('vatCents'),
+    grossCents: total('grossCents'),
+  }
+}
+
+/** Writes an invoice. A paid one is due at once. */
+export const writeInvoice = (heading: Heading, items: readonly SoldItem[], paymentDays: number): InvoiceDocument => ({
+  ...heading,
+  kind: 'invoice',
+  dueOn: heading.isPaid ? heading.issuedOn : addDays(heading.issuedOn, paymentDays),
+  ...totals(items),
+  credits: null,
+})
+
+/** The rate of a sold item: nothing is charged by who takes part in the scheme for small businesses. */
+export const taxedBy = (
+  seller: Pick<Seller, 'isSmallBusiness'>,
+  treatment: VatTreatment,
+  rate: VatRate,
+): { readonly treatment: VatTreatment; readonly rate: VatRate } =>
+  seller.isSmallBusiness ? { treatment: 'exempt', rate: 0 } : { treatment, rate }

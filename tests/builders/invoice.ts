@@ -1,0 +1,41 @@
+import type { Input } from '#shared/api/client.ts'
+import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
+import { saveSeller } from '#server/features/invoice/sellers.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { theSeller } from './invoice-document.ts'
+import type { Studio } from './studio.ts'
+
+/** Lets a studio make invoices. */
+export const makesInvoices = (
+  database: Database,
+  studio: Studio,
+  made: 'with-payment' | 'on-request' = 'on-request',
+): Promise<void> =>
+  database.inTenant(studio.id, (transaction) =>
+    saveSeller(transaction, { ...theSeller, made, paymentDays: 14, prefix: 'SN-', version: 1 }),
+  )
+
+const noOutbox = { add: async () => undefined, addAll: async () => undefined }
+
+/** Issues the invoice of a booking without a mail, and returns its id. */
+export const anInvoice = (database: Database, studio: Studio, bookingId: string): Promise<string> =>
+  database.inTenant(studio.id, async (transaction) => {
+    const issuing = await startIssuing({ clock: () => new Date(), outbox: noOutbox }, transaction)
+    const issued = await issuing?.invoice({ bookingId, orderId: null })
+    if (!issued) throw new Error('No invoice was issued')
+    return issued.id
+  })
+
+/** The form of the invoice settings as it is sent, complete. */
+export const invoiceSettings = (
+  changes: Partial<Input<'saveInvoiceSettings'>['body']> = {},
+): Input<'saveInvoiceSettings'>['body'] => ({
+  ...theSeller,
+  made: 'WITH_PAYMENT',
+  paymentTerm: 14,
+  prefix: 'SN-',
+  vat: 'STANDARD',
+  services: [],
+  packages: [],
+  ...changes,
+})

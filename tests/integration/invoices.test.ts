@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
+import { PDF_TYPE } from '#server/features/invoice/invoice-file.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import { invoiceSettings } from '#tests/builders/invoice.ts'
+import { theBuyer } from '#tests/builders/invoice-document.ts'
+import { readCsv } from '#tests/readers/csv-reader.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
+import { mailTo } from './support/mailbox.ts'
+
+// Tests invoices and credit notes: settings, issuing, what customers and owners see, and what stays.
+
+let scene: BookingTestStudio
+let guest: Guest
+beforeAll(async () => {
+  scene = await aBookingTestStudio('own server')
+  guest = await scene.aGuest()
+})
+afterAll(() => scene.stop())
+
+type Settings = Partial<Input<'saveInvoiceSettings'>['body']>
+
+/** Saves the settings over whatever another test has left. */
+async function set(changes: Settings = {}): Promise<Output<'invoiceSettings'>> {
+  const { version } = await scene.owner('invoiceSettings', {})
+  return scene.owner('saveInvoiceSettings', {
+    body: invoiceSettings({ ...(version !== undefined && { version }), ...changes }),
+  })
+}
+
+const aBookingOf = async (who = guest): Promise<string> => who.book((await scene.sessions(scene.aDay()))('09:00'))
+
+const pay = (id: string) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID', version: 1 } })
+
+const invoicesOf = async (bookingId: string) =>
+  (await guest.call('ownInvoices', { query: { appointmentId: bookingId } })).invoices
+
+/** Waits until the job has made the invoices of a booking. */
+async function made(bookingId: string, count = 1) {
+  await expect.poll(async () => (await invoicesOf(bookingId)).length, { timeout: 15_000 }).toBe(count)
+  return invoicesOf(bookingId)
+}
+
+describe('D243: the settings', () => {
+  test('are refused while the seller’s data are not complete or wrong', async () => {
+    const code = failureOf(set({ street: '', registerNumber: '123', vatId: 'NL000000000B00' }))
+    expect(await code).toMatchObject({ code: 'validation', fieldErrors: { registerNumber: expect.any(String) } })
+    expect(await failureOf(set({ street: '' }))).toMatchObject({ fieldErrors: { street: expect.any(String) } })
+    expect(await scene.owner('invoiceSettings', {})).toMatchObject({ made: 'NEVER', vat: 'STANDARD' })
+  })
+
+  test('are kept without spaces, and by one of two who save at once', async () => {
+    const saved = await set({ iban: 'nl91 abna 0417 1643 00', made: 'ON_REQUEST' })
+    expect(saved).toMatchObject({ iban: 'NL91ABNA0417164300', made: 'ON_REQUEST' })
+    const again = (when: 'NEVER' | 'ON_REQUEST') =>
+      scene.owner('saveInvoiceSettings', { body: invoiceSettings({ made: when, version: saved.version }) })
+    const outcomes = await Promise.allSettled([again('NEVER'), again('ON_REQUEST')])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('name no services of others', async () => {
+    const services = [{ id: randomUUID(), treatment: 'REDUCED' as const }]
+    expect(await failureOf(set({ services }))).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('D245: an invoice', () => {
+  test('D249: comes with a payment, with a mail and a PDF', async () => {
+    await set({ made: 'WITH_PAYMENT' })
+    const id = await aBookingOf()
+    expect(await invoicesOf(id)).toEqual([])
+    await pay(id)
+    const [invoice] = await made(id)
+    expect(invoice).toMatchObject({ kind: 'INVOICE', state: 'PAID', total: 85, vat: 14.75, net: 70.25 })
+    const mail = await mailTo(scene.url, guest.email, new RegExp(invoice!.number))
+    expect(mail.text).toContain(invoice!.number)
+    const file = await guest.call('ownInvoiceFile', { params: { id: invoice!.id } })
+    expect(file).toMatchObject({ fileName: `Invoice ${invoice!.number}.pdf`, contentType: PDF_TYPE })
+    expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await scene.owner('invoiceFile', { params: { id: invoice!.id }, query: {} })).toEqual(file)
+  })
+
+  test('is made once when it is asked for twice, with the address that was given', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const id = await aBookingOf()
+    const ask = () => guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    const [one, other] = await Promise.all([ask(), ask()])
+    expect(one).toEqual(other)
+    expect(one).toMatchObject({ customerName: 'Van Dijk Advies', state: 'OPEN' })
+    expect(await scene.owner('makeInvoice', { body: { appointmentId: id } })).toEqual(one)
+    await pay(id)
+    expect(await invoicesOf(id)).toMatchObject([{ number: one.number, state: 'PAID' }])
+  })
+
+  test('is not made for a free booking, after a cancellation, or while none are made', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const cancelled = await aBookingOf()
+    await scene.owner('changeBooking', { body: { id: cancelled, status: 'REJECTED' } })
+    const ask = (id: string) => failureOf(guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } }))
+    expect(await ask(cancelled)).toMatchObject({ code: 'no-invoice' })
+    const id = await aBookingOf()
+    await set({ made: 'NEVER' })
+    expect(await ask(id)).toMatchObject({ code: 'no-invoice' })
+    expect(await guest.call('ownInvoices', { query: { appointmentId: id } })).toMatchObject({ canAsk: false })
+    await pay(id)
+    const waiting = await scene.rows('select from invoice_request where booking_id = $1', id)
+    expect(waiting).toEqual([])
+  })
+
+  test('refuses a wrong VAT id of the customer', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const body = { appointmentId: await aBookingOf(), buyer: { ...theBuyer, vatId: 'NL123456789B01' } }
+    expect(await failureOf(guest.call('askForInvoice', { body }))).toMatchObject({ code: 'validation' })
+  })
+
+  test('A1: of somebody else is not found', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const { id } = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    const other = await scene.aGuest()
+    expect(await failureOf(other.call('ownInvoiceFile', { params: { id } }))).toMatchObject({ code: 'not-found' })
+  })
+})
+
+test('D244: VAT is that of the time of booking, also when it is changed before the payment', async () => {
+  const { id: serviceId } = scene.studio.privateService
+  await set({ services: [{ id: serviceId, treatment: 'REDUCED' }] })
+  const reduced = await aBookingOf()
+  await set({ services: [{ id: serviceId, treatment: 'EXEMPT' }] })
+  const exempt = await aBookingOf()
+  await set({ services: [{ id: serviceId, treatment: null }] })
+  const standard = await aBookingOf()
+  const vatOf = async (id: string) => (await scene.owner('makeInvoice', { body: { appointmentId: id } })).vat
+  expect([await vatOf(reduced), await vatOf(exempt), await vatOf(standard)]).toEqual([7.02, 0, 14.75])
+})
+
+test('D244: a small business charges no VAT', async () => {
+  await set({ isSmallBusiness: true, vatId: '' })
+  const invoice = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+  expect(invoice).toMatchObject({ net: 85, vat: 0, total: 85 })
+})
+
+describe('D247: a credit note', () => {
+  test('takes back parts, never more than the invoice, and each once', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const id = await aBookingOf()
+    const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    const credit = (amount: number, credited: number) =>
+      scene.owner('creditInvoice', { body: { id: invoice.id, amount, credited, reason: 'Ill' } })
+    const twice = await Promise.allSettled([credit(50, 0), credit(50, 0)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await failureOf(credit(35.01, 50))).toMatchObject({ code: 'credit-too-much' })
+    expect(await credit(35, 50)).toMatchObject({ kind: 'CREDIT_NOTE', creditedNumber: invoice.number, total: 35 })
+    expect(await failureOf(credit(1, 85))).toMatchObject({ code: 'credit-too-much' })
+    const all = await invoicesOf(id)
+    const sum = (field: 'net' | 'vat') =>
+      Math.round(all.reduce((total, each) => total + (each.kind === 'INVOICE' ? 100 : -100) * each[field], 0))
+    expect([sum('net'), sum('vat')]).toEqual([0, 0])
+    expect(all.at(-1)).toMatchObject({ number: invoice.number, state: 'CREDITED', credited: 85 })
+  })
+
+  test('is followed by a new invoice when one is made again', async () => {
+    const id = await aBookingOf()
+    const first = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    await scene.owner('creditInvoice', { body: { id: first.id, amount: 85, credited: 0, reason: 'Wrong name' } })
+    const second = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    expect(second.number).not.toBe(first.number)
+    expect(second).toMatchObject({ kind: 'INVOICE', state: 'OPEN' })
+  })
+
+  test('cannot be credited itself', async () => {
+    const { id } = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    const note = await scene.owner('creditInvoice', { body: { id, amount: 1, credited: 0, reason: '' } })
+    const again = scene.owner('creditInvoice', { body: { id: note.id, amount: 1, credited: 0, reason: '' } })
+    expect(await failureOf(again)).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('D247: an issued invoice', () => {
+  test.each(['update invoice set label = label', 'delete from invoice'])(
+    'is not changed by the server: %s',
+    async (statement) => {
+      const change = scene.database.inTenant(scene.studio.id, ({ sql }) =>
+        sql.executeQuery({
+          sql: statement,
+          parameters: [],
+          query: { kind: 'RawNode' },
+          queryId: { queryId: statement },
+        } as never),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    },
+  )
+})
+
+describe('D246: numbers', () => {
+  const numbers = async (year: number) =>
+    (
+      await scene.rows<{ number: number }>(
+        'select number from invoice where organization_id = $1 and year = $2 order by number',
+        scene.studio.id,
+        year,
+      )
+    ).map(({ number }) => number)
+
+  test('have no gap, and the database refuses one', async () => {
+    const year = new Date().getFullYear()
+    const all = await numbers(year)
+    expect(all).toEqual(all.map((_, index) => index + 1))
+    const copied = `organization_id, year, kind, booking_id, order_id, credited_id, label, issued_on, due_on, issued_at, buyer_name,
+      net_cents, vat_cents, gross_cents, document`
+    const insert = (number: string) =>
+      scene.rows(
+        `insert into invoice (id, number, ${copied}) select gen_random_uuid(), ${number}, ${copied}
+         from invoice where organization_id = $1 order by number desc limit 1`,
+        scene.studio.id,
+      )
+    await expect(insert('number + 2')).rejects.toThrow(/invoice_continues/)
+    await expect(insert('number')).rejects.toThrow(/invoice_number/)
+  })
+})
+
+test('D250: the list filters, sums up by rate, and is saved as a file for the bookkeeper', async () => {
+  await set({ made: 'ON_REQUEST' })
+  const invoice = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+  await scene.owner('creditInvoice', { body: { id: invoice.id, amount: 10, credited: 0, reason: '' } })
+  const found = await scene.owner('invoices', { query: { text: invoice.number } })
+  expect(found.invoices).toMatchObject([{ id: invoice.id, state: 'OPEN', credited: 10 }])
+  expect(found.sums).toEqual([{ treatment: 'STANDARD', rate: 21, net: 70.25, vat: 14.75, total: 85 }])
+  expect(await scene.owner('invoices', { query: { text: invoice.number, state: 'PAID' } })).toMatchObject({ total: 0 })
+  expect(await scene.owner('invoices', { query: { from: '2999-01-01' } })).toMatchObject({ total: 0, sums: [] })
+  const all = await scene.owner('invoices', { query: {} })
+  const owner = apiClient(scene.url, { token: scene.studio.owner.token, locale: 'nl' })
+  const { text, next } = await owner('exportInvoices', { query: {} })
+  expect(next).toBeNull()
+  const [titles = [], ...rows] = readCsv(text.slice(1), ';')
+  expect(rows).toHaveLength(all.total)
+  const cents = (title: string) =>
+    rows.reduce((sum, row) => sum + Math.round(Number((row[titles.indexOf(title)] ?? '').replace(',', '.')) * 100), 0)
+  expect(cents('Incl. btw (EUR)')).toBe(Math.round(all.sums.reduce((sum, { total }) => sum + total, 0) * 100))
+  expect(cents('Btw-bedrag (EUR)')).toBe(Math.round(all.sums.reduce((sum, { vat }) => sum + vat, 0) * 100))
+})
+
+describe('D248: what the law keeps', () => {
+  test('an erased person’s invoices stay, and the address for the next ones goes', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const person = await scene.aGuest()
+    const appointmentId = await aBookingOf(person)
+    const { id } = await person.call('askForInvoice', { body: { appointmentId, buyer: theBuyer } })
+    const exported = await scene.owner('exportCustomer', { body: { customerId: person.customerId } })
+    expect(exported).toMatchObject({ invoiceAddress: theBuyer, invoices: [{ buyer: theBuyer, total: 85 }] })
+    await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
+    const [row] = await scene.rows('select billing from customer where id = $1', person.customerId)
+    expect(row).toEqual({ billing: null })
+    expect(await scene.owner('invoiceFile', { params: { id }, query: {} })).toMatchObject({ contentType: PDF_TYPE })
+  })
+
+  test('invoices are deleted when seven years have passed after their own', async () => {
+    await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    const count = async () =>
+      (
+        await scene.rows<{ many: number }>(
+          'select count(*)::int as many from invoice where organization_id = $1',
+          scene.studio.id,
+        )
+      )[0]!.many
+    const before = await count()
+    const year = new Date().getUTCFullYear()
+    await deleteExpired(scene.database, new Date(Date.UTC(year + 7, 11, 31)))
+    expect(await count()).toBe(before)
+    await deleteExpired(scene.database, new Date(Date.UTC(year + 8, 0, 2)))
+    expect(await count()).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, SelectField, TextField } from '#shared/ui/index.ts'
+import { call } from '../../../app/api.ts'
+import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
+import styles from './invoices.module.css'
+import { ownInvoicesQuery } from './own-invoices-query.ts'
+
+type Buyer = Output<'ownInvoices'>['buyer']
+
+/** The text fields in order, each with the browser's name for it. */
+const fields = [
+  ['name', 'name'],
+  ['businessName', 'organization'],
+  ['street', 'street-address'],
+  ['postalCode', 'postal-code'],
+  ['city', 'address-level2'],
+] as const
+
+interface AskForInvoiceProps {
+  bookingId: string
+  buyer: Buyer
+  onClose: () => void
+}
+
+/** Asks for name and address, and then for the invoice. */
+export function AskForInvoice({ bookingId, buyer: known, onClose }: AskForInvoiceProps) {
+  const t = useText('bookings')
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const [buyer, setBuyer] = useState(known)
+  const ask = useMutation({
+    mutationFn: () => call('askForInvoice', { body: { appointmentId: bookingId, buyer } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(ownInvoicesQuery(bookingId))
+      onClose()
+    },
+  })
+  const problems = ask.error instanceof AppError ? ask.error.fieldErrors : undefined
+  const errorOf = (field: keyof Buyer) => problems?.[`buyer.${field}`] ?? problems?.[field]
+  const isOfFields = Object.keys(buyer).some((field) => errorOf(field as keyof Buyer) !== undefined)
+  const set = (field: keyof Buyer, value: string) => setBuyer({ ...buyer, [field]: value })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate()
+  }
+
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const countries = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value }))
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label={t('invoices.ask')}>
+      <p>{t('invoices.ask-text')}</p>
+      {ask.error && !isOfFields && <FailureNotice error={ask.error} />}
+      {fields.map(([field, autoComplete]) => (
+        <TextField
+          key={field}
+          label={t(`invoices.${field}`)}
+          autoComplete={autoComplete}
+          required={field === 'name'}
+          value={buyer[field]}
+          onChange={(event) => set(field, event.currentTarget.value)}
+          error={errorOf(field)}
+        />
+      ))}
+      <SelectField
+        label={t('invoices.country')}
+        autoComplete="country"
+        options={countries.toSorted((a, b) => a.label.localeCompare(b.label, locale))}
+        value={buyer.country}
+        onChange={(country) => set('country', country)}
+        error={errorOf('country')}
+      />
+      <TextField
+        label={t('invoices.vatId')}
+        value={buyer.vatId}
+        onChange={(event) => set('vatId', event.currentTarget.value)}
+        error={errorOf('vatId')}
+      />
+      <div className={styles.acts}>
+        <Button variant="white" onClick={onClose}>
+          {t('invoices.cancel')}
+        </Button>
+        <Button type="submit" isLoading={ask.isPending}>
+          {t('invoices.make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Output } from '#shared/api/client.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { bookings as bookingsEn } from '#shared/i18n/messages/en/bookings.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { bookings as bookingsNl } from '#shared/i18n/messages/nl/bookings.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import {
+  type FakeAnswer,
+  type FakeHttpServer,
+  type SentRequest,
+  startFakeHttpServer,
+} from '#tests/fakes/http-server.ts'
+import { theBuyer } from '#tests/builders/invoice-document.ts'
+import { prepareClient } from '../../../app/api.ts'
+import { createQueryClient } from '../../../app/query-client.ts'
+import { BookingInvoices } from './booking-invoices.tsx'
+
+type Own = Output<'ownInvoices'>
+
+const texts = {
+  en: { bookings: bookingsEn, errors: errorsEn, ui: uiEn },
+  nl: { bookings: bookingsNl, errors: errorsNl, ui: uiNl },
+}
+
+const anInvoice: Own['invoices'][number] = {
+  id: 'i1',
+  number: 'SN-2026-0007',
+  kind: 'INVOICE',
+  date: '2026-03-12',
+  dueDate: '2026-03-26',
+  customerName: 'Noor van Dijk',
+  net: 70.25,
+  vat: 14.75,
+  total: 85,
+  credited: 0,
+  state: 'OPEN',
+  appointmentId: 'b1',
+  orderId: null,
+  creditedNumber: null,
+}
+
+let server: FakeHttpServer
+let own: Own
+let asked: unknown[]
+
+// The client is loaded on demand, which takes its time on a busy machine.
+beforeAll(async () => void (await prepareClient()))
+beforeEach(() => {
+  own = { invoices: [], canAsk: true, buyer: { ...theBuyer, businessName: '', street: '', vatId: '' } }
+  asked = []
+  server = startFakeHttpServer()
+  server.answer = (request) => answer(request)
+})
+afterEach(() => server.stop())
+
+function answer({ method, path, body }: SentRequest): FakeAnswer {
+  if (method.toUpperCase() === 'GET') return { status: 200, body: own }
+  if (path !== '/api/customer/invoice') return { status: 404, body: {} }
+  asked.push(body)
+  own = { ...own, canAsk: false, invoices: [anInvoice] }
+  return { status: 200, body: anInvoice }
+}
+
+function show(locale: Locale) {
+  render(
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <BookingInvoices bookingId="b1" />
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  return userEvent.setup()
+}
+
+describe('D249: the invoices of a booking in the widget', () => {
+  test.each([
+    ['en', 'Ask for an invoice', 'Street and number', 'Make invoice', 'Invoice SN-2026-0007'],
+    ['nl', 'Factuur aanvragen', 'Straat en nummer', 'Factuur maken', 'Factuur SN-2026-0007'],
+  ] as const)('D245: are asked for with name and address, in %s', async (locale, ask, street, make, name) => {
+    const user = show(locale)
+    await user.click(await screen.findByRole('button', { name: ask }))
+    await user.type(screen.getByLabelText(street), 'Herengracht 1')
+    await user.click(screen.getByRole('button', { name: make }))
+    expect(await screen.findByText(name)).toBeTruthy()
+    expect(asked).toEqual([
+      { appointmentId: 'b1', buyer: { ...theBuyer, businessName: '', vatId: '', street: 'Herengracht 1' } },
+    ])
+    expect(screen.queryByRole('button', { name: ask })).toBeNull()
+  })
+
+  test('are not there when there are none and none can be had', async () => {
+    own = { ...own, canAsk: false }
+    show('en')
+    await waitFor(() => expect(server.requests).toHaveLength(1))
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
