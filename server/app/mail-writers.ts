@@ -1,6 +1,7 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
+import { textLimitMails } from '#server/features/reminders/text-limit-mails.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
@@ -17,4 +18,5 @@ export const mailWriters: readonly MailWriter[] = [
   invitationMails,
   endingMails,
   waitingMails,
+  textLimitMails,
 ]

@@ -50,6 +50,9 @@ export const routes = {
   waitingEntry: 'GET /api/public/waiting-list/:secret',
   leaveWaitingList: 'POST /api/public/waiting-list/leave',
 
+  ownTexts: 'GET /api/customer/texts',
+  saveOwnTexts: 'POST /api/customer/texts',
+
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
   payment: 'GET /api/payment/:id',
@@ -102,6 +105,8 @@ export const routes = {
   saveSettings: 'POST /api/provider/settings',
   reminders: 'GET /api/provider/reminders',
   saveReminders: 'POST /api/provider/reminders',
+  textSettings: 'GET /api/provider/text-settings',
+  saveTextSettings: 'POST /api/provider/text-settings',
   whyNotOffered: 'GET /api/provider/why-not-offered',
   createAvailability: 'POST /api/provider/availability',
   availability: 'GET /api/provider/availability/:id',
@@ -144,6 +149,8 @@ export const routes = {
 
   customers: 'GET /api/provider/customers',
   customer: 'GET /api/provider/customer/:id',
+  customerTexts: 'GET /api/provider/customer/:id/texts',
+  saveCustomerTexts: 'POST /api/provider/customer/texts',
   customerAnswers: 'GET /api/provider/customer/:id/answers',
   createCustomer: 'POST /api/provider/customer',
   changeCustomer: 'POST /api/provider/customer/change',

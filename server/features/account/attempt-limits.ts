@@ -21,6 +21,9 @@ const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
 /** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
+/** How often per hour an account can agree to text messages, and all accounts of a network together (threat A13). */
+const TEXT_CONSENTS_PER_ACCOUNT = 6
+const TEXT_CONSENTS_PER_NETWORK = 30
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
@@ -44,6 +47,7 @@ export interface AttemptLimits {
   allowsReset(email: string, accountId: string | undefined, address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
+  allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -87,6 +91,9 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
       isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
     allowsFounding: async (accountId, address, now) =>
       (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
+    allowsTextConsent: async (accountId, address, now) =>
+      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
+      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
     loginBudget: async (email, accountId, address, now) => {
       const subject = `login:${hashed(email)}`
       const known = await isKnown(accountId, address, now)

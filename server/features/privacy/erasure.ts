@@ -2,6 +2,7 @@ import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
+import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -48,6 +49,7 @@ export async function eraseCustomerRows(
     .where('customer_id', '=', customerId)
     .execute()
   await deleteAnswersOf(transaction, customerId)
+  await forgetTexts(transaction, customerId)
   // Joined again meanwhile; an offer is ended by its deadline.
   await sql
     .deleteFrom('waiting_entry')

@@ -5,6 +5,7 @@ import { listNotes } from '#server/features/customer/customer-notes.ts'
 import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
+import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { readCredits, readCustomer, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
@@ -35,6 +36,8 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    consents: await readConsents(transaction, customerId),
+    texts: await readTexts(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
   })
 }

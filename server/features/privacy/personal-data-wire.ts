@@ -4,6 +4,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
+import type { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
@@ -69,6 +70,8 @@ export interface CustomerRecords {
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
   readonly waiting: Read<typeof readEntries>
+  readonly consents: Read<typeof readConsents>
+  readonly texts: Read<typeof readTexts>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
@@ -76,7 +79,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting }: CustomerRecords,
+  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting, consents, texts }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {
@@ -154,6 +157,23 @@ export function wireCustomerData(
       changedAt: moment(entry.changed_at),
       offeredTime: entry.offered_starts_at && moment(entry.offered_starts_at),
       offeredUntil: entry.offered_until && moment(entry.offered_until),
+    })),
+    textConsents: consents.map((consent) => ({
+      phoneNumber: consent.phone_number,
+      wording: consent.wording,
+      language: consent.locale,
+      givenBy: consent.given_by,
+      givenAt: moment(consent.given_at),
+      endedAt: consent.ended_at && moment(consent.ended_at),
+      endedBy: consent.ended_by,
+    })),
+    textMessages: texts.map((text) => ({
+      bookingId: text.booking_id,
+      phoneNumber: text.phone_number,
+      segments: text.segments,
+      status: text.state,
+      at: moment(text.created_at),
+      changedAt: moment(text.changed_at),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

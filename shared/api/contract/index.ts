@@ -30,6 +30,7 @@ import { resources } from './resources.ts'
 import { schedule } from './schedule.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
+import { textMessages } from './text-messages.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -54,6 +55,7 @@ export const contract = {
   ...absences,
   ...credits,
   ...settings,
+  ...textMessages,
   ...calendarFeed,
   ...passwordReset,
   ...providerSignUp,
@@ -92,6 +94,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Availability: { ...availability, ...availabilityEnds, ...normalWeek },
   Absences: absences,
   Settings: settings,
+  'Text messages': textMessages,
   'Calendar feed': calendarFeed,
   Organisation: organisation,
   Locations: locations,
