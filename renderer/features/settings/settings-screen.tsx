@@ -11,6 +11,7 @@ import {
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
 import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
+import { textSettingsQuery } from '#renderer/data/text-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -30,6 +31,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
+import { TextMessagesPanel } from './text-messages-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
@@ -132,7 +134,19 @@ function WaitingSection() {
 
 function RemindersSection() {
   const { data, error, refetch } = useQuery(remindersQuery(useBridge()))
-  if (data) return <RemindersPanel reminders={data} />
+  if (data)
+    return (
+      <>
+        <RemindersPanel reminders={data} />
+        <TextMessagesSection />
+      </>
+    )
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function TextMessagesSection() {
+  const { data, error, refetch } = useQuery(textSettingsQuery(useBridge()))
+  if (data) return <TextMessagesPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

@@ -79,7 +79,20 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
-  { customer, bookings, notes, tags, answers, trails, orders, credits, payments, waiting, consents, texts }: CustomerRecords,
+  {
+    customer,
+    bookings,
+    notes,
+    tags,
+    answers,
+    trails,
+    orders,
+    credits,
+    payments,
+    waiting,
+    consents,
+    texts,
+  }: CustomerRecords,
 ): Output<'exportCustomer'> {
   const zone = zoneOf(organisation.zone)
   return {

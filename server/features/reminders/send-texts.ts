@@ -79,7 +79,8 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
     segments,
     cents: segments * needs.texts.centsPerSegment,
   }
-  const isQueued = textNow(start, settings, zone, minute) !== 'late' && (await queue(needs, transaction, stored, settings, now))
+  const isQueued =
+    textNow(start, settings, zone, minute) !== 'late' && (await queue(needs, transaction, stored, settings, now))
   if (!isQueued) await mailInstead(needs, transaction, booking, settings, minute)
   return isQueued
 }

@@ -8,6 +8,7 @@ import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import {
   customerIdOf,
   customerOfAccount,
+  findCustomer,
   linkCustomer,
   updateCustomerNames,
 } from '#server/features/customer/customers.ts'
@@ -36,11 +37,13 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
   ) => {
     await linkCustomer(transaction, caller.accountId)
     const customerId = await customerIdOf(transaction, caller.accountId)
-    const consent = customerId && (await consentInForce(transaction, customerId, organisation.zone))
+    const customer = customerId === undefined ? undefined : await findCustomer(transaction, customerId)
+    const consent = customer && (await consentInForce(transaction, customer.id, organisation.zone))
     return {
       isOffered: await isOffered(transaction),
       wording: wordingOf(organisation, locale),
-      phoneNumber: consent ? consent.phoneNumber : null,
+      phoneNumber: consent?.phoneNumber ?? null,
+      knownNumber: customer?.phoneNumber ?? '',
     }
   }
 
@@ -49,7 +52,8 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
     const { phoneNumber = '', wording } = body
     if (!(await isOffered(transaction))) return refuse('transition-not-allowed')
     // The words that the customer saw are kept; others than ours are not what the customer was asked.
-    if (!locales.some((each) => wordingOf(organisation, each) === wording)) return refuse('conflict')
+    if (wording === undefined || !locales.some((each) => wordingOf(organisation, each) === wording))
+      return refuse('conflict')
     const number = mobileNumber(phoneNumber, organisation.zone)
     if (number === undefined) return refuse('validation', { phoneNumber: 'mobile-number' })
     const customer = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
@@ -73,7 +77,8 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
 
     saveOwnTexts: async (request) => {
       const { organisationId, caller, body, address, now } = request
-      if (body.agrees && !(await limits.allowsTextConsent(caller.accountId, address, now))) return refuse('rate-limited')
+      if (body.agrees && !(await limits.allowsTextConsent(caller.accountId, address, now)))
+        return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')

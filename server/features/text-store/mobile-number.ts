@@ -6,17 +6,32 @@ import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libp
  * @param zone the organisation's IANA zone, whose country a number without country code belongs to
  */
 export function mobileNumber(entered: string, zone: string): string | undefined {
-  const found = parsePhoneNumberFromString(entered, { defaultCountry: countryOfZone(zone), extract: false })
+  const defaultCountry = countryOfZone(zone)
+  const found = parsePhoneNumberFromString(entered, { ...(defaultCountry && { defaultCountry }), extract: false })
   // An extension cannot be reached by a text message.
   return found?.isValid() && found.ext === undefined ? found.number : undefined
 }
 
-const countries = new Map<string, CountryCode | undefined>()
+/** The part of ECMA-402 that TypeScript does not know yet: the zones of a region. */
+interface RegionLocale extends Intl.Locale {
+  getTimeZones(): string[] | undefined
+}
 
+let countries: ReadonlyMap<string, readonly CountryCode[]> | undefined
+
+/** The country of a zone; undefined if it has none or several. */
 function countryOfZone(zone: string): CountryCode | undefined {
-  if (!countries.has(zone)) {
-    const found = getCountries().filter((country) => new Intl.Locale('und', { region: country }).getTimeZones()?.includes(zone))
-    countries.set(zone, found.length === 1 ? found[0] : undefined)
-  }
-  return countries.get(zone)
+  countries ??= countriesByZone()
+  const [country, ...others] = countries.get(zone) ?? []
+  return others.length === 0 ? country : undefined
+}
+
+/** Takes a third of a second, so it is done once. */
+function countriesByZone(): ReadonlyMap<string, readonly CountryCode[]> {
+  const pairs = getCountries().flatMap((country) => {
+    const region = new Intl.Locale('und', { region: country }) as RegionLocale
+    return (region.getTimeZones() ?? []).map((zone) => ({ zone, country }))
+  })
+  const grouped = Map.groupBy(pairs, ({ zone }) => zone)
+  return new Map([...grouped].map(([zone, own]) => [zone, own.map(({ country }) => country)]))
 }

@@ -10,9 +10,12 @@ test('D259: the code of the link is short, and names organisation and consent', 
   expect(readStopCode(code)).toEqual({ organisationId, secret })
 })
 
-test.each(['', 'short', `${stopCode(organisationId, secret)}x`, stopCode(organisationId, 'AbCdEfGhIjKl-_0/'), '..'.repeat(19)])(
-  '%j is no code',
-  (code) => {
-    expect(readStopCode(code)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'short',
+  `${stopCode(organisationId, secret)}x`,
+  stopCode(organisationId, 'AbCdEfGhIjKl-_0/'),
+  '..'.repeat(19),
+])('%j is no code', (code) => {
+  expect(readStopCode(code)).toBeUndefined()
+})

@@ -18,7 +18,11 @@ export interface StoredText {
   readonly cents: number
 }
 
-export async function insertText({ sql, organisationId }: TenantTransaction, stored: StoredText, now: Date): Promise<void> {
+export async function insertText(
+  { sql, organisationId }: TenantTransaction,
+  stored: StoredText,
+  now: Date,
+): Promise<void> {
   const row = {
     id: stored.id,
     booking_id: stored.bookingId,

@@ -28,5 +28,9 @@ export async function openTexts(
 const observed = (service: TextService, observe: ObserveCall): TextService => ({
   centsPerSegment: service.centsPerSegment,
   send: (message) =>
-    observe({ provider: 'text-message', call: 'send' }, () => service.send(message), (error) => error instanceof UndeliverableText),
+    observe(
+      { provider: 'text-message', call: 'send' },
+      () => service.send(message),
+      (error) => error instanceof UndeliverableText,
+    ),
 })

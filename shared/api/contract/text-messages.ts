@@ -3,6 +3,9 @@ import { MOST_HOURS_BEFORE } from '#shared/domain/text-message/text-policy.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant, line, localTime, seenVersion } from './primitives.ts'
 
+/** A time of the day, 24:00 not among them. */
+const wallMinute = localTime.refine((time) => time !== '24:00', 'time')
+
 /** How an organisation reminds by text message. */
 const textSettings = z.strictObject({
   isOn: z.boolean(),
@@ -11,8 +14,8 @@ const textSettings = z.strictObject({
   /** Whether customers who get a text message get no reminders by mail. */
   insteadOfMail: z.boolean(),
   /** The quiet hours on the wall, half-open; equal times are none. */
-  quietFrom: localTime,
-  quietTo: localTime,
+  quietFrom: wallMinute,
+  quietTo: wallMinute,
   /** The most that the messages of a month may cost. */
   monthlyLimit: euros.max(100_000, 'text-limit'),
 })
@@ -32,6 +35,8 @@ const ownTexts = z.strictObject({
   wording: z.string(),
   /** The number in E.164 that reminders go to; null when the customer does not agree, or has another number by now. */
   phoneNumber: z.string().nullable(),
+  /** The number of the customer as it was entered; empty for none. */
+  knownNumber: z.string(),
 })
 
 const customerTexts = z.strictObject({

@@ -5,5 +5,10 @@ const LONGEST_NAME = 30
 export function nameInText(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
   const characters = [...line]
-  return characters.length <= LONGEST_NAME ? line : `${characters.slice(0, LONGEST_NAME - 3).join('').trimEnd()}...`
+  return characters.length <= LONGEST_NAME
+    ? line
+    : `${characters
+        .slice(0, LONGEST_NAME - 3)
+        .join('')
+        .trimEnd()}...`
 }

@@ -30,22 +30,57 @@ describe('D260: quiet hours are half-open, on the wall', () => {
 
 describe('D260: when a text message is due', () => {
   it.each([
-    { start: '2025-03-14T11:00:00+01:00', hours: 2, due: '2025-03-14T09:00:00+01:00', why: 'outside of the quiet hours' },
+    {
+      start: '2025-03-14T11:00:00+01:00',
+      hours: 2,
+      due: '2025-03-14T09:00:00+01:00',
+      why: 'outside of the quiet hours',
+    },
     { start: '2025-03-14T10:00:00+01:00', hours: 2, due: '2025-03-14T08:00:00+01:00', why: 'at their very end' },
     { start: '2025-03-14T09:30:00+01:00', hours: 2, due: '2025-03-14T08:00:00+01:00', why: 'in them: at their end' },
-    { start: '2025-03-14T09:00:00+01:00', hours: 2, due: '2025-03-14T08:00:00+01:00', why: 'an hour is left after them' },
-    { start: '2025-03-14T08:59:00+01:00', hours: 2, due: '2025-03-13T20:30:00+01:00', why: 'less than an hour: before them' },
+    {
+      start: '2025-03-14T09:00:00+01:00',
+      hours: 2,
+      due: '2025-03-14T08:00:00+01:00',
+      why: 'an hour is left after them',
+    },
+    {
+      start: '2025-03-14T08:59:00+01:00',
+      hours: 2,
+      due: '2025-03-13T20:30:00+01:00',
+      why: 'less than an hour: before them',
+    },
     { start: '2025-03-14T07:00:00+01:00', hours: 1, due: '2025-03-13T20:30:00+01:00', why: 'early in the morning' },
     { start: '2025-03-14T22:30:00+01:00', hours: 1, due: '2025-03-14T20:30:00+01:00', why: 'late in the evening' },
-    { start: '2025-03-14T22:30:00+01:00', hours: 24, due: '2025-03-14T08:00:00+01:00', why: 'a day before: in the morning' },
+    {
+      start: '2025-03-14T22:30:00+01:00',
+      hours: 24,
+      due: '2025-03-14T08:00:00+01:00',
+      why: 'a day before: in the morning',
+    },
     { start: '2025-03-15T03:00:00+01:00', hours: 72, due: '2025-03-12T08:00:00+01:00', why: 'three days before' },
     // 24 hours before 09:00 on the day after the clocks went forward is 08:00; before it would have been 09:00.
     { start: '2025-03-30T09:00:00+02:00', hours: 24, due: '2025-03-29T08:00:00+01:00', why: 'hours have 60 minutes' },
     // 2 hours before 04:30 is 01:30, in the night in which the clocks go forward: quiet, so before it.
-    { start: '2025-03-30T04:30:00+02:00', hours: 2, due: '2025-03-29T20:30:00+01:00', why: 'before the clocks go forward' },
-    { start: '2025-03-30T12:00:00+02:00', hours: 11, due: '2025-03-30T08:00:00+02:00', why: 'the end is after the change' },
+    {
+      start: '2025-03-30T04:30:00+02:00',
+      hours: 2,
+      due: '2025-03-29T20:30:00+01:00',
+      why: 'before the clocks go forward',
+    },
+    {
+      start: '2025-03-30T12:00:00+02:00',
+      hours: 11,
+      due: '2025-03-30T08:00:00+02:00',
+      why: 'the end is after the change',
+    },
     { start: '2025-10-26T12:00:00+01:00', hours: 11, due: '2025-10-26T08:00:00+01:00', why: 'the clocks went back' },
-    { start: '2025-10-26T08:30:00+01:00', hours: 3, due: '2025-10-25T20:30:00+02:00', why: 'before the clocks went back' },
+    {
+      start: '2025-10-26T08:30:00+01:00',
+      hours: 3,
+      due: '2025-10-25T20:30:00+02:00',
+      why: 'before the clocks went back',
+    },
   ])('$start, $hours hours: $why', ({ start, hours, due }) => {
     const moment = textMoment(at(start), { hoursBefore: hours, quiet: night }, amsterdam)
     expect(formatInstant(moment)).toBe(formatInstant(at(due)))

@@ -29,7 +29,9 @@ describe('D259 and D260: which booking has a text message', () => {
   })
 
   it('none where the organisation sends none', () => {
-    expect(hasText({ start, knownSince: longAgo, agreedSince: longAgo }, { ...policy, isOn: false }, amsterdam)).toBe(false)
+    expect(hasText({ start, knownSince: longAgo, agreedSince: longAgo }, { ...policy, isOn: false }, amsterdam)).toBe(
+      false,
+    )
   })
 })
 

@@ -41,11 +41,19 @@ export function hasText({ start, knownSince, agreedSince }: Textable, policy: Te
  * What to do with a message whose moment has come: send it, wait for the end of the quiet hours, or give it up because it would come
  * less than half an hour before the start. So an outage delays a message, and never into the night.
  */
-export function textNow(start: EpochMinute, { quiet }: TextTiming, zone: Zone, now: EpochMinute): 'send' | 'wait' | 'late' {
+export function textNow(
+  start: EpochMinute,
+  { quiet }: TextTiming,
+  zone: Zone,
+  now: EpochMinute,
+): 'send' | 'wait' | 'late' {
   if (isTooLateForText(start, now)) return 'late'
   return isQuiet(quiet, zone, now) ? 'wait' : 'send'
 }
 
 /** Whether another message may be sent in a month in which so much was spent (rule D261). */
-export const isWithinLimit = (spent: Cents, next: Cents, { monthlyLimitCents }: Pick<TextPolicy, 'monthlyLimitCents'>): boolean =>
-  spent + next <= monthlyLimitCents
+export const isWithinLimit = (
+  spent: Cents,
+  next: Cents,
+  { monthlyLimitCents }: Pick<TextPolicy, 'monthlyLimitCents'>,
+): boolean => spent + next <= monthlyLimitCents

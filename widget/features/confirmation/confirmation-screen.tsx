@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
@@ -16,6 +16,7 @@ import { PackageTicket } from '../../app/payment/package-ticket.tsx'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -83,6 +84,7 @@ function ToBooking({ id }: { id: string }) {
 function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const t = useText('payment')
   const widgetText = useText('widget')
+  const screens = useScreens()
   const { addressOf } = useWidgetNavigation()
   const user = useSession()?.user
   const startOver = useStartOver()
@@ -106,6 +108,9 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
       <p className={styles.change}>
         {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>
       </p>
+      <Suspense>
+        <screens.ownTexts.Screen />
+      </Suspense>
     </Screen>
   )
 }

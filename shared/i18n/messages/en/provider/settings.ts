@@ -57,6 +57,7 @@ export const settingsTexts = {
   'texts.month-messages_other': '{{count}} messages',
   'texts.month-parts_one': '{{count}} part',
   'texts.month-parts_other': '{{count}} parts',
+  'texts.month-cost': '{{cost}} of {{limit}}',
   'policies.title': 'Booking rules',
   'policies.lead':
     'They apply on top of your availability, to what is booked and cancelled from now on. Existing bookings do not change.',
