@@ -83,34 +83,30 @@ alter table reminder
 
 -- When a text message is due, as `textMoment` of shared/domain/text-message says.
 create function text_moment(starts_at timestamptz, hours int, quiet_from int, quiet_to int, zone text) returns timestamptz
-  language sql immutable parallel safe
-  return (
-    select case
-      when not is_quiet then wanted
-      when delayed + (wall + since_end - (delayed at time zone zone)) <= starts_at - interval '60 minutes'
-        then delayed + (wall + since_end - (delayed at time zone zone))
-      else earlier + (wall - before_begin - (earlier at time zone zone))
-    end
-    from (
-      select *, wanted + since_end as delayed, wanted - before_begin as earlier
-      from (
-        select wanted, wall,
-          case
-            when quiet_from <= quiet_to then minute >= quiet_from and minute < quiet_to
-            else minute >= quiet_from or minute < quiet_to
-          end as is_quiet,
-          make_interval(mins => (quiet_to - minute + 1440) % 1440) as since_end,
-          make_interval(mins => (minute - quiet_from + 1440) % 1440 + 30) as before_begin
-        from (
-          select wanted, wall, (extract(hour from wall) * 60 + extract(minute from wall))::int as minute
-          from (
-            select starts_at - make_interval(hours => hours) as wanted,
-              (starts_at - make_interval(hours => hours)) at time zone zone as wall
-          ) as instants
-        ) as minutes
-      ) as spans
-    ) as moments
-  );
+  language plpgsql immutable parallel safe
+as $$
+declare
+  wanted constant timestamptz := starts_at - make_interval(hours => hours);
+  wall constant timestamp := wanted at time zone zone;
+  minute constant int := extract(hour from wall) * 60 + extract(minute from wall);
+  span interval;
+  moved timestamptz;
+begin
+  if quiet_from <= quiet_to and (minute < quiet_from or minute >= quiet_to)
+    or quiet_from > quiet_to and minute < quiet_from and minute >= quiet_to then
+    return wanted;
+  end if;
+  span := make_interval(mins => (quiet_to - minute + 1440) % 1440);
+  moved := wanted + span;
+  moved := moved + (wall + span - (moved at time zone zone));
+  if moved <= starts_at - interval '60 minutes' then
+    return moved;
+  end if;
+  span := make_interval(mins => (minute - quiet_from + 1440) % 1440 + 30);
+  moved := wanted - span;
+  return moved + (wall - span - (moved at time zone zone));
+end
+$$;
 do $$
 begin
   if inplan_is_distributed() then
@@ -125,7 +121,7 @@ grant select (organization_id, customer_id, ended_at) on text_consent to inplan_
 create policy deadlines on text_consent for select to inplan_deadlines using (true);
 
 -- Bookings of all organisations with a text message that is due and not settled yet, soonest first; in the form of `due_reminders`. A
--- message is due at most 72 hours before, another 24 with quiet hours, and what clocks are moved.
+-- message is due at most so many hours before as is set, 72 at most, another 24 with quiet hours, and what clocks are moved.
 create function due_texts(now timestamptz, most int) returns table (organization_id uuid, id uuid)
   language sql stable security definer set search_path = pg_catalog, public
   as $$
@@ -138,6 +134,7 @@ create function due_texts(now timestamptz, most int) returns table (organization
       and booking.hold_expires_at is null
       and booking.starts_at > $1
       and booking.starts_at <= $1 + interval '99 hours'
+      and booking.starts_at <= $1 + make_interval(hours => organization.texts_hours_before + 27)
       and organization.texts_on
       and text_consent.ended_at is null
       and text_moment(booking.starts_at, organization.texts_hours_before, organization.texts_quiet_from,
