@@ -3,7 +3,7 @@ import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { Button, Checkbox, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/reservation.ts'
@@ -16,6 +16,7 @@ import { useScreens } from '../../app/use-screens.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
+import { useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
 import { fullNameOf, type Customer } from './customer-query.ts'
 import { isNameMissing, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
 import { HoldNotice } from './hold-notice.tsx'
@@ -85,6 +86,9 @@ export function OrderForm(props: OrderFormProps) {
   const nameField = useRef<HTMLInputElement>(null)
   const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
+  const texts = useOwnTexts(user.id)
+  const [agreesToTexts, setAgreesToTexts] = useState(false)
+  const asksForTexts = order.kind === 'booking' && texts.own?.isOffered === true && texts.own.phoneNumber === null
   const seats = order.kind === 'booking' ? order.seats : 1
   const { Screen: Questions } = questionFields
 
@@ -115,7 +119,10 @@ export function OrderForm(props: OrderFormProps) {
     const answers = questions.length === 0 ? [] : answering.current?.read()
     if (isNameMissing(draft)) nameField.current?.focus()
     else if (answers && (choice || isFree)) {
-      place(intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method, answers))
+      const intent = intentOf({ ...draft, fullName: draft.fullName.trim() }, choice?.method, answers)
+      // A number that text messages do not reach is said before anything is booked.
+      if (asksForTexts && agreesToTexts) texts.agree(draft.phoneNumber, () => place(intent))
+      else place(intent)
     }
   }
 
@@ -131,12 +138,13 @@ export function OrderForm(props: OrderFormProps) {
         (isFree || choices.length > 0) && (
           <>
             {error && <FailureNotice error={error} />}
+            {texts.error && <FailureNotice error={texts.error} />}
             <Button
               isWide
               type="submit"
               form={formId}
               disabled={isTaken || (!isFree && !choice)}
-              isLoading={isPending}
+              isLoading={isPending || texts.isSaving}
               onPointerEnter={leadsOn ? props.prepareCard : screens.checkout.prepare}
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
             >
@@ -184,7 +192,15 @@ export function OrderForm(props: OrderFormProps) {
             label={t('phone')}
             hint={t('phone.hint')}
             value={draft.phoneNumber}
+            error={agreesToTexts ? texts.numberError : undefined}
             onChange={(event) => change({ phoneNumber: event.currentTarget.value })}
+          />
+        )}
+        {asksForTexts && (
+          <Checkbox
+            label={texts.own?.wording}
+            checked={agreesToTexts}
+            onChange={(event) => setAgreesToTexts(event.currentTarget.checked)}
           />
         )}
         {questions.length > 0 && order.kind === 'booking' && (

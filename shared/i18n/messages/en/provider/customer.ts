@@ -106,7 +106,7 @@ export const customerTexts = {
   'customer.texts.agree': 'The customer agreed',
   'customer.texts.stop': 'Stop text messages',
   'customer.consent': 'Consent',
-  'customer.consent-text': 'They get mail about their own bookings only. No other consent was asked for.',
+  'customer.consent-text': 'They get mail about their own bookings only. Text messages need a consent of their own.',
   'customer.data': 'Data and access',
   'customer.block': 'Block from online booking',
   'customer.unblock': 'Allow online booking',

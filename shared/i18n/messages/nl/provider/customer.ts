@@ -109,7 +109,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.texts.agree': 'De klant is akkoord',
   'customer.texts.stop': 'Sms-berichten stoppen',
   'customer.consent': 'Toestemming',
-  'customer.consent-text': 'Krijgt alleen mail over eigen boekingen. Andere toestemming is niet gevraagd.',
+  'customer.consent-text': 'Krijgt alleen mail over eigen boekingen. Voor sms is aparte toestemming nodig.',
   'customer.data': 'Gegevens en toegang',
   'customer.block': 'Online boeken blokkeren',
   'customer.unblock': 'Online boeken toestaan',
