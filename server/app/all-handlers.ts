@@ -65,6 +65,9 @@ import { reservations, reserveHandlers } from '#server/features/reservation/rese
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { settingsHandlers } from '#server/features/settings/settings-handlers.ts'
 import { signUpHandlers } from '#server/features/session/sign-up.ts'
+import { customerTextHandlers } from '#server/features/text-message/customer-text-handlers.ts'
+import { ownTextHandlers } from '#server/features/text-message/own-text-handlers.ts'
+import { textSettingsHandlers } from '#server/features/text-message/text-settings-handlers.ts'
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
 import { customerWaitingHandlers } from '#server/features/waiting-list/customer-waiting-handlers.ts'
 import { providerWaitingHandlers } from '#server/features/waiting-list/provider-waiting-handlers.ts'
@@ -137,6 +140,9 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownInvoiceHandlers(dependencies),
     ...embeddingHandlers(dependencies),
     ...reminderSettingsHandlers(dependencies),
+    ...textSettingsHandlers(dependencies),
+    ...ownTextHandlers(dependencies),
+    ...customerTextHandlers(dependencies),
     ...privacyHandlers(dependencies),
     ...customerHandlers(dependencies),
     ...customerNoteHandlers(dependencies),

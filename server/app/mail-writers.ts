@@ -3,6 +3,7 @@ import { disputeMails } from '#server/features/payment/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { invoiceMails } from '#server/features/invoice/invoice-mails.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
+import { textLimitMails } from '#server/features/reminders/text-limit-mails.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
@@ -21,4 +22,5 @@ export const mailWriters: readonly MailWriter[] = [
   endingMails,
   waitingMails,
   disputeMails,
+  textLimitMails,
 ]

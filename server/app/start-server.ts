@@ -9,6 +9,10 @@ import { observedMailer } from '#server/platform/mail/observed-mailer.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
+import { openTexts } from '#server/platform/text-message/open-texts.ts'
+import { textOutbox } from '#server/platform/text-message/text-outbox.ts'
+import { textDeadLetterQueue, textQueue } from '#server/platform/text-message/text-queue.ts'
+import { startTextWorker } from '#server/platform/text-message/text-worker.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { observedProviders } from '#server/platform/payment-provider/observed-payments.ts'
 import { takesPayments } from '#server/platform/payment-provider/payment-providers.ts'
@@ -42,6 +46,8 @@ import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
 import { startInvoices } from '#server/features/invoice/invoice-worker.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
+import { startTexts } from '#server/features/reminders/send-texts.ts'
+import { storedTexts } from '#server/features/reminders/stored-texts.ts'
 import { startWaitingLists } from '#server/features/waiting-list/waiting-worker.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
@@ -85,7 +91,7 @@ async function start(
   const boss = jobQueues(databases.direct, log)
   await migrate(databases.direct, async (client) => {
     await boss.start()
-    for (const { name, ...settings } of [mailDeadLetterQueue, mailQueue]) {
+    for (const { name, ...settings } of [mailDeadLetterQueue, mailQueue, textDeadLetterQueue, textQueue]) {
       await boss.createQueue(name, settings)
       // A queue that an earlier version made has the settings of that version.
       await boss.updateQueue(name, settings)
@@ -123,6 +129,8 @@ async function start(
   const smtpUrl = configuration.smtpUrl ?? mailbox?.smtpUrl ?? ''
   const mailer = observedMailer(smtpMailer(smtpUrl, configuration.mailFrom), observeCall)
   stops.push(async () => mailer.close())
+  const { texts, sandbox: textSandbox } = await openTexts(configuration, databases.direct, observeCall)
+  if (textSandbox) stops.push(() => textSandbox.close())
   // The job queue stops before the resources that its workers use.
   stops.push(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
   const providers = await openPayments({
@@ -137,6 +145,9 @@ async function start(
     database,
     boss,
     outbox: mailOutbox(boss, mailWriters),
+    texts,
+    textOutbox: textOutbox(boss),
+    textSandbox,
     storage,
     mailbox,
     payments: observedProviders(providers, observeCall),
@@ -171,6 +182,12 @@ async function start(
   stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
   stops.push(startInvoices(dependencies))
+  if (texts) {
+    const stored = storedTexts(dependencies)
+    const onFailure = (message: string, error: unknown) => log.warn({ err: error }, message)
+    await startTextWorker({ ...dependencies, texts, stored, onFailure })
+    stops.push(startTexts({ ...dependencies, texts }))
+  }
   stops.push(startAnnouncingEndings(dependencies))
   return { url: publicUrl(), dependencies, app }
 }

@@ -147,7 +147,13 @@ async function addReferringTables(client: Client): Promise<void> {
 /** Functions whose queries run on the workers, or differently on a cluster. */
 async function adaptFunctions(client: Client): Promise<void> {
   await client.query(await readFile(join(import.meta.dirname, 'distributed-claims.sql'), 'utf8'))
-  for (const name of ['day_before(timestamptz, text)', 'inplan_organization()', 'inplan_account()']) {
+  const names = [
+    'day_before(timestamptz, text)',
+    'text_moment(timestamptz, int, int, int, text)',
+    'inplan_organization()',
+    'inplan_account()',
+  ]
+  for (const name of names) {
     await client.query('select create_distributed_function($1)', [name])
   }
 }

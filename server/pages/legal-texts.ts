@@ -82,7 +82,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'What for',
-        'To book, pay, remind you and let you log in safely. The professional or company that you book with sees your name, email address, telephone number and your bookings with them, and may keep notes and labels about you; of your bookings elsewhere they see nothing. Who books for you by telephone enters what you tell them.',
+        'To book, pay, remind you and let you log in safely. The professional or company that you book with sees your name, email address, telephone number and your bookings with them, and may keep notes and labels about you; of your bookings elsewhere they see nothing. Who books for you by telephone enters what you tell them. If you agree to text messages, the service that sends them gets your mobile number and their words.',
       ],
       [
         'In your browser',
@@ -108,7 +108,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'Waarvoor',
-        'Om te boeken, te betalen, je te herinneren en je veilig te laten inloggen. De professional of het bedrijf waar je boekt ziet je naam, e-mailadres, telefoonnummer en je boekingen bij hen, en kan notities en labels over je bewaren; van je boekingen elders ziet hij of zij niets. Wie telefonisch voor je boekt, voert in wat je vertelt.',
+        'Om te boeken, te betalen, je te herinneren en je veilig te laten inloggen. De professional of het bedrijf waar je boekt ziet je naam, e-mailadres, telefoonnummer en je boekingen bij hen, en kan notities en labels over je bewaren; van je boekingen elders ziet hij of zij niets. Wie telefonisch voor je boekt, voert in wat je vertelt. Als je akkoord gaat met sms-berichten, krijgt de dienst die ze verstuurt je mobiele nummer en de tekst ervan.',
       ],
       [
         'In je browser',

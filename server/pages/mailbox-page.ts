@@ -56,11 +56,19 @@ function mailboxPage(request: FastifyRequest, mails: readonly ReceivedMail[], ch
     policy: { frames: ["'self'"] },
     body: markup`<main class="mailbox${chosen ? ' reading' : ''}">
 <nav class="list" aria-label="${t('mailbox.title')}">${chosen ? markup`<h2>${t('mailbox.title')}</h2>` : markup`<h1>${t('mailbox.title')}</h1>`}
+${mailboxTabs('mails', t)}
 ${mails.length === 0 ? markup`<p class="small">${t('mailbox.empty')}</p>` : markup`<ul>${list}</ul>`}</nav>
 <article class="mail">${chosen ? mailView(chosen, t) : markup`<p class="small hint">${t('mailbox.choose')}</p>`}</article>
 </main>`,
   }
 }
+
+/** The links between mail and text messages. */
+export const mailboxTabs = (shown: 'mails' | 'texts', t: (key: PageText) => string): Html =>
+  markup`<p class="tabs">${(['mails', 'texts'] as const).map(
+    (each) =>
+      markup`<a href="/dev/mailbox${each === 'texts' && '/texts'}"${each === shown && trusted(' aria-current="page"')}>${t(`mailbox.${each}`)}</a>`,
+  )}</p>`
 
 function mailView(mail: ReceivedMail, t: (key: PageText) => string): Html {
   return markup`<p class="back"><a href="/dev/mailbox">${t('mailbox.back')}</a></p>

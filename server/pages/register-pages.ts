@@ -13,11 +13,14 @@ import { registerFiles } from '#server/platform/storage/files-route.ts'
 import { registerIndexPage } from './index-page.ts'
 import { registerOnboardingPages } from './onboarding-pages.ts'
 import { registerMailbox } from './mailbox-page.ts'
+import { registerTextMailbox } from './text-mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
 import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
 import { registerOwnPages } from './own-page/register-own-pages.ts'
 import { registerProviderPage } from './provider-page.ts'
+import { stopLinks } from '#server/features/text-message/stop-texts.ts'
+import { registerStopPage } from './stop-texts-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
 import { findWidgetOrganisation } from './widget-organisation.ts'
 import { registerWidgetPage } from './widget-page.ts'
@@ -31,7 +34,7 @@ export async function registerPages(
   dependencies: Dependencies,
   collectMetrics: () => Promise<void>,
 ): Promise<void> {
-  const { configuration, mailbox, metrics, payments, publicUrl, storage } = dependencies
+  const { configuration, mailbox, metrics, payments, publicUrl, storage, textSandbox } = dependencies
   const hasDemo = configuration.loadsDemoData
   // Pictures may have another host name than the page, when the server is reachable by several names.
   const ownOrigin = () => new URL(publicUrl()).origin
@@ -59,7 +62,9 @@ export async function registerPages(
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
+  registerStopPage(app, stopLinks(dependencies))
   if (mailbox) registerMailbox(app, mailbox)
+  if (textSandbox) registerTextMailbox(app, textSandbox)
   if (payments.own?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
 }

@@ -5,6 +5,7 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/pa
 import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'
+import { DEFAULT_TEXT_BODY, parseTextBody, type TextBodyTemplate } from '#server/platform/text-message/text-body.ts'
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -103,6 +104,30 @@ const environment = z
       .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
       .default('Inplan <no-reply@inplan.test>')
       .describe('The sender of all mail'),
+    TEXT_MESSAGE_URL: httpAddress
+      .optional()
+      .describe(
+        'The service that takes text messages as a POST of JSON. It needs `TEXT_MESSAGE_SECRET`. Without it there are none in production, and elsewhere they go to `/dev/mailbox`',
+      ),
+    TEXT_MESSAGE_SECRET: z.string().optional().describe('The secret of that service, sent as a bearer token'),
+    TEXT_MESSAGE_FROM: z
+      .string()
+      .regex(/^(?:\+[0-9]{7,15}|[A-Za-z0-9 ]{1,11})$/, 'must be a number, or at most 11 letters and digits')
+      .default('Inplan')
+      .describe('The sender of all text messages: a number such as `+31612345678`, or at most 11 letters and digits'),
+    TEXT_MESSAGE_BODY: z
+      .string()
+      .default(DEFAULT_TEXT_BODY)
+      .transform((text, context) => {
+        const parsed = parseTextBody(text)
+        if (!('problem' in parsed)) return parsed.template
+        context.addIssue({ code: 'custom', message: parsed.problem })
+        return z.NEVER
+      })
+      .describe('The JSON that the service expects, with `{to}`, `{from}`, `{text}` and `{reference}` in its strings'),
+    TEXT_MESSAGE_CENTS: whole(0, 1000, 8).describe(
+      'What one segment of a text message costs an organisation, in euro cents',
+    ),
     STRIPE_SECRET_KEY: z
       .string()
       .startsWith('sk_', 'must be a secret key, sk_…')
@@ -217,6 +242,10 @@ const environment = z
         refuse(name, 'is missing beside the other keys of Stripe')
     }
     for (const [name, message] of accountProblems(values)) refuse(name, message)
+    if (values.TEXT_MESSAGE_URL && !values.TEXT_MESSAGE_SECRET)
+      refuse('TEXT_MESSAGE_SECRET', 'is missing beside TEXT_MESSAGE_URL')
+    if (values.TEXT_MESSAGE_SECRET && !values.TEXT_MESSAGE_URL)
+      refuse('TEXT_MESSAGE_URL', 'is missing beside TEXT_MESSAGE_SECRET')
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
     for (const name of s3Required) {
@@ -292,6 +321,15 @@ export interface StripeKeys {
   apiUrl: string | undefined
 }
 
+export interface TextServiceSettings {
+  /** Undefined without a service. */
+  url: string | undefined
+  secret: string | undefined
+  from: string
+  body: TextBodyTemplate
+  centsPerSegment: number
+}
+
 export interface S3Settings {
   bucket: string
   region: string
@@ -323,6 +361,8 @@ export interface Configuration {
   /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The service for text messages; without an address, the sandbox, or none in production. */
+  textService: TextServiceSettings
   /** The keys for Stripe; undefined for the sandbox provider, or for no online payments in production. */
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
@@ -386,6 +426,13 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     loadsDemoData: values.DEMO_DATA,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    textService: {
+      url: values.TEXT_MESSAGE_URL,
+      secret: values.TEXT_MESSAGE_SECRET,
+      from: values.TEXT_MESSAGE_FROM,
+      body: values.TEXT_MESSAGE_BODY,
+      centsPerSegment: values.TEXT_MESSAGE_CENTS,
+    },
     stripe: stripeOf(values),
     paymentChannels: values.PAYMENT_CHANNELS,
     paymentAccounts: values.PAYMENT_ACCOUNTS,

@@ -5,6 +5,9 @@ import type { DevelopmentMailbox } from '#server/platform/mail/development-mailb
 import type { MailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
+import type { TextSandbox } from '#server/platform/text-message/sandbox-texts.ts'
+import type { TextOutbox } from '#server/platform/text-message/text-outbox.ts'
+import type { TextService } from '#server/platform/text-message/text-service.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Configuration } from './configuration.ts'
@@ -26,6 +29,11 @@ export interface Dependencies {
   storage: Storage
   /** The development mailbox, which receives all mail when `SMTP_URL` is not set. */
   mailbox: DevelopmentMailbox | undefined
+  /** The service for text messages. Undefined in production without its settings. */
+  texts: TextService | undefined
+  textOutbox: TextOutbox
+  /** The service for text messages in development. */
+  textSandbox: TextSandbox | undefined
   payments: PaymentProviders
   changes: ChangeFeed
   suspensions: Suspensions

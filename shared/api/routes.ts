@@ -61,6 +61,8 @@ export const routes = {
   endGuestLink: 'POST /api/public/guest/link/end',
   guestSettings: 'GET /api/provider/guest-settings',
   saveGuestSettings: 'POST /api/provider/guest-settings',
+  ownTexts: 'GET /api/customer/texts',
+  saveOwnTexts: 'POST /api/customer/texts',
 
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
@@ -118,6 +120,8 @@ export const routes = {
   saveSettings: 'POST /api/provider/settings',
   reminders: 'GET /api/provider/reminders',
   saveReminders: 'POST /api/provider/reminders',
+  textSettings: 'GET /api/provider/text-settings',
+  saveTextSettings: 'POST /api/provider/text-settings',
   whyNotOffered: 'GET /api/provider/why-not-offered',
   createAvailability: 'POST /api/provider/availability',
   availability: 'GET /api/provider/availability/:id',
@@ -179,6 +183,8 @@ export const routes = {
 
   customers: 'GET /api/provider/customers',
   customer: 'GET /api/provider/customer/:id',
+  customerTexts: 'GET /api/provider/customer/:id/texts',
+  saveCustomerTexts: 'POST /api/provider/customer/texts',
   customerAnswers: 'GET /api/provider/customer/:id/answers',
   createCustomer: 'POST /api/provider/customer',
   changeCustomer: 'POST /api/provider/customer/change',

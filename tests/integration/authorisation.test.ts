@@ -214,6 +214,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   removeMember: ofOwner,
   customer: ofOrganisation,
   customerAnswers: ofOrganisation,
+  customerTexts: ofOrganisation,
+  saveCustomerTexts: ofOrganisation,
   changeCustomer: ofOrganisation,
   tagCustomer: ofOrganisation,
   untagCustomer: ofOrganisation,

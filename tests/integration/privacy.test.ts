@@ -358,6 +358,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'recovery_code',
     'second_factor',
     'session',
+    'text_consent',
+    'text_message',
     'waiting_entry',
   ]
   // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
@@ -403,6 +405,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'service_resource',
     'service_specialist',
     'specialist',
+    // Sums of a month.
+    'text_month',
     'time_end_notice',
     'vat_treatment',
   ]

@@ -29,6 +29,7 @@ const needs = () => ({
   clock: () => clock,
   database: served.database,
   log,
+  texts: undefined,
   outbox: {
     add: async (_: unknown, job: MailJob) => void mails.push(job),
     addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),

@@ -1,3 +1,4 @@
+import { textMessageTexts } from '../features/text-messages/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
 import { privacyTexts } from '../features/privacy/privacy-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -131,6 +132,12 @@ export const screens = {
     screenWithTexts(
       import('../features/waiting-list/own-waiting.tsx').then(({ OwnWaiting }) => OwnWaiting),
       waitingTexts,
+    ),
+  ),
+  ownTexts: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/text-messages/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
+      textMessageTexts,
     ),
   ),
   privacy: lazyScreen(() =>

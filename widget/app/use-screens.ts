@@ -17,7 +17,7 @@ type NextScreen =
   | 'timeslot'
 
 /** Parts of screens that another feature has and that are loaded after them. */
-type LatePart = 'fullTimes' | 'ownWaiting'
+type LatePart = 'fullTimes' | 'ownTexts' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
   Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>

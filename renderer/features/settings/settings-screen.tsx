@@ -13,6 +13,7 @@ import {
 } from '#renderer/data/organisation-queries.ts'
 import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
 import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
+import { textSettingsQuery } from '#renderer/data/text-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -34,6 +35,7 @@ import { PoliciesPanel } from './policies-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
 import { GuestPanel } from './guest-panel.tsx'
+import { TextMessagesPanel } from './text-messages-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
@@ -168,7 +170,19 @@ function InvoicesSection() {
 
 function RemindersSection() {
   const { data, error, refetch } = useQuery(remindersQuery(useBridge()))
-  if (data) return <RemindersPanel reminders={data} />
+  if (data)
+    return (
+      <>
+        <RemindersPanel reminders={data} />
+        <TextMessagesSection />
+      </>
+    )
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
+function TextMessagesSection() {
+  const { data, error, refetch } = useQuery(textSettingsQuery(useBridge()))
+  if (data) return <TextMessagesPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

@@ -22,6 +22,9 @@ const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
 /** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
+/** How often per hour an account can agree to text messages, and all accounts of a network together (threat A13). */
+const TEXT_CONSENTS_PER_ACCOUNT = 6
+const TEXT_CONSENTS_PER_NETWORK = 30
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
@@ -61,6 +64,7 @@ export interface AttemptLimits {
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
   /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
   allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
+  allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -94,6 +98,9 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
 
     allowsGuest: async (what, email, address, now) =>
       (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
+    allowsTextConsent: async (accountId, address, now) =>
+      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
+      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
     loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
     secondFactorBudget: ({ email, accountId }, address, now) =>
       guessBudget('second-factor', email, accountId, address, now),

@@ -103,5 +103,5 @@ interface ReminderTable {
   organization_id: string
   booking_id: string
   starts_at: Date
-  kind: ReminderKind
+  kind: ReminderKind | 'text'
 }

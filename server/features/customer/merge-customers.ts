@@ -79,6 +79,8 @@ export const MOVED_TABLES = [
   'customer_note',
   'customer_merge',
   'waiting_entry',
+  'text_consent',
+  'text_message',
 ] as const
 
 /**
@@ -105,6 +107,14 @@ export async function moveToCustomer(
     from customer as other
     where customer.organization_id = ${organisationId} and customer.id = ${kept.id}
       and other.organization_id = ${organisationId} and other.id = ${mergedId}`.execute(sql)
+  // Who agreed to text messages on both records keeps one consent (rule D259).
+  await expression`
+    update text_consent set ended_at = ${now}, ended_by = 'merge'
+    where text_consent.organization_id = ${organisationId} and customer_id = ${mergedId} and ended_at is null
+      and exists (
+        select from text_consent as other
+        where other.organization_id = ${organisationId} and other.customer_id = ${kept.id} and other.ended_at is null
+      )`.execute(sql)
   for (const table of MOVED_TABLES) {
     await sql
       .updateTable(table)

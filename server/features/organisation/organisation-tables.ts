@@ -57,6 +57,14 @@ interface OrganizationTable {
   reminds_day_before: Generated<boolean>
   reminds_hour_before: Generated<boolean>
   reminders_version: Generated<number>
+  texts_on: Generated<boolean>
+  texts_hours_before: Generated<number>
+  texts_instead_of_mail: Generated<boolean>
+  /** Minutes of the day on the wall. */
+  texts_quiet_from: Generated<number>
+  texts_quiet_to: Generated<number>
+  texts_monthly_limit_cents: Generated<number>
+  texts_version: Generated<number>
   waiting_list_on: Generated<boolean>
   /** Minutes for which an offer from the waiting list is valid. */
   waiting_offer_minutes: Generated<number>

@@ -3,6 +3,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { newRevision } from '#server/features/availability/availability-revision.ts'
 import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
+import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -51,6 +52,7 @@ export async function eraseCustomerRows(
     .execute()
   await deleteAnswersOf(transaction, customerId)
   await forgetGuest(transaction, customerId)
+  await forgetTexts(transaction, customerId)
   // Joined again meanwhile; an offer is ended by its deadline.
   await sql
     .deleteFrom('waiting_entry')

@@ -6,6 +6,7 @@ import { tagsOf } from '#server/features/customer/customer-tags.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
+import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import { readCredits, readCustomer, readInvoices, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
@@ -37,6 +38,8 @@ export async function customerData(
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
     invoices: await readInvoices(transaction, customerId),
+    consents: await readConsents(transaction, customerId),
+    texts: await readTexts(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
     links: await readLinks(transaction, customerId),
   })

@@ -5,6 +5,7 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
 import type { readLinks } from '#server/features/guest-store/guest-links.ts'
+import type { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
@@ -79,6 +80,8 @@ export interface CustomerRecords {
   readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
   readonly links: Read<typeof readLinks>
+  readonly consents: Read<typeof readConsents>
+  readonly texts: Read<typeof readTexts>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
@@ -88,7 +91,7 @@ export function wireCustomerData(
   organisation: OrganisationProfile,
   records: CustomerRecords,
 ): Output<'exportCustomer'> {
-  const { customer, bookings, notes, tags, answers, trails, orders, credits, payments, invoices, waiting, links } = records
+  const { customer, bookings, notes, tags, answers, trails, orders, credits, payments, invoices, waiting, links, consents, texts } = records
   const zone = zoneOf(organisation.zone)
   return {
     organization: { id: organisation.id, name: organisation.name },
@@ -187,6 +190,23 @@ export function wireCustomerData(
         quantity,
         total: eurosOfCents(grossCents),
       })),
+    })),
+    textConsents: consents.map((consent) => ({
+      phoneNumber: consent.phone_number,
+      wording: consent.wording,
+      language: consent.locale,
+      givenBy: consent.given_by,
+      givenAt: moment(consent.given_at),
+      endedAt: consent.ended_at && moment(consent.ended_at),
+      endedBy: consent.ended_by,
+    })),
+    textMessages: texts.map((text) => ({
+      bookingId: text.booking_id,
+      phoneNumber: text.phone_number,
+      segments: text.segments,
+      status: text.state,
+      at: moment(text.created_at),
+      changedAt: moment(text.changed_at),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

@@ -14,10 +14,17 @@ export async function bookingsToRemindOf({ global: sql }: Database, now: Date, m
   return rows
 }
 
+/** Like `bookingsToRemindOf`, for reminders by text message (rule D258). */
+export async function bookingsToText({ global: sql }: Database, now: Date, most: number): Promise<BookingName[]> {
+  const { rows } = await expression<BookingName>`
+    select organization_id as "organisationId", id from due_texts(${now}, ${most})`.execute(sql)
+  return rows
+}
+
 /** Marks a booking's reminder for a start as settled, so that it is sent once. Returns false when it was settled already. */
 export async function settleReminder(
   { sql, organisationId }: TenantTransaction,
-  { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind },
+  { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind | 'text' },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('reminder')

@@ -1,12 +1,15 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { reminderDue } from '#shared/domain/reminders/reminder.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
+import { hasText } from '#shared/domain/text-message/text-policy.ts'
+import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import type { BookingName } from '#server/features/booking/change/overdue-bookings.ts'
 import { bookingsToRemindOf, findReminderSettings, knownSince, settleReminder } from './reminders.ts'
 
@@ -15,7 +18,7 @@ const EVERY = 15_000
 /** Maximum bookings per run; the others wait for the next run. */
 const BATCH = 200
 
-type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'texts'>
 
 /**
  * Queues due reminders (rule D127) while the server runs. Every server process does this. A reminder is marked as settled in
@@ -40,7 +43,7 @@ export async function sendDueReminders(needs: Needs): Promise<number> {
 }
 
 async function remind(
-  { outbox }: Pick<Needs, 'outbox'>,
+  { outbox, texts }: Pick<Needs, 'outbox' | 'texts'>,
   transaction: TenantTransaction,
   bookingId: BookingName['id'],
   now: Date,
@@ -58,8 +61,23 @@ async function remind(
   if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false
   const since = (await knownSince(transaction, bookingId)) ?? -Infinity
   if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false
+  if (texts && (await hasTextInstead(transaction, booking, since))) return false
   const { organisationId } = transaction
   const locale = booking.guestLocale
   await outbox.add(transaction.sql, { template: `reminder-${kind}`, organisationId, locale, bookingId, start })
   return true
+}
+
+/** Whether a text message reminds of the booking, and no mail has to (rule D258). */
+async function hasTextInstead(
+  transaction: TenantTransaction,
+  { customerId, start }: BookingDetails,
+  since: EpochMinute,
+): Promise<boolean> {
+  const settings = await findTextSettings(transaction)
+  const organisation = settings?.isOn && settings.insteadOfMail ? await findOrganisation(transaction) : undefined
+  if (!settings || !organisation) return false
+  const consent = await consentInForce(transaction, customerId, organisation.zone)
+  const agreedSince = consent && epochMinuteOf(consent.givenAt)
+  return hasText({ start, knownSince: since, agreedSince }, settings, zoneOf(organisation.zone))
 }

@@ -1,6 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
+import { textDeadLetterQueue, textQueue } from '#server/platform/text-message/text-queue.ts'
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
 import { openFiles } from '../files.ts'
 import { organisationNamed } from '../find-organisation.ts'
@@ -85,10 +86,10 @@ async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<R
   await sql.deleteFrom('page_name').where('owner_id', '=', organisationId).execute()
   await sql.deleteFrom('page_domain').where('owner_id', '=', organisationId).execute()
   await sql.deleteFrom('organization').where('id', '=', organisationId).execute()
+  // Text messages are rows of a tenant table; their jobs have nothing but ids.
+  const queues = [mailQueue, mailDeadLetterQueue, textQueue, textDeadLetterQueue].map(({ name }) => name)
   const mails = await expression`delete from pgboss.job
-    where name in (${mailQueue.name}, ${mailDeadLetterQueue.name}) and data ->> 'organisationId' = ${organisationId}`.execute(
-    sql,
-  )
+    where name in (${expression.join(queues)}) and data ->> 'organisationId' = ${organisationId}`.execute(sql)
   return { ...counts, organization: 1, mails: Number(mails.numAffectedRows ?? 0n) }
 }
 

@@ -38,6 +38,7 @@ import { serviceCategories } from './service-categories.ts'
 import { secondFactors } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
+import { textMessages } from './text-messages.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -64,6 +65,7 @@ export const contract = {
   ...absences,
   ...credits,
   ...settings,
+  ...textMessages,
   ...calendarFeed,
   ...passwordReset,
   ...passwordless,
@@ -112,6 +114,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Availability: { ...availability, ...availabilityEnds, ...normalWeek },
   Absences: absences,
   Settings: settings,
+  'Text messages': textMessages,
   'Calendar feed': calendarFeed,
   Organisation: organisation,
   'Own page': ownPages,

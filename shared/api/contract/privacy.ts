@@ -112,6 +112,28 @@ const customerData = z.strictObject({
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
+  /** To which words the person agreed to text messages, and how that ended. */
+  textConsents: z.array(
+    z.strictObject({
+      phoneNumber: z.string(),
+      wording: z.string(),
+      language: z.string(),
+      givenBy: z.string(),
+      givenAt: moment,
+      endedAt: moment.nullable(),
+      endedBy: z.string().nullable(),
+    }),
+  ),
+  textMessages: z.array(
+    z.strictObject({
+      bookingId: id,
+      phoneNumber: z.string(),
+      segments: z.int(),
+      status: z.string(),
+      at: moment,
+      changedAt: moment,
+    }),
+  ),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),

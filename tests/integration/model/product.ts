@@ -57,6 +57,9 @@ export async function startProduct(
     // The job queue is never started, because the model does not include its jobs.
     boss: new PgBoss(databaseUrl),
     outbox: { add: async () => undefined, addAll: async () => undefined },
+    texts: undefined,
+    textOutbox: { add: async () => undefined },
+    textSandbox: undefined,
     storage: await openDiskStorage(folder, () => 'http://localhost', clock),
     mailbox: undefined,
     payments: onlyOwn(sandboxPayments({ database, clock, secrets: systemSecrets })),

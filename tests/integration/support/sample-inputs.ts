@@ -485,6 +485,21 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         requestTime: 72,
       },
     }),
+    textSettings: () => ({}),
+    saveTextSettings: () => ({
+      body: {
+        isOn: true,
+        hoursBefore: 24,
+        insteadOfMail: false,
+        quietFrom: '21:00',
+        quietTo: '08:00',
+        monthlyLimit: 20,
+      },
+    }),
+    ownTexts: () => ({}),
+    saveOwnTexts: () => ({ body: { agrees: false } }),
+    customerTexts: async (scene) => ({ params: { id: await aBookedCustomer(scene) } }),
+    saveCustomerTexts: async (scene) => ({ body: { customerId: await aBookedCustomer(scene), agrees: false } }),
     reminders: () => ({}),
     saveReminders: () => ({ body: { dayBefore: true, hourBefore: true } }),
     whyNotOffered: ({ studio }) => ({

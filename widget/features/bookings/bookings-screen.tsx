@@ -47,6 +47,11 @@ export function BookingsScreen() {
           </Suspense>
         )}
         <BookingList key={when} when={when} />
+        {when === 'UPCOMING' && (
+          <Suspense>
+            <screens.ownTexts.Screen />
+          </Suspense>
+        )}
       </Tabs>
     </Screen>
   )

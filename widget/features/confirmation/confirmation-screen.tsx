@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
@@ -18,6 +18,7 @@ import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { accountAfterBooking } from '../../app/guest/account-after-booking.ts'
 import { useHolder, useIsGuestOf } from '../../app/guest/guest-visit.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -85,6 +86,7 @@ function ToBooking({ id }: { id: string }) {
 function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const t = useText('payment')
   const widgetText = useText('widget')
+  const screens = useScreens()
   const { addressOf } = useWidgetNavigation()
   const user = useHolder()
   const isGuest = useIsGuestOf(booking.id)
@@ -117,6 +119,9 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
           </Link>
         </p>
       )}
+      <Suspense>
+        <screens.ownTexts.Screen />
+      </Suspense>
     </Screen>
   )
 }

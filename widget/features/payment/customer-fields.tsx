@@ -11,12 +11,14 @@ interface CustomerFieldsProps {
   /** Whether the customer types an address, because nobody is logged in. */
   asksEmail: boolean
   phone: 'hidden' | 'optional' | 'required'
+  /** Why the phone number cannot be used, although it may be left out. */
+  phoneError?: string | undefined
   /** The elements of the fields, to focus the first one with a problem. */
   refOf: (field: keyof CustomerDraft) => Ref<HTMLInputElement>
 }
 
 /** The customer's name, and address and phone number where they are asked. */
-export function CustomerFields({ draft, onChange, problems, asksEmail, phone, refOf }: CustomerFieldsProps) {
+export function CustomerFields({ draft, onChange, problems, asksEmail, phone, phoneError, refOf }: CustomerFieldsProps) {
   const t = useText('payment')
   const validationText = useText('validation')
   const errorOf = (field: keyof CustomerDraft) => problems[field] && validationText(problems[field])
@@ -62,7 +64,7 @@ export function CustomerFields({ draft, onChange, problems, asksEmail, phone, re
           label={t('phone')}
           hint={t('phone.hint')}
           value={draft.phoneNumber}
-          error={errorOf('phoneNumber')}
+          error={errorOf('phoneNumber') ?? phoneError}
           onChange={(event) => onChange({ phoneNumber: event.currentTarget.value })}
         />
       )}

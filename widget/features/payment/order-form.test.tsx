@@ -184,3 +184,34 @@ describe('D37: a price that changed since it was seen', () => {
     expect(sent()).toHaveLength(1)
   })
 })
+
+test.each(['en', 'nl'] as const)(
+  'D259: in %s, a number that no text message reaches is said before anything is booked',
+  async (locale) => {
+    currentPrice = 50
+    const reserve = server.answer
+    const own = { isOffered: true, wording: 'Remind me by text message', phoneNumber: null, knownNumber: '' }
+    const agreed: unknown[] = []
+    server.answer = (request) => {
+      if (!request.path.endsWith('/customer/texts')) return reserve(request)
+      if (request.method.toUpperCase() === 'GET') return { status: 200, body: own }
+      agreed.push(request.body)
+      const fields = { phoneNumber: 'No mobile number.' }
+      if (agreed.length === 1)
+        return { status: 400, body: { code: 'validation', responseMessage: '', requestId: 'r', fields } }
+      return { status: 200, body: { ...own, phoneNumber: '+31612345678' } }
+    }
+    const user = show('slot', 5000, locale)
+    await user.click(await screen.findByRole('checkbox', { name: own.wording }))
+    await user.click(main())
+    expect(await screen.findByText('No mobile number.')).toBeDefined()
+    expect(sent()).toEqual([])
+    // What was typed in an earlier test is still there.
+    await user.clear(screen.getByLabelText(texts[locale].payment.phone))
+    await user.type(screen.getByLabelText(texts[locale].payment.phone), '06 1234 5678')
+    await user.click(main())
+    await waitFor(() => expect(path()).toMatch(/checkout$/))
+    expect(agreed.at(-1)).toEqual({ agrees: true, phoneNumber: '06 1234 5678', wording: own.wording })
+    expect(sent()).toHaveLength(1)
+  },
+)

@@ -5,7 +5,7 @@ import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField, Skeleton } from '#shared/ui/index.ts'
+import { Button, Checkbox, Notice, SelectField, Skeleton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/reservation.ts'
@@ -19,6 +19,7 @@ import { useScreens } from '../../app/use-screens.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
+import { useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
 import { fullNameOf, type Customer } from './customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from './customer-draft.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -92,6 +93,9 @@ export function OrderForm(props: OrderFormProps) {
   const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
+  const texts = useOwnTexts(isGuest ? '' : user.id)
+  const [agreesToTexts, setAgreesToTexts] = useState(false)
+  const asksForTexts = order.kind === 'booking' && texts.own?.isOffered === true && texts.own.phoneNumber === null
   const seats = order.kind === 'booking' ? order.seats : 1
   const { Screen: Questions } = questionFields
 
@@ -125,7 +129,10 @@ export function OrderForm(props: OrderFormProps) {
     if (wrong) fields.current[wrong]?.focus()
     else if (answers && (choice || isFree)) {
       const customer = { ...draft, fullName: draft.fullName.trim(), email: draft.email.trim() }
-      place(intentOf(customer, choice?.method, answers))
+      const intent = intentOf(customer, choice?.method, answers)
+      // A number that text messages do not reach is said before anything is booked.
+      if (asksForTexts && agreesToTexts) texts.agree(draft.phoneNumber, () => place(intent))
+      else place(intent)
     }
   }
 
@@ -145,12 +152,13 @@ export function OrderForm(props: OrderFormProps) {
         (isFree || choices.length > 0) && (
           <>
             {error && <FailureNotice error={error} />}
+            {texts.error && <FailureNotice error={texts.error} />}
             <Button
               isWide
               type="submit"
               form={formId}
               disabled={isTaken || (!isFree && !choice)}
-              isLoading={isPending}
+              isLoading={isPending || texts.isSaving}
               onPointerEnter={leadsOn ? props.prepareCard : screens.checkout.prepare}
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
             >
@@ -189,10 +197,18 @@ export function OrderForm(props: OrderFormProps) {
           problems={isTried ? problems : {}}
           asksEmail={isGuest}
           phone={phoneFieldOf(order, isGuest, organisation.guests)}
+          phoneError={agreesToTexts ? texts.numberError : undefined}
           refOf={(field) => (element) => {
             fields.current[field] = element
           }}
         />
+        {asksForTexts && (
+          <Checkbox
+            label={texts.own?.wording}
+            checked={agreesToTexts}
+            onChange={(event) => setAgreesToTexts(event.currentTarget.checked)}
+          />
+        )}
         {questions.length > 0 && order.kind === 'booking' && (
           <Suspense fallback={<Skeleton height="96px" />}>
             <Questions ref={answering} questions={questions} userId={user.id} serviceId={order.serviceId} />

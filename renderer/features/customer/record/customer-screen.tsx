@@ -25,6 +25,7 @@ import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { NumbersPanel } from './numbers-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
+import { TextsPanel } from './texts-panel.tsx'
 
 /** The record of a customer. What the list knows is shown at once; the rest follows. */
 export function CustomerScreen() {
@@ -118,6 +119,7 @@ function Record({ customer, isPart }: RecordProps) {
           )}
           {!isPart && <AnswersPanel customerId={customer.id} />}
           <BookingsPanel customerId={customer.id} />
+          {!isPart && <TextsPanel customerId={customer.id} />}
           <DataPanel customer={customer} isPart={isPart} />
         </div>
       </div>

@@ -58,6 +58,15 @@ export const mail = {
     'You can object in the dashboard of your payment provider. Without an answer the money stays with the customer.',
   'payment-disputed.decided': 'The dashboard of your payment provider says what can still be done.',
   'payment-disputed.action': 'Open the settings',
+  'text.wording':
+    'Remind me of my appointments at {{organization}} by text message. I can end this at any time, with the link in each message.',
+  'text.noted': 'The customer agreed to reminders of {{organization}} by text message; noted by the provider.',
+  'text.reminder': '{{organization}}: your appointment is on {{date}} at {{time}}. Stop texts: {{link}}',
+  'text-limit.subject': 'The limit for text messages is reached',
+  'text-limit.title': 'The limit for text messages is reached',
+  'text-limit.text':
+    'Text messages of this month have reached your limit of {{price}}. Until the month ends, customers are reminded by mail instead. You can raise the limit in the settings.',
+  'text-limit.action': 'Open the settings',
   'time-ends.subject': 'Nobody can book you after {{date}}',
   'time-ends.subject-of': 'Nobody can book {{name}} after {{date}}',
   'time-ends.title': 'Your availability ends soon',

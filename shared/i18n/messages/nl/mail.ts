@@ -61,6 +61,15 @@ export const mail: Translation<typeof english> = {
     'Je kunt bezwaar maken in het dashboard van je betaaldienst. Zonder antwoord houdt de klant het geld.',
   'payment-disputed.decided': 'In het dashboard van je betaaldienst staat wat er nog kan.',
   'payment-disputed.action': 'Open de instellingen',
+  'text.wording':
+    'Herinner me per sms aan mijn afspraken bij {{organization}}. Ik kan dit altijd stoppen, met de link in elk bericht.',
+  'text.noted': 'De klant gaat akkoord met herinneringen van {{organization}} per sms; genoteerd door de aanbieder.',
+  'text.reminder': '{{organization}}: je afspraak is op {{date}} om {{time}}. Geen sms meer: {{link}}',
+  'text-limit.subject': 'De limiet voor sms-berichten is bereikt',
+  'text-limit.title': 'De limiet voor sms-berichten is bereikt',
+  'text-limit.text':
+    'De sms-berichten van deze maand hebben je limiet van {{price}} bereikt. Tot het einde van de maand krijgen klanten hun herinnering per mail. In de instellingen kun je de limiet verhogen.',
+  'text-limit.action': 'Open de instellingen',
   'time-ends.subject': 'Na {{date}} kan niemand je boeken',
   'time-ends.subject-of': 'Na {{date}} kan niemand {{name}} boeken',
   'time-ends.title': 'Je beschikbaarheid houdt binnenkort op',

@@ -43,6 +43,26 @@ export const settingsTexts: Translation<typeof english> = {
   'reminders.hour': 'Een uur van tevoren',
   'reminders.on': 'Aan',
   'reminders.off': 'Uit',
+  'texts.title': 'Sms-berichten',
+  'texts.lead':
+    'Alleen klanten die akkoord zijn krijgen ze, op hun mobiele nummer. In elk bericht staat een link waarmee ze het stoppen.',
+  'texts.unavailable':
+    'Deze server verstuurt nog geen sms-berichten. Wie hem beheert, kan er een dienst voor instellen.',
+  'texts.on': 'Herinneren per sms',
+  'texts.hours': 'Uren van tevoren',
+  'texts.hours-hint': 'Een bericht dat in de stille uren zou vallen komt erna, of ervoor als dat te laat is.',
+  'texts.instead': 'Geen herinneringen per e-mail aan klanten die een sms krijgen',
+  'texts.quiet-from': 'Stil vanaf',
+  'texts.quiet-to': 'Stil tot',
+  'texts.limit': 'Hoogstens per maand',
+  'texts.limit-hint':
+    'Een bericht heeft een of meer delen van {{price}}. Bij de limiet komt er een mail in plaats van de sms.',
+  'texts.month': 'Deze maand',
+  'texts.month-messages_one': '{{count}} bericht',
+  'texts.month-messages_other': '{{count}} berichten',
+  'texts.month-parts_one': '{{count}} deel',
+  'texts.month-parts_other': '{{count}} delen',
+  'texts.month-cost': '{{cost}} van {{limit}}',
   'policies.title': 'Boekingsregels',
   'policies.lead':
     'Ze gelden boven op je beschikbaarheid, voor wat vanaf nu wordt geboekt en geannuleerd. Boekingen die er al zijn, blijven zoals ze zijn.',

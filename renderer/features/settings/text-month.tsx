@@ -1,0 +1,29 @@
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
+import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
+import type { TextSettings } from './text-messages-form.ts'
+
+interface TextMonthProps {
+  month: TextSettings['thisMonth']
+  /** Euros. */
+  limit: number
+}
+
+/** How many text messages were sent this month, of how many parts, and for how much of the limit. */
+export function TextMonth({ month: { messages, segments, cost }, limit }: TextMonthProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const euros = (amount: number) => formatPrice(centsOfEuros(amount) ?? 0, locale)
+  const counts = [
+    t('texts.month-messages', { count: messages }),
+    t('texts.month-parts', { count: segments }),
+    t('texts.month-cost', { cost: euros(cost), limit: euros(limit) }),
+  ]
+  return (
+    <FactList>
+      <Fact icon={<EnvelopeIcon />} title={t('texts.month')} detail={counts.join(' · ')} />
+    </FactList>
+  )
+}

@@ -1,0 +1,108 @@
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { sizeOfText } from '#shared/domain/text-message/segments.ts'
+import { hasText, isWithinLimit, MOST_TEXTS_TO_A_NUMBER, textNow } from '#shared/domain/text-message/text-policy.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
+import { derivedId } from '#server/platform/secrets/derived-id.ts'
+import type { TextService } from '#server/platform/text-message/text-service.ts'
+import { findBooking } from '#server/features/booking/bookings.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { stopCode } from '#server/features/text-store/stop-code.ts'
+import { countRecentTexts, insertText, type StoredText } from '#server/features/text-store/text-messages.ts'
+import { addToMonth, lockMonth, monthOf } from '#server/features/text-store/text-months.ts'
+import { findTextSettings, type TextSettings } from '#server/features/text-store/text-settings.ts'
+import { mailInstead } from './mail-instead.ts'
+import { reminderText } from './reminder-text.ts'
+import { bookingsToText, knownSince, settleReminder } from './reminders.ts'
+import { tellOfLimit } from './text-limit-mails.ts'
+
+/** Milliseconds between two runs, which is the longest delay of a message. */
+const EVERY = 15_000
+/** Maximum bookings per run; the others wait for the next run. */
+const BATCH = 200
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'publicUrl' | 'textOutbox'> & {
+  readonly texts: TextService
+}
+
+/**
+ * Queues due reminders by text message (rule D258) while the server runs. Every server process does this. A reminder is marked as
+ * settled in the transaction that queues it, so it is sent once. Returns a function that waits for the current run and then stops.
+ */
+export const startTexts = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
+  startRepeatedJob({ job: 'texts', every: EVERY, run: () => sendDueTexts(needs) }, needs)
+
+/** Queues due messages, at most one batch, and returns their number. An error with one does not affect the others. */
+export async function sendDueTexts(needs: Needs): Promise<number> {
+  const { clock, database, log } = needs
+  const now = clock()
+  let queued = 0
+  for (const { organisationId, id } of await bookingsToText(database, now, BATCH)) {
+    try {
+      if (await database.inTenant(organisationId, (transaction) => remind(needs, transaction, id, now))) queued += 1
+    } catch (error) {
+      log.warn({ err: error }, 'a text message that is due was not sent')
+    }
+  }
+  return queued
+}
+
+/** Returns whether a message was queued. */
+async function remind(needs: Needs, transaction: TenantTransaction, bookingId: string, now: Date): Promise<boolean> {
+  const booking = await findBooking(transaction, bookingId)
+  const organisation = await findOwnOrganisation(transaction)
+  const settings = await findTextSettings(transaction)
+  if (!booking || !organisation || !settings) return false
+  if (booking.status !== 'accepted' || awaitsCard(booking)) return false
+  const { start, customerId } = booking
+  const [zone, minute] = [zoneOf(organisation.zone), epochMinuteOf(now)]
+  if (!(await settleReminder(transaction, { bookingId, start, kind: 'text' }))) return false
+  const consent = await consentInForce(transaction, customerId, organisation.zone)
+  const since = (await knownSince(transaction, bookingId)) ?? -Infinity
+  const agreedSince = consent && epochMinuteOf(consent.givenAt)
+  if (!consent || !hasText({ start, knownSince: since, agreedSince }, settings, zone)) return false
+  const stopUrl = `${needs.publicUrl()}/t/${stopCode(organisation.id, consent.secret)}`
+  const text = reminderText({ organisationName: organisation.name, start, zone, stopUrl }, booking.guestLocale)
+  const { segments } = sizeOfText(text)
+  const stored = {
+    id: derivedId(`text:${bookingId}:${start}`),
+    bookingId,
+    customerId,
+    start,
+    phoneNumber: consent.phoneNumber,
+    text,
+    month: monthOf(now, organisation.zone),
+    segments,
+    cents: segments * needs.texts.centsPerSegment,
+  }
+  const isQueued =
+    textNow(start, settings, zone, minute) !== 'late' && (await queue(needs, transaction, stored, settings, now))
+  if (!isQueued) await mailInstead(needs, transaction, booking, settings, minute)
+  return isQueued
+}
+
+/** Adds a message to its month and to the outbox. Returns false when a limit stands in its way (rule D261, threat A13). */
+async function queue(
+  { outbox, textOutbox }: Needs,
+  transaction: TenantTransaction,
+  stored: StoredText,
+  settings: TextSettings,
+  now: Date,
+): Promise<boolean> {
+  const { organisationId, sql } = transaction
+  const { id, month, cents, segments, phoneNumber } = stored
+  const spent = await lockMonth(transaction, month)
+  if ((await countRecentTexts(transaction, phoneNumber, now)) >= MOST_TEXTS_TO_A_NUMBER) return false
+  if (!isWithinLimit(spent.cents, cents, settings)) {
+    await tellOfLimit({ outbox }, transaction, month, now)
+    return false
+  }
+  await insertText(transaction, stored, now)
+  await addToMonth(transaction, month, { messages: 1, segments, cents })
+  await textOutbox.add(sql, { organisationId, messageId: id })
+  return true
+}

@@ -1,0 +1,86 @@
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { textNow } from '#shared/domain/text-message/text-policy.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { lockQueuedText, settleText, type StoredText } from '#server/features/text-store/text-messages.ts'
+import { addToMonth } from '#server/features/text-store/text-months.ts'
+import { findTextSettings } from '#server/features/text-store/text-settings.ts'
+import { mailInstead } from './mail-instead.ts'
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox'>
+
+/**
+ * Queued messages for the worker. Before each attempt it is read again whether the message is still wanted, so none is sent for
+ * what has changed, without consent, at night or too late (rule D260). One that is not sent costs nothing.
+ */
+export function storedTexts(needs: Needs): StoredTexts {
+  const { clock, database } = needs
+  return {
+    read: ({ organisationId, messageId }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const stored = await lockQueuedText(transaction, messageId)
+        if (!stored) return 'settled'
+        const now = clock()
+        const booking = await findBooking(transaction, stored.bookingId)
+        if (!booking || !isStillWanted(booking, stored)) {
+          await giveUp(transaction, stored, 'dropped', now)
+          return 'settled'
+        }
+        const verdict = await verdictOn(transaction, stored, now)
+        if (verdict === 'wait') return 'wait'
+        if (verdict === 'send') return { to: stored.phoneNumber, text: stored.text }
+        await giveUp(transaction, stored, 'dropped', now)
+        await mailOf(needs, transaction, booking, now)
+        return 'settled'
+      }),
+
+    settle: ({ organisationId, messageId }, outcome) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const stored = await lockQueuedText(transaction, messageId)
+        if (!stored) return
+        const now = clock()
+        if (outcome === 'sent') return settleText(transaction, messageId, 'sent', now)
+        await giveUp(transaction, stored, 'refused', now)
+        const booking = await findBooking(transaction, stored.bookingId)
+        if (booking) await mailOf(needs, transaction, booking, now)
+      }),
+  }
+}
+
+const isStillWanted = (booking: BookingDetails, { start }: StoredText): boolean =>
+  booking.status === 'accepted' && !awaitsCard(booking) && booking.start === start
+
+async function verdictOn(
+  transaction: TenantTransaction,
+  { customerId, phoneNumber, start }: StoredText,
+  now: Date,
+): Promise<'send' | 'wait' | 'mail'> {
+  const organisation = await findOrganisation(transaction)
+  const settings = await findTextSettings(transaction)
+  if (!organisation || !settings) return 'mail'
+  const consent = await consentInForce(transaction, customerId, organisation.zone)
+  if (consent?.phoneNumber !== phoneNumber) return 'mail'
+  const verdict = textNow(start, settings, zoneOf(organisation.zone), epochMinuteOf(now))
+  return verdict === 'late' ? 'mail' : verdict
+}
+
+async function giveUp(
+  transaction: TenantTransaction,
+  { id, month, segments, cents }: StoredText,
+  state: 'refused' | 'dropped',
+  now: Date,
+): Promise<void> {
+  await settleText(transaction, id, state, now)
+  await addToMonth(transaction, month, { messages: -1, segments: -segments, cents: -cents })
+}
+
+async function mailOf(needs: Needs, transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<void> {
+  const settings = await findTextSettings(transaction)
+  if (settings) await mailInstead(needs, transaction, booking, settings, epochMinuteOf(now))
+}

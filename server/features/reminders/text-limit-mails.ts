@@ -1,0 +1,65 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { providerUrl } from '#server/platform/mail/mail-links.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findMember, listMemberLocales } from '#server/features/team/members.ts'
+import { settleLimitNotice } from '#server/features/text-store/text-months.ts'
+import { findTextSettings } from '#server/features/text-store/text-settings.ts'
+import type { TextLimitMailJob } from './text-limit-mail-jobs.ts'
+
+/** Tells the owners once a month that the limit is reached, and that mails go instead from now on (rule D261). */
+export async function tellOfLimit(
+  { outbox }: Pick<Dependencies, 'outbox'>,
+  transaction: TenantTransaction,
+  month: LocalDate,
+  now: Date,
+): Promise<void> {
+  if (!(await settleLimitNotice(transaction, month, now))) return
+  const { organisationId } = transaction
+  const organisation = await findOwnOrganisation(transaction)
+  const owners = (await listMemberLocales(transaction)).filter(({ role }) => role === 'owner')
+  await outbox.addAll(
+    transaction.sql,
+    owners.map(({ accountId, locale }) => ({
+      template: 'text-limit',
+      organisationId,
+      locale: locale ?? organisation?.locale ?? 'en',
+      accountId,
+      month,
+    })),
+  )
+}
+
+export const textLimitMails: MailWriter<TextLimitMailJob> = {
+  templates: ['text-limit'],
+  newsOf: ({ organisationId, accountId, month }) => `text-limit:${organisationId}:${accountId}:${month}`,
+  write: async ({ organisationId, accountId, locale }, needs) => {
+    const found = await needs.database.inTenant(organisationId, async (transaction) => {
+      const member = await findMember(transaction, accountId)
+      const organisation = await findOwnOrganisation(transaction)
+      const settings = await findTextSettings(transaction)
+      return member?.role === 'owner' && organisation && settings ? { member, organisation, settings } : undefined
+    })
+    if (!found) return undefined
+    const { member, organisation, settings } = found
+    const t = mailTexts(locale)
+    return {
+      to: member.email,
+      content: {
+        locale,
+        organisationName: organisation.name,
+        subject: t('text-limit.subject'),
+        title: t('text-limit.title'),
+        blocks: [
+          { kind: 'text', text: t('text-limit.text', { price: formatPrice(settings.monthlyLimitCents, locale) }) },
+          { kind: 'action', text: t('text-limit.action'), href: `${providerUrl(needs)}#/settings/reminders` },
+        ],
+        footer: t('footer', { organization: organisation.name }),
+      },
+    }
+  },
+}

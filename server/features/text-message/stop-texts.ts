@@ -1,0 +1,38 @@
+import { announce } from '#server/platform/change-feed.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { endConsent, findConsentBySecret } from '#server/features/text-store/consents.ts'
+import { readStopCode } from '#server/features/text-store/stop-code.ts'
+
+/** What the page of a link in a text message shows. */
+export interface StopVisit {
+  readonly organisationName: string
+  /** Whether text messages are still sent. */
+  readonly isOn: boolean
+}
+
+export interface StopLinks {
+  /** Changes nothing, because phones open links in advance. Undefined for a code that names nothing. */
+  visitOf(code: string): Promise<StopVisit | undefined>
+  /** Ends the consent; may be repeated. */
+  stop(code: string): Promise<StopVisit | undefined>
+}
+
+/** The links by which customers end text messages without logging in (rule D259). */
+export function stopLinks({ clock, database }: Pick<Dependencies, 'clock' | 'database'>): StopLinks {
+  const visit = async (code: string, isEnding: boolean): Promise<StopVisit | undefined> => {
+    const link = readStopCode(code)
+    if (!link) return undefined
+    return database.inTenant(link.organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      const consent = organisation && (await findConsentBySecret(transaction, link.secret))
+      if (!consent) return undefined
+      if (isEnding && consent.endedAt === null) {
+        await endConsent(transaction, consent.customerId, 'link', clock())
+        await announce(transaction, ['customers'])
+      }
+      return { organisationName: organisation.name, isOn: !isEnding && consent.endedAt === null }
+    })
+  }
+  return { visitOf: (code) => visit(code, false), stop: (code) => visit(code, true) }
+}

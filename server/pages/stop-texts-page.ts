@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StopLinks, StopVisit } from '#server/features/text-message/stop-texts.ts'
+import { markup } from '#server/platform/html/html.ts'
+import { sendNotFoundPage } from './error-pages.ts'
+import { pageText, type PageText } from './page-texts.ts'
+import { localeOfReader, sendProductPage } from './product-page.ts'
+
+interface StopRequest {
+  Params: { code: string }
+}
+
+/** The page of the link in a text message, with a button that ends them (rule D259). Opening it changes nothing. */
+export function registerStopPage(app: FastifyInstance, links: StopLinks): void {
+  // The page has a Fastify context of its own, because no other route accepts form posts.
+  void app.register(async (context) => {
+    context.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    context.get<StopRequest>('/t/:code', async (request, reply) =>
+      send(request, reply, await links.visitOf(request.params.code)),
+    )
+    context.post<StopRequest>('/t/:code', async (request, reply) =>
+      send(request, reply, await links.stop(request.params.code)),
+    )
+  })
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, visit: StopVisit | undefined): Promise<FastifyReply> {
+  if (!visit) return sendNotFoundPage(request, reply)
+  const t = (key: PageText) => pageText(localeOfReader(request), key)
+  // The address has the secret, so no other page hears of it.
+  void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
+  return sendProductPage(request, reply, {
+    title: t('stop.title'),
+    styles: ['bank.css'],
+    policy: { forms: ["'self'"] },
+    body: markup`<main class="column bank">
+<h1>${t('stop.title')}</h1>
+<p>${t(visit.isOn ? 'stop.on' : 'stop.off')}</p>
+<p class="card"><b>${visit.organisationName}</b></p>
+${
+  visit.isOn
+    ? markup`<form class="choices" method="post"><button class="choice first">${t('stop.act')}</button></form>`
+    : markup`<p class="small">${t('stop.again')}</p>`
+}
+</main>`,
+  })
+}

@@ -1,0 +1,36 @@
+import type { Configuration } from '#server/platform/configuration.ts'
+import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import { httpTexts } from './http-texts.ts'
+import { openTextSandbox, type TextSandbox } from './sandbox-texts.ts'
+import { type TextService, UndeliverableText } from './text-service.ts'
+
+export interface OpenedTexts {
+  /** Undefined in production without a service: no organisation can send text messages then. */
+  readonly texts: TextService | undefined
+  readonly sandbox: TextSandbox | undefined
+}
+
+/** Opens the service that the configuration names; without one, the sandbox, or nothing in production. */
+export async function openTexts(
+  { isProduction, textService }: Configuration,
+  databaseUrl: string,
+  observe: ObserveCall,
+): Promise<OpenedTexts> {
+  const { url, secret, centsPerSegment } = textService
+  if (url !== undefined && secret !== undefined)
+    return { texts: observed(httpTexts({ ...textService, url, secret }), observe), sandbox: undefined }
+  if (isProduction) return { texts: undefined, sandbox: undefined }
+  const sandbox = await openTextSandbox(databaseUrl, centsPerSegment)
+  return { texts: sandbox, sandbox }
+}
+
+/** A service whose calls are measured. */
+const observed = (service: TextService, observe: ObserveCall): TextService => ({
+  centsPerSegment: service.centsPerSegment,
+  send: (message) =>
+    observe(
+      { provider: 'text-message', call: 'send' },
+      () => service.send(message),
+      (error) => error instanceof UndeliverableText,
+    ),
+})

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Input } from '#shared/api/client.ts'
+import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { type FakeTextService, startTextService } from '#tests/fakes/text-service.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { createDatabase, queryAsOwner } from './support/database.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+// Tests consents to text messages, and their delivery by a server with a service of its own (rules D258, D259 and D261).
+
+let databaseUrl: string
+let database: Database
+let service: FakeTextService
+let server: ServerProcess
+let studio: Studio
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase()
+  service = await startTextService()
+  const variables = { TEXT_MESSAGE_URL: service.url, TEXT_MESSAGE_SECRET: 'hush', LOG_LEVEL: 'warn' }
+  server = await startServerProcess(databaseUrl, variables)
+  database = openProductDatabase(databaseUrl, 4, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  // Failed attempts are logged, which `stop` takes for failures.
+  await server.kill()
+  await service.close()
+})
+
+const settings: Input<'saveTextSettings'>['body'] = {
+  isOn: true,
+  hoursBefore: 24,
+  insteadOfMail: true,
+  quietFrom: '00:00',
+  quietTo: '00:00',
+  monthlyLimit: 20,
+}
+
+/** Opens a studio that sends text messages, with the calls of its owner. */
+async function aTextingStudio() {
+  studio = await aStudio(database)
+  const owner = apiClient(server.url, { token: studio.owner.token })
+  await owner('saveTextSettings', { body: settings })
+  return owner
+}
+
+async function aWidgetCustomer() {
+  const customer = await aCustomer(database, studio)
+  const call = apiClient(server.url, { token: customer.token, organizationId: studio.id })
+  const { wording } = await call('ownTexts', {})
+  const agree = (phoneNumber: string) => call('saveOwnTexts', { body: { agrees: true, phoneNumber, wording } })
+  return { ...customer, call, agree, wording }
+}
+
+describe('D258: the settings of text messages', () => {
+  test('are off at first, and of two windows the second hears of the first', async () => {
+    studio = await aStudio(database)
+    const owner = apiClient(server.url, { token: studio.owner.token })
+    expect(await owner('textSettings', {})).toEqual({
+      isAvailable: true,
+      isOn: false,
+      hoursBefore: 24,
+      insteadOfMail: false,
+      quietFrom: '21:00',
+      quietTo: '08:00',
+      monthlyLimit: 20,
+      pricePerSegment: 0.08,
+      thisMonth: { messages: 0, segments: 0, cost: 0 },
+      version: 1,
+    })
+    const body = { ...settings, version: 1 }
+    expect(await owner('saveTextSettings', { body })).toMatchObject({ ...settings, version: 2 })
+    expect(await failureOf(owner('saveTextSettings', { body }))).toMatchObject({ code: 'conflict' })
+  })
+
+  test.each([
+    [{ hoursBefore: 0 }, 'hoursBefore'],
+    [{ hoursBefore: 73 }, 'hoursBefore'],
+    [{ hoursBefore: 1.5 }, 'hoursBefore'],
+    [{ quietFrom: '24:00' }, 'quietFrom'],
+    [{ quietTo: '8:00' }, 'quietTo'],
+    [{ monthlyLimit: -1 }, 'monthlyLimit'],
+    [{ monthlyLimit: 100_001 }, 'monthlyLimit'],
+    [{ monthlyLimit: 0.001 }, 'monthlyLimit'],
+  ])('%j is refused', async (change, field) => {
+    const owner = await aTextingStudio()
+    const failure = await failureOf(owner('saveTextSettings', { body: { ...settings, ...change } }))
+    expect(Object.keys(failure.fieldErrors)).toEqual([field])
+  })
+})
+
+describe('D259: consent to text messages', () => {
+  test('is given in the widget to the words that are shown, and ended there', async () => {
+    const owner = await aTextingStudio()
+    const { customerId, call, agree, wording } = await aWidgetCustomer()
+    expect(wording).toContain('by text message')
+    expect(await agree('06 1234 5678')).toMatchObject({ phoneNumber: '+31612345678', knownNumber: '06 1234 5678' })
+    const record = () => owner('customerTexts', { params: { id: customerId } })
+    expect(await record()).toMatchObject({
+      phoneNumber: '+31612345678',
+      consent: { wording, givenBy: 'CUSTOMER', isInForce: true },
+    })
+    // The same again keeps the first consent.
+    const { consent } = await record()
+    await agree('+31 6 12345678')
+    expect((await record()).consent).toEqual(consent)
+    await owner('changeCustomer', {
+      body: { id: customerId, firstName: 'Noor', lastName: '', phoneNumber: '06 8765 4321', email: '', language: null },
+    })
+    expect(await call('ownTexts', {})).toMatchObject({ phoneNumber: null })
+    expect(await record()).toMatchObject({ phoneNumber: '+31687654321', consent: { isInForce: false } })
+    expect(await call('saveOwnTexts', { body: { agrees: false } })).toMatchObject({ phoneNumber: null })
+    expect(await record()).toMatchObject({ consent: null })
+  })
+
+  test.each([
+    ['a landline', '020 123 4567', 'mobile-number'],
+    ['no number', 'call me', 'mobile-number'],
+    ['nothing', '', 'mobile-number'],
+  ])('needs a mobile number: %s', async (_, phoneNumber) => {
+    await aTextingStudio()
+    const { agree } = await aWidgetCustomer()
+    expect(Object.keys((await failureOf(agree(phoneNumber))).fieldErrors)).toEqual(['phoneNumber'])
+  })
+
+  test('takes a foreign number, and no other words than ours', async () => {
+    await aTextingStudio()
+    const { call, agree } = await aWidgetCustomer()
+    expect(await agree('+49 1512 3456789')).toMatchObject({ phoneNumber: '+4915123456789' })
+    const other = { agrees: true, phoneNumber: '06 1234 5678', wording: 'Send me advertisements' }
+    expect(await failureOf(call('saveOwnTexts', { body: other }))).toMatchObject({ code: 'conflict' })
+  })
+
+  test('is not asked for where no text messages are sent', async () => {
+    studio = await aStudio(database)
+    const { call, agree } = await aWidgetCustomer()
+    expect(await call('ownTexts', {})).toMatchObject({ isOffered: false })
+    expect(await failureOf(agree('06 1234 5678'))).toMatchObject({ code: 'transition-not-allowed' })
+  })
+
+  test('is noted by a provider for the number of the record', async () => {
+    const owner = await aTextingStudio()
+    const { customerId } = await aCustomer(database, studio)
+    const note = (agrees: boolean) => owner('saveCustomerTexts', { body: { customerId, agrees } })
+    expect((await failureOf(note(true))).fieldErrors).toHaveProperty('agrees')
+    await queryAsOwner(databaseUrl, `update customer set phone_number = '06 1234 5678' where id = $1`, [customerId])
+    expect(await note(true)).toMatchObject({ consent: { givenBy: 'PROVIDER', phoneNumber: '+31612345678' } })
+    expect(await note(false)).toMatchObject({ consent: null })
+  })
+
+  test('A13: an account can agree six times in an hour', async () => {
+    await aTextingStudio()
+    const { agree } = await aWidgetCustomer()
+    for (let digit = 0; digit < 6; digit += 1) await agree(`06 1234 567${digit}`)
+    expect(await failureOf(agree('06 1234 5679'))).toMatchObject({ code: 'rate-limited' })
+  })
+})
+
+test('G1: consent and messages are in the export, and go with an erasure', async () => {
+  const owner = await aTextingStudio()
+  const { agree, customerId } = await aWidgetCustomer()
+  await agree('06 1122 3344')
+  const data = await owner('exportCustomer', { body: { customerId } })
+  expect(data.textConsents).toMatchObject([{ phoneNumber: '+31611223344', givenBy: 'customer', endedAt: null }])
+  expect(data.textMessages).toEqual([])
+  await owner('eraseCustomer', { body: { customerId } })
+  const left = await queryAsOwner(databaseUrl, 'select from text_consent where customer_id = $1', [customerId])
+  expect(left).toEqual([])
+})
+
+/** Moves a new booking of a customer to so many hours from now, as one that was made long ago. */
+async function aBookingInHours(customer: { customerId: string; accountId: string }, hours: number) {
+  const { id } = await aBooking(database, studio, customer)
+  const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000 - 60_000)
+  await queryAsOwner(
+    databaseUrl,
+    `update booking set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`,
+    [id, start],
+  )
+  await queryAsOwner(databaseUrl, `update booking_event set at = now() - interval '9 days' where booking_id = $1`, [id])
+  await queryAsOwner(
+    databaseUrl,
+    `update text_consent set given_at = now() - interval '9 days' where customer_id = $1`,
+    [customer.customerId],
+  )
+  return id
+}
+
+test('D258, D259 and O2: a message is tried again under its reference, ended by its link, and replaced by a mail when refused', async () => {
+  const owner = await aTextingStudio()
+  const [kept, refused] = [await aWidgetCustomer(), await aWidgetCustomer()]
+  await kept.agree('06 1111 1111')
+  await refused.agree('06 2222 2222')
+  service.answerNext('+31611111111', 503)
+  service.answerNext('+31622222222', 422)
+  await aBookingInHours(kept, 24)
+  const refusedId = await aBookingInHours(refused, 24)
+  const to = (number: string) => service.attempts.filter((attempt) => attempt.to === number)
+
+  await expect.poll(() => to('+31611111111').map(({ status }) => status), { timeout: 40_000 }).toEqual([503, 200])
+  const [first, second] = to('+31611111111')
+  expect(first?.reference).toBe(second?.reference)
+  expect(second).toMatchObject({ from: 'Inplan', authorization: 'Bearer hush', key: first?.reference })
+  expect((await owner('textSettings', {})).thisMonth).toEqual({ messages: 1, segments: 1, cost: 0.08 })
+
+  expect(to('+31622222222').map(({ status }) => status)).toEqual([422])
+  const mails = await queryAsOwner<{ template: string }>(
+    databaseUrl,
+    `select data ->> 'template' as template from pgboss.job where name = 'mail' and data ->> 'bookingId' = $1`,
+    [refusedId],
+  )
+  expect(mails).toEqual([{ template: 'reminder-day' }])
+  // D7: the log tells of failed attempts, without numbers.
+  expect(server.log()).toContain('was not sent')
+  expect(server.log()).not.toMatch(/1111111|2222222/)
+
+  const link = /https?:\S+\/t\/\S+/.exec(second?.text ?? '')?.[0] ?? ''
+  const isOn = async () => (await kept.call('ownTexts', {})).phoneNumber !== null
+  // Phones open links in advance, so only the button ends anything.
+  expect(await (await fetch(link)).text()).toContain('<form')
+  expect(await isOn()).toBe(true)
+  const ended = await fetch(link, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  expect([ended.status, await isOn()]).toEqual([200, false])
+  expect(ended.headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await fetch(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+})

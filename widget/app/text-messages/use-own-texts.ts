@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { call } from '../api.ts'
+import { boot } from '../boot-settings.ts'
+import { customerQueryKey } from '../own-bookings/customer-query-key.ts'
+
+export interface OwnTexts {
+  /** Undefined until it is loaded. */
+  readonly own: Output<'ownTexts'> | undefined
+  /** Agrees to the words that are shown. A call while another runs is ignored. */
+  agree(phoneNumber: string, onAgreed?: () => void): void
+  end(): void
+  readonly isSaving: boolean
+  /** The problem of the number. */
+  readonly numberError: string | undefined
+  /** Another problem. */
+  readonly error: Error | undefined
+}
+
+const ownTextsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...customerQueryKey, boot.organizationId, 'texts', userId],
+    queryFn: ({ signal }) => call('ownTexts', {}, { signal }),
+    enabled: userId !== '',
+  })
+
+/** Whether the customer is reminded by text message (rule D259), and how to change that. */
+export function useOwnTexts(userId: string): OwnTexts {
+  const client = useQueryClient()
+  const query = ownTextsQuery(userId)
+  const { data: own } = useQuery(query)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (phoneNumber: string | undefined) =>
+      call('saveOwnTexts', {
+        body: phoneNumber === undefined ? { agrees: false } : { agrees: true, phoneNumber, wording: own?.wording },
+      }),
+    onSuccess: (saved) => void client.setQueryData(query.queryKey, saved),
+    // The words may be others by now.
+    onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const numberError = error instanceof AppError ? error.fieldErrors['phoneNumber'] : undefined
+  return {
+    own,
+    agree: (phoneNumber, onAgreed) => {
+      if (!isPending) mutate(phoneNumber, { onSuccess: () => onAgreed?.() })
+    },
+    end: () => mutate(undefined),
+    isSaving: isPending,
+    numberError,
+    error: numberError === undefined ? (error ?? undefined) : undefined,
+  }
+}

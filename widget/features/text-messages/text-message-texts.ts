@@ -1,0 +1,7 @@
+import type { TextSource } from '../../app/texts.ts'
+
+/** The texts about reminders by text message. */
+export const textMessageTexts: TextSource = {
+  en: async () => ({ texts: (await import('#shared/i18n/messages/en/texts.ts')).texts }),
+  nl: async () => ({ texts: (await import('#shared/i18n/messages/nl/texts.ts')).texts }),
+}
