@@ -50,6 +50,11 @@ export const routes = {
   waitingEntry: 'GET /api/public/waiting-list/:secret',
   leaveWaitingList: 'POST /api/public/waiting-list/leave',
 
+  previewOwnRepeat: 'POST /api/customer/repeat/preview',
+  bookOwnRepeat: 'POST /api/customer/repeat',
+  ownRepeat: 'GET /api/customer/repeat/:bookingId',
+  cancelOwnRepeat: 'POST /api/customer/repeat/cancel',
+
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
   payment: 'GET /api/payment/:id',

@@ -18,6 +18,7 @@ import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
+import { ownRepeats } from './own-repeats.ts'
 import { passwordReset } from './password-reset.ts'
 import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...bookingForCustomer,
   ...groupSessions,
   ...repeats,
+  ...ownRepeats,
   ...questions,
   ...waitingLists,
   ...provider,
@@ -82,7 +84,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking life': providerBookings,
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
-  'Repeat appointments': repeats,
+  'Repeat appointments': { ...repeats, ...ownRepeats },
   Questions: questions,
   'Waiting lists': waitingLists,
   Payments: payments,

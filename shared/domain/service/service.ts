@@ -1,4 +1,5 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
+import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 
 /** 'private' is one-to-one, 'group' has several seats (rule A1.2). */
@@ -30,4 +31,6 @@ export interface Service {
   readonly specialistsNeeded?: number
   /** The resources that each appointment takes (rule D202); none when absent. */
   readonly needs?: readonly ResourceNeed[]
+  /** How customers may repeat their appointments (rule D263); null or absent where they book one at a time. */
+  readonly repeats?: CustomerRepeats | null
 }
