@@ -8,6 +8,7 @@ import type { mail } from './messages/en/mail.ts'
 import type { payment } from './messages/en/payment.ts'
 import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
+import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
 import type { waiting } from './messages/en/waiting.ts'
@@ -25,6 +26,7 @@ export interface Messages {
   payment: typeof payment
   privacy: typeof privacy
   provider: typeof provider
+  repeat: typeof repeat
   ui: typeof ui
   validation: typeof validation
   waiting: typeof waiting

@@ -48,6 +48,8 @@ export interface Service {
   pictureSrc: string | undefined
   locationTypes: readonly LocationType[]
   specialistIds: readonly string[]
+  /** How appointments may be repeated; undefined where customers book one at a time. */
+  repeats?: NonNullable<Wire['services'][number]['repeats']> | undefined
 }
 
 export interface Specialist {
@@ -111,6 +113,7 @@ export function readCatalogue({ organization, services, instructors, packages }:
       pictureSrc: service.featuredImage?.url,
       locationTypes: locationTypesOf(service.locationTypes),
       specialistIds: service.instructorIds,
+      repeats: service.repeats ?? undefined,
     })),
     specialists: instructors.map((instructor) => ({
       id: instructor.id,

@@ -10,12 +10,13 @@ type NextScreen =
   | 'login'
   | 'makePassword'
   | 'payment'
+  | 'repeat'
   | 'signUp'
   | 'team'
   | 'timeslot'
 
 /** Parts of screens that another feature has and that are loaded after them. */
-type LatePart = 'fullTimes' | 'ownWaiting'
+type LatePart = 'fullTimes' | 'ownRepeat' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
   Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>

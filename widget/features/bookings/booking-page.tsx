@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { Screen } from '../../app/shell/screen.tsx'
+import { useScreens } from '../../app/use-screens.ts'
 import { lookOf, useAction, type Action } from './booking-action.ts'
 import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
@@ -24,6 +25,7 @@ interface BookingPageProps {
 
 /** A booking with its actions and their dialogs. */
 export function BookingPage({ booking, onBack }: BookingPageProps) {
+  const screens = useScreens()
   const t = useText('bookings')
   const { organisation } = useCatalogue()
   const today = todayIn(organisation.zone)
@@ -64,6 +66,11 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
+      {booking.repeat && (
+        <Suspense>
+          <screens.ownRepeat.Screen />
+        </Suspense>
+      )}
       {ShownDialog && (
         <ShownDialog
           key={`${shown} ${asked}`}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, PriceLabel } from '#shared/ui/index.ts'
+import { Button, buttonClass, PriceLabel } from '#shared/ui/index.ts'
 import type { ChosenSlot } from '../../app/booking/chosen-slot.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { Reserving } from '../../app/booking/reservation.ts'
@@ -9,6 +10,7 @@ import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
@@ -30,7 +32,8 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { selection, select, go } = useWidgetNavigation()
+  const { selection, select, go, addressOf } = useWidgetNavigation()
+  const screens = useScreens()
   const session = useSession()
   const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
@@ -95,6 +98,16 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       >
         {t(nextStep(session !== undefined, isFree, asks))}
       </Button>
+      {service.repeats && slot && !asksForLocation && (
+        <Link
+          to={addressOf('/repeat')}
+          className={buttonClass({ variant: 'text', isWide: true })}
+          onPointerEnter={screens.repeat.prepare}
+          onFocus={screens.repeat.prepare}
+        >
+          {t('timeslot.repeat')}
+        </Link>
+      )}
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={() => t('timeslot.to-payment')}

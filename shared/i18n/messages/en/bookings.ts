@@ -111,4 +111,7 @@ export const bookings = {
   'credits.empty.text': 'With a package you pay for several bookings at once, and then book each with a credit.',
   'credits.empty.packages': 'See the packages',
   'credits.empty.no-packages': 'There are no packages here at the moment.',
+  'repeat.place': '{{number}} of {{total}}',
+  'repeat.more_one': '{{count}} more date of this series',
+  'repeat.more_other': '{{count}} more dates of this series',
 } as const

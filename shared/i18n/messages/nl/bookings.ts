@@ -114,4 +114,7 @@ export const bookings: Translation<typeof english> = {
   'credits.empty.text': 'Met een pakket betaal je meerdere boekingen ineens. Daarna boek je ze met je tegoed.',
   'credits.empty.packages': 'Bekijk de pakketten',
   'credits.empty.no-packages': 'Er zijn hier op dit moment geen pakketten.',
+  'repeat.place': '{{number}} van {{total}}',
+  'repeat.more_one': 'Nog {{count}} datum van deze reeks',
+  'repeat.more_other': 'Nog {{count}} data van deze reeks',
 }
