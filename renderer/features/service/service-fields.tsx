@@ -16,6 +16,7 @@ import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
+import { RepeatsField } from './repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
 /** The step "Service": name, duration, price and other fields. */
@@ -29,7 +30,8 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const minutes = Number(draft.duration)
 
   function change<
-    Field extends 'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'image',
+    Field extends
+      'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'repeatSteps' | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Switching between free and paid changes the rule for the price, so the old error is cleared.
@@ -144,6 +146,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           />
         ))}
       </div>
+      <RepeatsField form={form} steps={draft.repeatSteps} onChange={(steps) => change('repeatSteps', steps)} />
       <QuestionsPanel questions={draft.questions} onChange={(questions) => change('questions', questions)} />
     </>
   )

@@ -47,6 +47,9 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
   const asks = asksCustomer(service)
+  // A card pays one booking only. Whether the customer has credits is known on the screen of the repeat.
+  const isPayable = isFree || session || organisation.paymentOptions.some(({ method }) => method !== 'card')
+  const canRepeat = service.repeats !== undefined && isPayable
 
   function goOn() {
     if (!slot) return
@@ -98,7 +101,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       >
         {t(nextStep(session !== undefined, isFree, asks))}
       </Button>
-      {service.repeats && slot && !asksForLocation && (
+      {canRepeat && slot && !asksForLocation && (
         <Link
           to={addressOf('/repeat')}
           className={buttonClass({ variant: 'text', isWide: true })}
