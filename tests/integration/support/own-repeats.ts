@@ -52,5 +52,5 @@ export const giveCredits = ({ database, studio }: BookingTestStudio, customerId:
     await lockCredits(transaction, customerId)
     const now = new Date()
     const items = [{ serviceId: studio.privateService.id, credits }]
-    await append(transaction, customerId, [], buyCredits(items, randomUUID, null, epochMinuteOf(now)), now)
+    await append(transaction, customerId, [], buyCredits(items, () => randomUUID(), null, epochMinuteOf(now)), now)
   })

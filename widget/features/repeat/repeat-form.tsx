@@ -88,7 +88,7 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
       useCredits: way === 'credits',
       paymentMethod: way === 'pay-afterwards' ? 'AFTER_PAY' : null,
       seenPrice: toWirePrice(seenCents),
-      answers,
+      answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     }
   }
 

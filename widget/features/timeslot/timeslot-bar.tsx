@@ -10,7 +10,6 @@ import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
@@ -33,7 +32,6 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { selection, select, go, addressOf } = useWidgetNavigation()
-  const screens = useScreens()
   const session = useSession()
   const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
@@ -102,12 +100,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
         {t(nextStep(session !== undefined, isFree, asks))}
       </Button>
       {canRepeat && slot && !asksForLocation && (
-        <Link
-          to={addressOf('/repeat')}
-          className={buttonClass({ variant: 'text', isWide: true })}
-          onPointerEnter={screens.repeat.prepare}
-          onFocus={screens.repeat.prepare}
-        >
+        <Link to={addressOf('/repeat')} className={buttonClass({ variant: 'text', isWide: true })}>
           {t('timeslot.repeat')}
         </Link>
       )}
