@@ -31,7 +31,14 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
 
   function change<
     Field extends
-      'questions' | 'serviceType' | 'isFree' | 'locationTypes' | 'placeIds' | 'needs' | 'repeatSteps' | 'image',
+      | 'questions'
+      | 'serviceType'
+      | 'isFree'
+      | 'locationTypes'
+      | 'placeIds'
+      | 'needs'
+      | 'repeatSteps'
+      | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
     // Switching between free and paid changes the rule for the price, so the old error is cleared.

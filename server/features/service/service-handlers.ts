@@ -117,7 +117,9 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
 
 /** The steps in the order of `REPEAT_STEPS`, each once. */
 function repeatsOf(given: NonNullable<Body['repeats']> | null): CustomerRepeats | null {
-  return given && { most: given.most, steps: REPEAT_STEPS.filter((step) => given.steps.includes(repeatStepWords[step])) }
+  return (
+    given && { most: given.most, steps: REPEAT_STEPS.filter((step) => given.steps.includes(repeatStepWords[step])) }
+  )
 }
 
 /** Stores the given buffer; an absent one is not changed (rule D51). */

@@ -57,8 +57,18 @@ describe('D264: what each date of a customer’s repeat is', () => {
       ['not-free', 'free'],
     ],
     ['in the past', [date('05 10:00'), date('12 10:00')], { now: moment('05 10:00') }, ['not-free', 'free']],
-    ['within the notice', [date('05 10:00'), date('12 10:00')], policy({ noticeMinutes: 7 * 1440 }), ['not-free', 'free']],
-    ['after the booking window', [date('05 10:00'), date('26 10:00')], policy({ windowDays: 14 }), ['free', 'not-free']],
+    [
+      'within the notice',
+      [date('05 10:00'), date('12 10:00')],
+      policy({ noticeMinutes: 7 * 1440 }),
+      ['not-free', 'free'],
+    ],
+    [
+      'after the booking window',
+      [date('05 10:00'), date('26 10:00')],
+      policy({ windowDays: 14 }),
+      ['free', 'not-free'],
+    ],
     [
       'on a day that is full',
       [date('05 10:00')],

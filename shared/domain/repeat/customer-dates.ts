@@ -62,11 +62,7 @@ export function checkCustomerDates(
 }
 
 /** Like `checkCustomerDates`, with the nearest free slot for each date that is not free: over no other date and no other proposal. */
-export function proposeSlots(
-  search: TimeSearch,
-  wish: CustomerWish,
-  wanted: readonly CustomerDate[],
-): ProposedSlot[] {
+export function proposeSlots(search: TimeSearch, wish: CustomerWish, wanted: readonly CustomerDate[]): ProposedSlot[] {
   const checked = checkedDates(search, wish, wanted)
   let { after } = checked
   const own = [...checked.own]

@@ -43,8 +43,11 @@ export const orderOf = (repeat: OwnRepeat, euros: number, changes: Partial<OwnRe
   ...changes,
 })
 
-export const bookOwn = (call: Call, body: OwnRepeatOrder, key: string = randomUUID()): Promise<Output<'bookOwnRepeat'>> =>
-  call('bookOwnRepeat', { body }, { idempotencyKey: key })
+export const bookOwn = (
+  call: Call,
+  body: OwnRepeatOrder,
+  key: string = randomUUID(),
+): Promise<Output<'bookOwnRepeat'>> => call('bookOwnRepeat', { body }, { idempotencyKey: key })
 
 /** Gives a customer credits for the studio's private service. */
 export const giveCredits = ({ database, studio }: BookingTestStudio, customerId: string, credits: number) =>
@@ -52,5 +55,11 @@ export const giveCredits = ({ database, studio }: BookingTestStudio, customerId:
     await lockCredits(transaction, customerId)
     const now = new Date()
     const items = [{ serviceId: studio.privateService.id, credits }]
-    await append(transaction, customerId, [], buyCredits(items, () => randomUUID(), null, epochMinuteOf(now)), now)
+    await append(
+      transaction,
+      customerId,
+      [],
+      buyCredits(items, () => randomUUID(), null, epochMinuteOf(now)),
+      now,
+    )
   })

@@ -21,7 +21,14 @@ interface CancelRepeatDialogProps {
 }
 
 /** Lists what a cancellation of all to come does to each, and asks for confirmation (rule D267). */
-export function CancelRepeatDialog({ bookingId, bookings, today, isOpen, onClose, onOutcome }: CancelRepeatDialogProps) {
+export function CancelRepeatDialog({
+  bookingId,
+  bookings,
+  today,
+  isOpen,
+  onClose,
+  onOutcome,
+}: CancelRepeatDialogProps) {
   const t = useText('repeat')
   const locale = useLocale()
   const { organisation } = useCatalogue()

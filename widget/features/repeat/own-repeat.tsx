@@ -25,7 +25,10 @@ export function OwnRepeat() {
   const { bookingId = '' } = useParams()
   const user = useSession()?.user
   const justBooked = (useLocation().state as Partial<RepeatState> | null)?.booked
-  const { data: bookings = [] } = useQuery({ ...ownRepeatQuery(user?.id ?? '', bookingId), enabled: user !== undefined })
+  const { data: bookings = [] } = useQuery({
+    ...ownRepeatQuery(user?.id ?? '', bookingId),
+    enabled: user !== undefined,
+  })
   // The dialog starts anew each time, with the bookings as they are then.
   const [asked, setAsked] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -16,14 +16,21 @@ export interface RepeatDraft {
 /** How many appointments are proposed first. */
 const FIRST_TIMES = 4
 
-export const firstDraft = (repeats: { readonly most: number; readonly steps: readonly RepeatStepWord[] }): RepeatDraft => ({
+export const firstDraft = (repeats: {
+  readonly most: number
+  readonly steps: readonly RepeatStepWord[]
+}): RepeatDraft => ({
   step: repeats.steps[0] ?? 'WEEK',
   times: Math.min(repeats.most, FIRST_TIMES),
   choices: new Map(),
 })
 
 /** Other dates have no choices yet. */
-export const withStep = (draft: RepeatDraft, step: RepeatStepWord): RepeatDraft => ({ ...draft, step, choices: new Map() })
+export const withStep = (draft: RepeatDraft, step: RepeatStepWord): RepeatDraft => ({
+  ...draft,
+  step,
+  choices: new Map(),
+})
 
 /** Choices for dates that are left stay. */
 export const withTimes = (draft: RepeatDraft, times: number): RepeatDraft => ({

@@ -167,7 +167,14 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
           </Suspense>
         )}
         {totalCents > 0 && (
-          <PaymentField ways={ways} way={way} needed={needed} credits={credits} serviceName={service.name} onChange={setWay} />
+          <PaymentField
+            ways={ways}
+            way={way}
+            needed={needed}
+            credits={credits}
+            serviceName={service.name}
+            onChange={setWay}
+          />
         )}
       </form>
       <PriceChangedDialog

@@ -27,8 +27,7 @@ export function RepeatScreen() {
   const asksQuestions = isKnown && service?.hasQuestions === true
   const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
   const { slot } = chosen
-  const isLoading =
-    chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
+  const isLoading = chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
 
   if (service?.repeats && slot && user && !isLoading) {
     const mostSeats = seatsToChoose(service, slot)

@@ -22,8 +22,7 @@ export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, Ow
         ),
       ),
 
-    ownRepeat: (request) =>
-      database.inTenant(request.organisationId, (transaction) => ownRepeat(transaction, request)),
+    ownRepeat: (request) => database.inTenant(request.organisationId, (transaction) => ownRepeat(transaction, request)),
 
     cancelOwnRepeat: (request) =>
       refuseUsedKey(

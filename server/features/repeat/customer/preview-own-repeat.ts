@@ -41,7 +41,12 @@ export async function readCustomerSearch(
   const days = placed.flatMap(({ near, start = near }) => [near, start]).map((at) => Math.floor(at / MINUTES_PER_DAY))
   const today = Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY)
   const [first, last] = days.length > 0 ? [Math.min(...days), Math.max(...days)] : [today, today]
-  const wish = { service, specialistId, locationTypes: ourLocationTypes(locationTypes), locationIds: serviceLocationIds }
+  const wish = {
+    service,
+    specialistId,
+    locationTypes: ourLocationTypes(locationTypes),
+    locationIds: serviceLocationIds,
+  }
   const range = { first: first - DAYS_AROUND - 1, last: last + DAYS_AROUND + 2 }
   const search = await readSlotSearch(transaction, wish, range, now)
   return { ...search, zone, isKept: await readKeptSlots(transaction, service.id, now) }

@@ -85,7 +85,13 @@ export function repeatChanged(
     subject: t('repeat-changed.subject', { service }),
     title: t('repeat-changed.title'),
     blocks: [
-      { kind: 'text', text: t(repeat.isByCustomer ? 'repeat-changed.intro-own' : 'repeat-changed.intro', { name: customer.name, organization }) },
+      {
+        kind: 'text',
+        text: t(repeat.isByCustomer ? 'repeat-changed.intro-own' : 'repeat-changed.intro', {
+          name: customer.name,
+          organization,
+        }),
+      },
       { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
       ...notes(times.length === 0 ? t('repeat-changed.none-left') : undefined, t('repeat-changed.calendar')),
@@ -104,7 +110,10 @@ export const repeatReceived = (repeat: RepeatMail, locale: Locale): MailContent 
 /** Tells the specialist that the customer has cancelled appointments together (rule D267). */
 export const repeatCancelled = (repeat: RepeatMail, locale: Locale): MailContent =>
   toSpecialist(repeat, locale, 'repeat-cancelled', { count: repeat.cancelled.length }, [
-    { label: mailTexts(locale)('repeat-changed.cancelled'), lines: repeat.cancelled.map((span) => dateLine(span, locale)) },
+    {
+      label: mailTexts(locale)('repeat-changed.cancelled'),
+      lines: repeat.cancelled.map((span) => dateLine(span, locale)),
+    },
     ...what(repeat, locale),
   ])
 

@@ -66,7 +66,8 @@ async function repeatNews(
   const organisation = await findOwnOrganisation(transaction)
   const all = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
   const standing = all.filter(({ status }) => status !== 'rejected')
-  const changed = job.template === 'repeat-cancelled' ? all.find(({ id }) => id === job.changes[0]?.bookingId) : undefined
+  const changed =
+    job.template === 'repeat-cancelled' ? all.find(({ id }) => id === job.changes[0]?.bookingId) : undefined
   const booking = changed ?? standing[0] ?? ('changes' in job ? all[0] : undefined)
   if (!organisation || !booking) return undefined
   if (booking.guest.email === '' && !isForSpecialist(job)) return undefined
