@@ -1,5 +1,4 @@
 /** The history state of a booking's page after several appointments were booked together. */
 export interface RepeatState {
-  /** How many were booked. */
-  booked: number
+  isJustBooked: true
 }

@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { RepeatState } from '../../app/repeat/repeat-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { lookOf, useAction, type Action } from './booking-action.ts'
@@ -30,6 +32,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
   const { organisation } = useCatalogue()
   const today = todayIn(organisation.zone)
   const { action, open, close } = useAction()
+  const isJustBooked = (useLocation().state as Partial<RepeatState> | null)?.isJustBooked === true
   const [news, setNews] = useState<BookingNews>()
   const look = lookOf(action, booking)
   const dialog = look === 'cancel' || look === 'reschedule' ? look : undefined
@@ -61,7 +64,7 @@ export function BookingPage({ booking, onBack }: BookingPageProps) {
       <BookingNotice
         booking={booking}
         today={today}
-        news={news ?? (look === 'answered' || look === 'stale' ? look : undefined)}
+        news={news ?? (look === 'answered' || look === 'stale' ? look : isJustBooked ? 'booked' : undefined)}
       />
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />

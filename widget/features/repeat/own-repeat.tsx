@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownRepeatQuery } from '../../app/own-bookings/own-booking-queries.ts'
-import type { RepeatState } from '../../app/repeat/repeat-state.ts'
 import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { CancelRepeatDialog } from './cancel-repeat-dialog.tsx'
@@ -24,7 +23,6 @@ export function OwnRepeat() {
   const { addressOf } = useWidgetNavigation()
   const { bookingId = '' } = useParams()
   const user = useSession()?.user
-  const justBooked = (useLocation().state as Partial<RepeatState> | null)?.booked
   const { data: bookings = [] } = useQuery({
     ...ownRepeatQuery(user?.id ?? '', bookingId),
     enabled: user !== undefined,
@@ -39,11 +37,6 @@ export function OwnRepeat() {
   const open = toCancel(bookings)
   return (
     <section className={styles.own} aria-labelledby="own-repeat">
-      {justBooked !== undefined && !outcome && (
-        <Notice kind="success" title={t('booked', { count: justBooked })}>
-          {t('booked.text', { email: user?.email ?? '' })}
-        </Notice>
-      )}
       {outcome?.kind === 'cancelled' && (
         <Notice kind="success" title={t('cancelled', { count: outcome.count })}>
           {t('cancelled.text')}

@@ -45,6 +45,16 @@ const questionFields = lazyScreen<QuestionFieldsProps>(
 
 const formId = 'repeat'
 
+/** What was booked is no choice any more. */
+const NOTHING_CHOSEN = {
+  serviceId: undefined,
+  scheduleId: undefined,
+  date: undefined,
+  seats: undefined,
+  locationType: undefined,
+  locationId: undefined,
+}
+
 /** How often, each date, who comes, and the price of all; the button books all dates that are shown, or none (rule D265). */
 export function RepeatForm({ service, repeats, slot, mostSeats, user, known, credits, questions }: RepeatFormProps) {
   const t = useText('repeat')
@@ -66,7 +76,10 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
   const answering = useRef<QuestionFieldsHandle>(null)
   const { Screen: Questions } = questionFields
   const { book, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat((bookingIds) =>
-    go(`/bookings/${bookingIds[0]}`, {}, { replace: true, state: { booked: bookingIds.length } satisfies RepeatState }),
+    go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
+      replace: true,
+      state: { isJustBooked: true } satisfies RepeatState,
+    }),
   )
 
   const { free, undecided } = countDates(preview?.dates ?? [])

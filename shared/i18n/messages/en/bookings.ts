@@ -114,4 +114,7 @@ export const bookings = {
   'repeat.place': '{{number}} of {{total}}',
   'repeat.more_one': '{{count}} more date of this series',
   'repeat.more_other': '{{count}} more dates of this series',
+  'repeat.booked_one': '{{count}} appointment is booked',
+  'repeat.booked_other': '{{count}} appointments are booked',
+  'repeat.booked.text': 'We sent the confirmation with a calendar file to {{email}}.',
 } as const
