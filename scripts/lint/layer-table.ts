@@ -229,6 +229,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'idempotency',
       'location',
       'organisation',
+      'question',
       'repeat-store',
       'service',
       'team',

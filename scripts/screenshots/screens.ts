@@ -15,6 +15,7 @@ import { choosingScreens } from './widget/choosing-screens.ts'
 import { guestScreens } from './widget/guest-screens.ts'
 import { ownScreens } from './widget/own-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
+import { repeatScreens } from './widget/repeat-screens.ts'
 import { waitingScreens } from './widget/waiting-screens.ts'
 
 const widgetScreens: readonly Screen[] = [
@@ -22,6 +23,7 @@ const widgetScreens: readonly Screen[] = [
   ...accountScreens,
   ...paymentScreens,
   ...ownScreens,
+  ...repeatScreens,
   // These put the customer on a waiting list, which is then the first of the own bookings.
   ...waitingScreens,
   ...guestScreens,

@@ -27,6 +27,7 @@ import { customerHandlers } from '#server/features/customer-records/customer-han
 import { customerMergeHandlers } from '#server/features/customer-records/merge-handlers.ts'
 import { customerNoteHandlers } from '#server/features/customer-records/note-handlers.ts'
 import { groupSessionHandlers } from '#server/features/group-session/group-session-handlers.ts'
+import { ownRepeatHandlers } from '#server/features/repeat/customer/own-repeat-handlers.ts'
 import { repeatHandlers } from '#server/features/repeat/repeat-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
@@ -99,6 +100,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...attendanceHandlers(dependencies),
     ...groupSessionHandlers(dependencies),
     ...repeatHandlers(dependencies),
+    ...ownRepeatHandlers(dependencies),
     ...serviceQuestionHandlers(dependencies),
     ...bookingAnswersHandlers(dependencies),
     ...customerWaitingHandlers(dependencies, offers),

@@ -1,6 +1,7 @@
 import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
+import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
 
@@ -86,6 +87,8 @@ export interface DemoService {
   readonly picture: string
   readonly specialists: readonly string[]
   readonly locationTypes: readonly LocationType[]
+  /** How customers may repeat appointments; absent where they book one at a time. */
+  readonly repeats?: CustomerRepeats
   /** Empty when the service is offered at every location of the organisation. */
   readonly locations: readonly string[]
 }

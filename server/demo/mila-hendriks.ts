@@ -47,6 +47,7 @@ export const milaHendriks: DemoOrganisation = {
       priceCents: 7000,
       capacity: 1,
       mostSeats: 1,
+      repeats: { most: 10, steps: ['week', 'two-weeks'] },
       picture: 'technique-session',
       specialists: ['mila'],
       locationTypes: ['physical'],

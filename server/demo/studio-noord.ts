@@ -116,6 +116,7 @@ export const studioNoord: DemoOrganisation = {
       priceCents: 8500,
       capacity: 1,
       mostSeats: 1,
+      repeats: { most: 12, steps: ['week', 'two-weeks', 'month'] },
       picture: 'deep-tissue-massage',
       specialists: ['fenna', 'daan'],
       locationTypes: ['physical'],

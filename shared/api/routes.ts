@@ -63,6 +63,10 @@ export const routes = {
   saveGuestSettings: 'POST /api/provider/guest-settings',
   ownTexts: 'GET /api/customer/texts',
   saveOwnTexts: 'POST /api/customer/texts',
+  previewOwnRepeat: 'POST /api/customer/repeat/preview',
+  bookOwnRepeat: 'POST /api/customer/repeat',
+  ownRepeat: 'GET /api/customer/repeat/:bookingId',
+  cancelOwnRepeat: 'POST /api/customer/repeat/cancel',
 
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',

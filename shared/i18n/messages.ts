@@ -10,6 +10,7 @@ import type { payment } from './messages/en/payment.ts'
 import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
 import type { texts } from './messages/en/texts.ts'
+import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
 import type { waiting } from './messages/en/waiting.ts'
@@ -29,6 +30,7 @@ export interface Messages {
   privacy: typeof privacy
   provider: typeof provider
   texts: typeof texts
+  repeat: typeof repeat
   ui: typeof ui
   validation: typeof validation
   waiting: typeof waiting

@@ -173,6 +173,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   bookRepeat: ofOrganisation,
   previewRepeatChange: ofOrganisation,
   changeRepeat: ofOrganisation,
+  ownRepeat: ofCustomer,
+  cancelOwnRepeat: ofCustomer,
   changeSeats: ofOwner,
   fullTimes: everybody('ok'),
   joinWaitingList: byRule.customer,

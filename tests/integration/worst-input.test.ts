@@ -156,6 +156,8 @@ const rows: readonly Row[] = [
   ['previewRepeat', { date: '2027-02-31' }, { date: noDate }],
   ['bookRepeat', { date: '9999-12-31' }, { date: noDate }],
   ['previewRepeatChange', { date: '9999-12-31' }, { date: noDate }],
+  ['previewOwnRepeat', { date: '2027-02-31' }, { date: noDate }],
+  ['bookOwnRepeat', { times: 27 }, { times: 'Choose 2 to 26 appointments.' }],
   ['previewAbsence', { startDate: '2027-02-31' }, { startDate: noDate }],
   ['previewAbsence', { until: '9999-12-31' }, { until: noDate }],
   [

@@ -55,6 +55,8 @@ export interface Service {
   pictureSrc: string | undefined
   locationTypes: readonly LocationType[]
   specialistIds: readonly string[]
+  /** How appointments may be repeated; undefined where customers book one at a time. */
+  repeats?: NonNullable<Wire['services'][number]['repeats']> | undefined
 }
 
 /** A heading under which services are listed. */
@@ -139,6 +141,7 @@ export function readCatalogue(
       pictureSrc: service.featuredImage?.url,
       locationTypes: locationTypesOf(service.locationTypes),
       specialistIds: service.instructorIds,
+      repeats: service.repeats ?? undefined,
     })),
     categories: categories.map(({ id, name, names }) => ({ id, name: textIn(locale, names, name) })),
     specialists: instructors.map((instructor) => ({

@@ -37,6 +37,7 @@ const routes = createRoutesFromElements(
     <Route path="payment/return" element={<screens.paymentReturn.Screen />} />
     <Route element={<HolderOnly />}>
       <Route path="payment/*" element={<screens.payment.Screen />} />
+      <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="complete" element={<screens.complete.Screen />} />
       {checkoutPaths.map((path) => (
         <Route key={path} path={path} element={<screens.checkout.Screen />} />

@@ -5,6 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
+import { repeatTexts } from './repeat/repeat-texts.ts'
 import { waitingTexts } from './waiting/waiting-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
@@ -138,6 +139,18 @@ export const screens = {
     screenWithTexts(
       import('../features/text-messages/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
       textMessageTexts,
+    ),
+  ),
+  repeat: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/repeat/repeat-screen.tsx').then(({ RepeatScreen }) => RepeatScreen),
+      repeatTexts,
+    ),
+  ),
+  ownRepeat: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/repeat/own-repeat.tsx').then(({ OwnRepeat }) => OwnRepeat),
+      repeatTexts,
     ),
   ),
   privacy: lazyScreen(() =>

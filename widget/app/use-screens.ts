@@ -12,12 +12,13 @@ type NextScreen =
   | 'loginCode'
   | 'makePassword'
   | 'payment'
+  | 'repeat'
   | 'signUp'
   | 'team'
   | 'timeslot'
 
 /** Parts of screens that another feature has and that are loaded after them. */
-type LatePart = 'fullTimes' | 'ownTexts' | 'ownWaiting'
+type LatePart = 'fullTimes' | 'ownRepeat' | 'ownTexts' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
   Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>

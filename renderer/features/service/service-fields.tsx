@@ -22,6 +22,7 @@ import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
+import { RepeatsField } from './repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
 /** The fields of the texts in the organisation's language, and in the other one. */
@@ -54,6 +55,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
       | 'locationTypes'
       | 'placeIds'
       | 'needs'
+      | 'repeatSteps'
       | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
@@ -196,6 +198,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           />
         ))}
       </div>
+      <RepeatsField form={form} steps={draft.repeatSteps} onChange={(steps) => change('repeatSteps', steps)} />
       <QuestionsPanel questions={draft.questions} onChange={(questions) => change('questions', questions)} />
     </>
   )

@@ -10,6 +10,7 @@ import {
   serviceProblems,
   type ServiceProblem,
 } from '#shared/domain/service/service-rules.ts'
+import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import type { Service } from '#renderer/data/wire.ts'
@@ -17,6 +18,7 @@ import { storedImage, type ImageValue } from '#renderer/platform/image/image-val
 import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
+export const repeatSteps = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** The values of the form; numbers are the typed texts. */
@@ -53,6 +55,9 @@ export interface ServiceDraft {
   specialistsNeeded: number
   /** The units of resources that each appointment takes, by resource id. */
   needs: Record<string, number>
+  /** The most appointments that a customer books together, and how often they may repeat; none to book one at a time. */
+  repeatMost: string
+  repeatSteps: (typeof repeatSteps)[number][]
   image: ImageValue | null
 }
 
@@ -78,6 +83,8 @@ export const emptyService: ServiceDraft = {
   questions: [],
   specialistsNeeded: 1,
   needs: {},
+  repeatMost: '12',
+  repeatSteps: [],
   image: null,
 }
 
@@ -111,6 +118,8 @@ export function draftOfService(service: Service, own: Language): ServiceDraft {
     questions: service.questions.map(draftOfQuestion),
     specialistsNeeded: service.specialistsNeeded,
     needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
+    repeatMost: String(service.repeats?.most ?? emptyService.repeatMost),
+    repeatSteps: service.repeats?.steps ?? [],
     image: storedImage(service.featuredImage),
   }
 }
@@ -126,7 +135,7 @@ const domainDraft = (draft: ServiceDraft) => ({
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,
-): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem>> {
+): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | 'repeat-times'>> {
   const others = {
     description: descriptionProblem(draft.description),
     otherName: draft.otherName.trim() === '' ? undefined : serviceNameProblem(draft.otherName),
@@ -135,6 +144,7 @@ export function problemsOf(
     bufferAfter: bufferProblem(draft.bufferAfter),
     mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
     questions: problemOfQuestions(draft.questions),
+    repeatMost: draft.repeatSteps.length > 0 && !isMostTimes(draft.repeatMost) ? ('repeat-times' as const) : undefined,
   }
   const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
   const kind = organizationType === 'SMB' ? 'business' : 'freelancer'
@@ -168,6 +178,7 @@ export const serviceStepFields = [
   'questions',
   'bufferBefore',
   'bufferAfter',
+  'repeatMost',
 ] as const satisfies (keyof ServiceDraft)[]
 
 interface Extras {
@@ -204,6 +215,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
     instructorIds: draft.specialistIds,
     specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
     resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
+    repeats: draft.repeatSteps.length > 0 ? { most: Number(draft.repeatMost), steps: draft.repeatSteps } : null,
     featuredImage,
   }
 }
@@ -238,5 +250,6 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   instructorIds: 'specialistIds',
   resources: 'needs',
   specialistsNeeded: 'specialistsNeeded',
+  repeats: 'repeatSteps',
   featuredImage: 'image',
 }

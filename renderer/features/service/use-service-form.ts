@@ -120,6 +120,12 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
           .join(', '),
     },
     {
+      name: 'repeatSteps',
+      label: t('service.repeats'),
+      show: ({ repeatSteps }) => repeatSteps.map((step) => t(`service.repeats.${step}`)).join(', '),
+    },
+    { name: 'repeatMost', label: t('service.repeats-most') },
+    {
       name: 'image',
       label: t('image.label'),
       show: ({ image }) => (image?.kind === 'local' ? image.file.name : (image?.name ?? image?.filePath ?? '')),

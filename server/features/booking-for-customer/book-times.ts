@@ -35,9 +35,11 @@ export interface OrderedTime extends TimeOfOrder {
   readonly repeatNumber?: number
 }
 
+type NamedCustomer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>
+
 export interface BookingOrder extends SpecialistOrder<OrderedTime> {
   /** Finds or enters the customer, and holds the row. It is called once all times can be booked. */
-  readonly customer: () => Promise<{ readonly customer: Customer; readonly locale: Locale } | Refusal>
+  readonly customer: () => Promise<{ readonly customer: NamedCustomer; readonly locale: Locale } | Refusal>
   readonly by: PersonAgent
   /** Whether credits pay each booking; its price is 0 then (rule D67). */
   readonly isPaidByCredit: boolean
@@ -125,14 +127,14 @@ export async function writeBookings(
 
   const bookingIds = bookings.map(({ id }) => id)
   const given = bookingIds.flatMap((bookingId) =>
-    answers.map((each) => ({ ...each, bookingId, isByProvider: true, locale, answeredAt: now })),
+    answers.map((each) => ({ ...each, bookingId, isByProvider: by.actor === 'provider', locale, answeredAt: now })),
   )
   await insertAnswers(transaction, given)
   const paid = bookingIds.map((bookingId) => ({ bookingId, seats }))
   const spending = { customerId: customer.id, serviceId: service.id, bookings: paid }
   if (isPaidByCredit && !(await spendCredits(transaction, spending, now))) {
-    const isOne = bookingIds.length === 1
-    throw new RolledBack(isOne ? refuse('no-credits') : refuse('validation', { useCredit: 'not-enough-credits' }))
+    const isPlain = bookingIds.length === 1 || by.actor === 'customer'
+    throw new RolledBack(isPlain ? refuse('no-credits') : refuse('validation', { useCredit: 'not-enough-credits' }))
   }
   const mails = bookingIds.flatMap((bookingId) => {
     const mail = { organisationId: transaction.organisationId, locale, bookingId }
@@ -153,7 +155,7 @@ interface PlacedTime extends Pick<Slot, 'locationTypes' | 'locationIds'> {
 /** A booking without its claim, and its state in the trail. */
 function newBooking(
   { times, seats, isPaidByCredit, note, repeat }: BookingOrder,
-  { id: customerId, firstName, lastName, phoneNumber }: Customer,
+  { id: customerId, firstName, lastName, phoneNumber }: NamedCustomer,
   guestLocale: Locale,
   { time, locationTypes, locationIds }: PlacedTime,
   index: number,

@@ -1,6 +1,7 @@
 import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/payment/money.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
+import { type CustomerRepeats, REPEAT_STEPS } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { MIN_GROUP_SEATS } from '#shared/domain/service/service-rules.ts'
@@ -16,7 +17,7 @@ import { findPolicy, saveBuffer } from '#server/features/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { wireProviderService } from './service-wire.ts'
-import { ourLocationTypes, ourWord, serviceTypes } from '#server/platform/wire/wire-enums.ts'
+import { ourLocationTypes, ourWord, repeatStepWords, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { hasCategory } from './service-categories.ts'
 import { serviceTexts } from './service-texts.ts'
 import { areOwnLocations } from './offered-services.ts'
@@ -113,6 +114,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           locationIds,
           needs: needs ?? [],
           specialistsNeeded,
+          repeats: body.repeats === undefined ? (existing?.repeats ?? null) : repeatsOf(body.repeats),
         }
         await saveService(transaction, service, now)
         if (questions) await saveQuestions(transaction, service.id, questions)
@@ -122,6 +124,13 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         return wire(transaction, { ...service, version, isWithdrawn: existing?.isWithdrawn ?? false }, buffer, reader)
       }),
   }
+}
+
+/** The steps in the order of `REPEAT_STEPS`, each once. */
+function repeatsOf(given: NonNullable<Body['repeats']> | null): CustomerRepeats | null {
+  return (
+    given && { most: given.most, steps: REPEAT_STEPS.filter((step) => given.steps.includes(repeatStepWords[step])) }
+  )
 }
 
 /** Stores the given buffer; an absent one is not changed (rule D51). */

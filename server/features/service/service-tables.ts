@@ -3,6 +3,7 @@ import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { RepeatStep } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import type { Translation } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -38,6 +39,8 @@ interface ServiceTable {
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
   specialists_needed: Generated<number>
+  repeat_most: Generated<number | null>
+  repeat_steps: Generated<RepeatStep[]>
   buffer_before_minutes: Generated<number>
   buffer_after_minutes: Generated<number>
   version: Generated<number>

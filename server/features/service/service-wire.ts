@@ -9,7 +9,7 @@ import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireQuestion } from '#server/features/question/question-wire.ts'
-import { serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { OwnService } from './services.ts'
 
 /** The languages of an answer: the organisation's own, and the one that the request asks for. */
@@ -52,8 +52,12 @@ export function wireService(
     featuredImage: wireImage(service.imagePath, images),
     locationTypes: theirLocationTypes(service.locationTypes),
     instructorIds: [...service.specialistIds],
+    repeats: wireRepeats(service.repeats),
   }
 }
+
+const wireRepeats = (repeats: Service['repeats']): Output<'service'>['repeats'] =>
+  repeats ? { most: repeats.most, steps: repeats.steps.map((step) => repeatStepWords[step]) } : null
 
 /** A service as its provider sees it. */
 export function wireProviderService(

@@ -1,4 +1,5 @@
 import { sql as expression, type SelectQueryBuilder } from 'kysely'
+import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -47,12 +48,15 @@ const needsOf = (organisationId: string) =>
     where service_resource.organization_id = ${organisationId} and service_id = service.id
   ), '[]')`.as('needs')
 
+const repeats = expression<CustomerRepeats | null>`case when repeat_most is not null
+  then json_build_object('most', repeat_most, 'steps', repeat_steps) end`.as('repeats')
+
 const services = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select([providers(organisationId), needsOf(organisationId)])
+    .select([providers(organisationId), needsOf(organisationId), repeats])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -120,6 +124,8 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     location_ids: [...service.locationIds],
     specialists_needed: service.specialistsNeeded ?? 1,
     category_id: service.categoryId ?? null,
+    repeat_most: service.repeats?.most ?? null,
+    repeat_steps: [...(service.repeats?.steps ?? [])],
   }
   await sql
     .insertInto('service')

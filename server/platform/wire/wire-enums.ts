@@ -8,6 +8,7 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
+import type { RepeatStep } from '#shared/domain/repeat/customer-repeats.ts'
 import type { RepeatScope } from '#shared/domain/repeat/repeat-change.ts'
 import type { RepeatUnit } from '#shared/domain/repeat/repeat-rule.ts'
 import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
@@ -58,6 +59,11 @@ export const repeatTypes = {
 } as const satisfies Record<Recurrence, string>
 
 export const repeatUnits = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const satisfies Record<RepeatUnit, string>
+
+export const repeatStepWords = { week: 'WEEK', 'two-weeks': 'TWO_WEEKS', month: 'MONTH' } as const satisfies Record<
+  RepeatStep,
+  string
+>
 
 export const repeatScopes = { this: 'THIS', following: 'FOLLOWING', all: 'ALL' } as const satisfies Record<
   RepeatScope,

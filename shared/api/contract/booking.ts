@@ -23,7 +23,7 @@ export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUN
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 
 /** At most as many as the largest session has seats; what the service allows is checked when it is known. */
-const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
+export const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
 
 /**
  * A reservation request of the widget (rule B3.12). Price, status, payment status and customer are computed by the server.
@@ -142,6 +142,8 @@ export const ownAppointment = appointment.extend({
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
+  /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
+  repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })
 
 const calendarMoment = z.strictObject({ dateTime: namedInstant, timeZone: zoneName })

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, locationType, words, wrapped } from './primitives.ts'
 import { serviceCategory } from './service-categories.ts'
 
+/** `REPEAT_STEPS` on the wire. */
+export const REPEAT_STEP_WORDS = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
+
 export const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
+
+/** How customers may repeat their appointments of a service (rule D263). */
+export const customerRepeats = z.strictObject({
+  /** The most appointments that are booked together. */
+  most: z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_TIMES, 'repeat-times'),
+  steps: z.array(z.enum(REPEAT_STEP_WORDS, 'invalid')).min(1, 'required').max(REPEAT_STEP_WORDS.length, 'too-many'),
+})
 
 export const service = z.strictObject({
   id,
@@ -29,6 +40,8 @@ export const service = z.strictObject({
   featuredImage: uploadedImage.nullable(),
   locationTypes: z.array(locationType),
   instructorIds: z.array(id),
+  /** How customers may repeat their appointments; null or absent where they book one at a time. */
+  repeats: customerRepeats.nullish(),
 })
 
 export const instructor = z.strictObject({

@@ -23,6 +23,7 @@ import { organisation } from './organisation.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordless } from './passwordless.ts'
 import { ownPages } from './own-page.ts'
+import { ownRepeats } from './own-repeats.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { payments } from './payments.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...bookingForCustomer,
   ...groupSessions,
   ...repeats,
+  ...ownRepeats,
   ...questions,
   ...waitingLists,
   ...guests,
@@ -101,7 +103,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Booking life': providerBookings,
   'Booking for a customer': bookingForCustomer,
   'Group sessions': groupSessions,
-  'Repeat appointments': repeats,
+  'Repeat appointments': { ...repeats, ...ownRepeats },
   Questions: questions,
   'Waiting lists': waitingLists,
   Guests: guests,

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
-import { instructor, service } from './catalogue.ts'
+import { customerRepeats, instructor, service } from './catalogue.ts'
 import { question, questionToSave } from './questions.ts'
 import {
   durationMinutes,
@@ -176,6 +176,8 @@ export const provider = {
           'invalid',
         )
         .optional(),
+      /** How customers may repeat their appointments; null switches it off, and when absent it does not change. */
+      repeats: customerRepeats.nullish(),
       version: seenVersion,
     }),
     success: providerService,

@@ -2,6 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
 import { claimOf } from '#shared/domain/slot/booked-time.ts'
@@ -53,7 +54,6 @@ function nearestTime(
   near: EpochMinute,
 ): BusyClaim | undefined {
   const { policy = OPEN_POLICY, service } = search
-  const { day } = instantToWall(search.zone, near)
   const around = {
     start: near - (DAYS_AROUND + 3) * MINUTES_PER_DAY,
     end: near + (DAYS_AROUND + 3) * MINUTES_PER_DAY,
@@ -65,12 +65,27 @@ function nearestTime(
     policy: { ...policy, noticeMinutes: 0, windowDays: null },
     claims: search.claims.filter((claim) => overlaps(claim, around)),
   }
+  const nearest = nearestOf(search.zone, near, (days) =>
+    availableSlots({ ...local, days }).filter(({ seatsLeft }) => seatsLeft >= seats),
+  )
+  return nearest && claimOf(nearest, seats)
+}
+
+/**
+ * What begins nearest to an instant: on that day, else up to `DAYS_AROUND` days around it.
+ * @param freeOn what is free on some days
+ */
+export function nearestOf<Each extends { readonly start: EpochMinute }>(
+  zone: Zone,
+  near: EpochMinute,
+  freeOn: (days: DayRange) => readonly Each[],
+): Each | undefined {
+  const { day } = instantToWall(zone, near)
   for (const reach of REACHES) {
-    const days = { first: day - reach, last: day + reach }
-    const [nearest] = availableSlots({ ...local, days })
-      .filter(({ seatsLeft }) => seatsLeft >= seats)
-      .toSorted((one, other) => distance(search.zone, one.start, near) - distance(search.zone, other.start, near))
-    if (nearest) return claimOf(nearest, seats)
+    const [nearest] = freeOn({ first: day - reach, last: day + reach }).toSorted(
+      (one, other) => distance(zone, one.start, near) - distance(zone, other.start, near),
+    )
+    if (nearest) return nearest
   }
   return undefined
 }

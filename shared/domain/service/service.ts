@@ -1,4 +1,5 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
+import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Translation } from '#shared/domain/words/words.ts'
 
@@ -35,4 +36,6 @@ export interface Service {
   readonly needs?: readonly ResourceNeed[]
   /** The category that it is listed in (rule D238); none when null or absent. */
   readonly categoryId?: string | null
+  /** How customers may repeat their appointments (rule D263); null or absent where they book one at a time. */
+  readonly repeats?: CustomerRepeats | null
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql as expression } from 'kysely'
 import { insertNote } from '#server/features/customer/customer-notes.ts'
 import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
+import { saveService } from '#server/features/service/services.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
@@ -143,8 +144,23 @@ const aRepeat = (studio: Studio) =>
     rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
   }) satisfies Input<'previewRepeat'>['body']
 
-/** A change of the only booking of a repeat. */
-async function aRepeatChange({ database, studio, customer }: SampleData) {
+/** What a customer repeats: a service that may be, at a time that is not offered. */
+async function anOwnRepeat({ database, studio }: SampleData) {
+  const service = { ...studio.privateService, repeats: { most: 12, steps: ['week'] } } as const
+  await database.inTenant(studio.id, (transaction) => saveService(transaction, service, new Date()))
+  return {
+    serviceId: service.id,
+    instructorId: studio.specialistId,
+    date: aDayAhead(),
+    time: '20:00',
+    step: 'WEEK',
+    times: 2,
+    participantsNumber: 1,
+  } satisfies Input<'previewOwnRepeat'>['body']
+}
+
+/** The only booking of a repeat. */
+async function aRepeatedBooking({ database, studio, customer }: SampleData): Promise<string> {
   const { id } = await aBooking(database, studio, customer)
   const repeat = { id: randomUUID(), unit: 'week', every: 1, weekdays: [1], appointments: 1 } as const
   await database.inTenant(studio.id, async (transaction) => {
@@ -152,8 +168,12 @@ async function aRepeatChange({ database, studio, customer }: SampleData) {
     await expression`update booking set repeat_id = ${repeat.id}, repeat_number = 1
       where organization_id = ${studio.id} and id = ${id}`.execute(transaction.sql)
   })
-  return { bookingId: id, scope: 'ALL', act: 'CANCEL' } as const
+  return id
 }
+
+/** A change of the only booking of a repeat. */
+const aRepeatChange = async (scene: SampleData) =>
+  ({ bookingId: await aRepeatedBooking(scene), scope: 'ALL', act: 'CANCEL' }) as const
 
 /** A customer with a booking with the studio's specialist. */
 async function aBookedCustomer({ database, studio }: SampleData): Promise<string> {
@@ -397,6 +417,23 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const change = await aRepeatChange(scene)
       const seen = [{ id: change.bookingId, version: 1 }]
       return { body: { ...change, timeZone: 'Europe/Amsterdam', seen, tellsCustomer: true } }
+    },
+    previewOwnRepeat: async (scene) => ({ body: await anOwnRepeat(scene) }),
+    bookOwnRepeat: async (scene) => ({
+      body: {
+        ...(await anOwnRepeat(scene)),
+        timeZone: 'Europe/Amsterdam',
+        firstName: 'Noor',
+        useCredits: false,
+        paymentMethod: 'AFTER_PAY',
+        seenPrice: { amount: 170, currency: 'EUR' },
+        answers: [],
+      },
+    }),
+    ownRepeat: async (scene) => ({ params: { bookingId: await aRepeatedBooking(scene) } }),
+    cancelOwnRepeat: async (scene) => {
+      const bookingId = await aRepeatedBooking(scene)
+      return { body: { bookingId, seen: [{ id: bookingId, version: 1, givenBack: 'NOTHING' }] } }
     },
     messageAttendees: async (scene) => ({ body: { ...(await aSession(scene)), message: 'Bring a towel' } }),
     changeSeats: async ({ database, studio }) => {

@@ -18,6 +18,14 @@ export const ownBookingQuery = (userId: string, id: string) =>
     select: readOwnBooking,
   })
 
+/** The bookings that were booked together with one of the customer, by start. */
+export const ownRepeatQuery = (userId: string, bookingId: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey(userId), bookingId, 'repeat'],
+    queryFn: ({ signal }) => call('ownRepeat', { params: { bookingId } }, { signal }),
+    select: ({ appointments }) => appointments.map(readOwnBooking),
+  })
+
 /** The customer's upcoming bookings, soonest first, or all others, latest first (rule D64), in pages. */
 export const ownBookingsQuery = (userId: string, when: When) =>
   infiniteQueryOptions({

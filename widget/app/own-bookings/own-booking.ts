@@ -61,6 +61,8 @@ export interface OwnBooking {
   answerBy: string | undefined
   /** The end of the hold; undefined for a booking without one. */
   payBy: string | undefined
+  /** Its place among the appointments that were booked together; undefined for a single one. */
+  repeat?: NonNullable<Wire['repeat']> | undefined
 }
 
 const awaitsCard = ({ paymentMethod, paymentStatus }: Wire): boolean =>
@@ -124,4 +126,5 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   inTimeUntil: wire.inTimeUntil ?? undefined,
   answerBy: wire.requestExpiresAt ?? undefined,
   payBy: wire.holdExpiresAt ?? undefined,
+  repeat: wire.repeat ?? undefined,
 })

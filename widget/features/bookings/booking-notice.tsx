@@ -3,10 +3,11 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { useSession } from '../../app/session.ts'
 import { momentOf } from './format-booking.ts'
 
 /** What just happened to a booking: the customer's own action, or an action that was no longer possible. */
-export type BookingNews = 'moved' | 'cancelled' | 'answered' | 'stale'
+export type BookingNews = 'booked' | 'moved' | 'cancelled' | 'answered' | 'stale'
 
 interface BookingNoticeProps {
   booking: OwnBooking
@@ -19,8 +20,15 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { state, payment, answerBy, payBy } = booking
+  const email = useSession()?.user.email ?? ''
+  const { state, payment, answerBy, payBy, repeat } = booking
 
+  if (news === 'booked' && repeat && state === 'accepted')
+    return (
+      <Notice kind="success" title={t('repeat.booked', { count: repeat.total })}>
+        {t('repeat.booked.text', { email })}
+      </Notice>
+    )
   if (news === 'moved')
     return (
       <Notice kind="success" title={t('moved.title')}>

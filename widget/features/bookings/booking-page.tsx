@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { RepeatState } from '../../app/repeat/repeat-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
+import { useScreens } from '../../app/use-screens.ts'
 import { lookOf, useAction, type Action } from './booking-action.ts'
 import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
@@ -29,11 +32,13 @@ interface BookingPageProps {
 
 /** A booking with its actions and their dialogs. */
 export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
+  const screens = useScreens()
   const t = useText('bookings')
   const { organisation } = useCatalogue()
   const isGuest = useIsGuestOf(booking.id)
   const today = todayIn(organisation.zone)
   const { action, open, close } = useAction()
+  const isJustBooked = (useLocation().state as Partial<RepeatState> | null)?.isJustBooked === true
   const [news, setNews] = useState<BookingNews>()
   const look = lookOf(action, booking)
   const dialog = look === 'cancel' || look === 'reschedule' ? look : undefined
@@ -65,13 +70,18 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
       <BookingNotice
         booking={booking}
         today={today}
-        news={news ?? (look === 'answered' || look === 'stale' ? look : undefined)}
+        news={news ?? (look === 'answered' || look === 'stale' ? look : isJustBooked ? 'booked' : undefined)}
       />
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
       {isGuest && <GuestSection bookingId={booking.id} onEnded={onEnded} />}
       <BookingInvoices bookingId={booking.id} />
+      {booking.repeat && (
+        <Suspense>
+          <screens.ownRepeat.Screen />
+        </Suspense>
+      )}
       {ShownDialog && (
         <ShownDialog
           key={`${shown} ${asked}`}

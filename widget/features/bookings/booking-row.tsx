@@ -23,30 +23,29 @@ export function BookingRow({ booking, today }: BookingRowProps) {
   const widgetText = useText('widget')
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
-  const { id, state, payment } = booking
+  const { id, state, payment, repeat } = booking
   return (
-    <li>
-      <Link
-        to={addressOf(`/bookings/${id}`)}
-        state={{ isFromList: true } satisfies BookingState}
-        className={styles.row}
-        onPointerEnter={screens.booking.prepare}
-        onFocus={screens.booking.prepare}
-      >
-        <CalendarLeafDate date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
-        <span className={styles.words}>
-          <b className={styles.service}>{booking.serviceName}</b>{' '}
-          <span className={styles.time}>{timeOf(booking, today, locale)}</span>{' '}
-          <span className={styles.place}>
-            {booking.specialistName} · {placeOf(booking, widgetText)}
-          </span>{' '}
-          <span className={styles.foot}>
-            <BookingStateLabel state={state} /> <span>{t(`payment.${payment}`)}</span>
-          </span>
+    <Link
+      to={addressOf(`/bookings/${id}`)}
+      state={{ isFromList: true } satisfies BookingState}
+      className={styles.row}
+      onPointerEnter={screens.booking.prepare}
+      onFocus={screens.booking.prepare}
+    >
+      <CalendarLeafDate date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
+      <span className={styles.words}>
+        <b className={styles.service}>{booking.serviceName}</b>{' '}
+        <span className={styles.time}>{timeOf(booking, today, locale)}</span>{' '}
+        <span className={styles.place}>
+          {booking.specialistName} · {placeOf(booking, widgetText)}
+        </span>{' '}
+        <span className={styles.foot}>
+          <BookingStateLabel state={state} /> <span>{t(`payment.${payment}`)}</span>{' '}
+          {repeat && <span>{t('repeat.place', { number: repeat.number, total: repeat.total })}</span>}
         </span>
-        <ChevronRightIcon size={16} className={styles.arrow} />
-      </Link>
-    </li>
+      </span>
+      <ChevronRightIcon size={16} className={styles.arrow} />
+    </Link>
   )
 }
 

@@ -10,6 +10,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
+import { groupsOf } from './booking-groups.ts'
 import { BookingListSkeleton, BookingRow } from './booking-row.tsx'
 import rows from './booking-row.module.css'
 import styles from './bookings.module.css'
@@ -86,8 +87,22 @@ function BookingList({ when }: { when: When }) {
   return (
     <>
       <ul className={rows.list}>
-        {data.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} today={today} />
+        {groupsOf(data).map(({ first, others }) => (
+          <li key={first.id} className={rows.group}>
+            <BookingRow booking={first} today={today} />
+            {others.length > 0 && (
+              <details>
+                <summary className={rows.summary}>{t('repeat.more', { count: others.length })}</summary>
+                <ul className={rows.list}>
+                  {others.map((booking) => (
+                    <li key={booking.id}>
+                      <BookingRow booking={booking} today={today} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
         ))}
       </ul>
       {hasNextPage && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, PriceLabel } from '#shared/ui/index.ts'
+import { Button, buttonClass, PriceLabel } from '#shared/ui/index.ts'
 import type { ChosenSlot } from '../../app/booking/chosen-slot.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { Reserving } from '../../app/booking/reservation.ts'
@@ -30,7 +31,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const t = useText('widget')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const { selection, select, go } = useWidgetNavigation()
+  const { selection, select, go, addressOf } = useWidgetNavigation()
   const session = useSession()
   const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
@@ -45,6 +46,9 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const isFree = priceCents === 0
   const asks = asksCustomer(service)
   const allowsGuests = organisation.guests.booking !== 'account'
+  // A card pays one booking only. Whether the customer has credits is known on the screen of the repeat.
+  const isPayable = isFree || session || organisation.paymentOptions.some(({ method }) => method !== 'card')
+  const canRepeat = service.repeats !== undefined && isPayable
 
   function goOn() {
     if (!slot) return
@@ -96,6 +100,11 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       >
         {t(nextStep(session !== undefined, allowsGuests, isFree, asks))}
       </Button>
+      {canRepeat && slot && !asksForLocation && (
+        <Link to={addressOf('/repeat')} className={buttonClass({ variant: 'text', isWide: true })}>
+          {t('timeslot.repeat')}
+        </Link>
+      )}
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={() => t('timeslot.to-payment')}

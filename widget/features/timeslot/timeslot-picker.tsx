@@ -52,6 +52,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   usePrepare(screens.login.prepare)
   usePrepare(screens.payment.prepare)
   usePrepare(screens.checkout.prepare)
+  usePrepare(service.repeats && screens.repeat.prepare)
 
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
   // The day of a slot that no longer exists is unknown, so the first free slots are offered instead.

@@ -54,5 +54,10 @@ export function wireOwnAppointment(
     inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
     whenLate: lateCancellations[policy.whenLate],
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
+    repeat: booking.repeat && {
+      id: booking.repeat.id,
+      number: booking.repeat.number,
+      total: booking.repeat.appointments,
+    },
   }
 }

@@ -1,7 +1,6 @@
-import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import type { GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
-import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from '#shared/domain/booking/cancellation.ts'
+import { mayCustomerMove } from '#shared/domain/booking/cancellation.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -9,19 +8,18 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
 import { adoptGuests } from '#server/features/customer/guest-customers.ts'
 import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
+import { cancelByCustomer } from './cancel-own-booking.ts'
 import { givenBackWords, wireOwnAppointment } from './own-booking-wire.ts'
 import {
   bookingChanges,
   type ChangeOrder,
   changeOf,
   inTenantUndoable,
-  withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
 import { isSettledAt, locksForMove, moveToSlot } from '#server/features/booking/change/move-booking.ts'
 import { type Handlers, type Holder, isRefusal, refuse } from '#server/platform/http/handler.ts'
@@ -93,21 +91,10 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         if (!own || !seen) return refuse('not-found')
         let told: { isLate: boolean; givenBack: GivenBack } = { isLate: false, givenBack: 'nothing' }
         const decide: ChangeOrder['decide'] = async (booking) => {
-          // An unpaid booking was not confirmed to the provider, so it is cancelled at no cost (rule D122).
-          const isUnpaid = awaitsCard(booking)
-          const policy = isUnpaid ? FREE_CANCELLATION : own.policy
-          const outcome = cancelByRule(booking, 'customer', policy, epochMinuteOf(now))
-          if (outcome.kind === 'too-late') return refuse('too-late')
-          if (outcome.kind !== 'cancelled') return refuse('transition-not-allowed')
-          told = { isLate: outcome.isLate, givenBack: outcome.isGivenBack ? givenBackOf(booking) : 'nothing' }
-          if (body.givenBack && body.givenBack !== givenBackWords[told.givenBack]) return refuse('conflict')
-          await releaseSeats(transaction, [booking])
-          const change = outcome.isGivenBack ? withGivenBack(booking, outcome.change) : outcome.change
-          return {
-            kind: 'cancelled',
-            change,
-            mails: isUnpaid ? [] : ['cancellation-confirmed', 'cancellation-received'],
-          }
+          const cancellation = await cancelByCustomer(transaction, booking, own.policy, body.givenBack, now)
+          if (isRefusal(cancellation)) return cancellation
+          told = cancellation
+          return cancellation.decision
         }
         const by = customerAgent(request)
         const cancelled = await changes.change(transaction, { by, now, seen, version: body.version, decide })

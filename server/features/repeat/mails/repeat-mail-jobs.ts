@@ -7,9 +7,11 @@ export interface RepeatBookedJob extends OrganisationMailJob {
   readonly repeatId: string
 }
 
-/** The one mail about all bookings of a repeat that were changed together. */
+/** The one mail about all bookings of a repeat that were changed together: to the customer, or to the specialist whose they were. */
 export interface RepeatChangedJob extends OrganisationMailJob {
-  readonly template: 'repeat-changed'
+  readonly template: 'repeat-changed' | 'repeat-cancelled'
+  /** Whether the customer changed them; absent for the provider. */
+  readonly isByCustomer?: true
   readonly repeatId: string
   readonly changeId: string
   /** The changed bookings, and when they began before. */

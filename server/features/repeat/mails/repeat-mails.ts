@@ -28,6 +28,8 @@ export interface RepeatMail extends Pick<
   /** The price of each; undefined when they differ. */
   readonly priceCents: number | undefined
   readonly paysAfterwards: boolean
+  /** Whether the customer made the change, not the provider. */
+  readonly isByCustomer: boolean
   /** The appointments that were moved together, and those that were cancelled. */
   readonly moved: readonly { readonly from: WallSpan; readonly to: WallSpan }[]
   readonly cancelled: readonly WallSpan[]
@@ -83,7 +85,13 @@ export function repeatChanged(
     subject: t('repeat-changed.subject', { service }),
     title: t('repeat-changed.title'),
     blocks: [
-      { kind: 'text', text: t('repeat-changed.intro', { name: customer.name, organization }) },
+      {
+        kind: 'text',
+        text: t(repeat.isByCustomer ? 'repeat-changed.intro-own' : 'repeat-changed.intro', {
+          name: customer.name,
+          organization,
+        }),
+      },
       { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
       ...notes(times.length === 0 ? t('repeat-changed.none-left') : undefined, t('repeat-changed.calendar')),
@@ -92,24 +100,45 @@ export function repeatChanged(
 }
 
 /** Tells the specialist that another person has booked appointments with them. */
-export function repeatReceived(repeat: RepeatMail, locale: Locale): MailContent {
+export const repeatReceived = (repeat: RepeatMail, locale: Locale): MailContent =>
+  toSpecialist(repeat, locale, 'repeat-received', { count: repeat.times.length }, [
+    dates(repeat, locale),
+    ...what(repeat, locale),
+    ...price(repeat, locale),
+  ])
+
+/** Tells the specialist that the customer has cancelled appointments together (rule D267). */
+export const repeatCancelled = (repeat: RepeatMail, locale: Locale): MailContent =>
+  toSpecialist(repeat, locale, 'repeat-cancelled', { count: repeat.cancelled.length }, [
+    {
+      label: mailTexts(locale)('repeat-changed.cancelled'),
+      lines: repeat.cancelled.map((span) => dateLine(span, locale)),
+    },
+    ...what(repeat, locale),
+  ])
+
+function toSpecialist(
+  repeat: RepeatMail,
+  locale: Locale,
+  kind: 'repeat-received' | 'repeat-cancelled',
+  { count }: { readonly count: number },
+  facts: readonly MailFact[],
+): MailContent {
   const t = mailTexts(locale)
   const { name, email, phoneNumber } = repeat.customer
   return {
     ...frame(repeat, locale),
-    subject: t('repeat-received.subject', { count: repeat.times.length, name, service: repeat.serviceName }),
-    title: t('repeat-received.title'),
+    subject: t(`${kind}.subject`, { count, name, service: repeat.serviceName }),
+    title: t(`${kind}.title`),
     blocks: [
-      { kind: 'text', text: t('repeat-received.intro', { name }) },
+      { kind: 'text', text: t(`${kind}.intro`, { name }) },
       {
         kind: 'facts',
         facts: [
           { label: t('label.guest'), lines: [name] },
           ...(email ? [{ label: t('label.email'), lines: [email] }] : []),
           ...(phoneNumber ? [{ label: t('label.phone'), lines: [phoneNumber] }] : []),
-          dates(repeat, locale),
-          ...what(repeat, locale),
-          ...price(repeat, locale),
+          ...facts,
         ],
       },
     ],

@@ -15,11 +15,18 @@ import { listLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
 import type { RepeatMailJob } from './repeat-mail-jobs.ts'
-import { repeatBooked, repeatChanged, type RepeatMail, repeatReceived, type WallSpan } from './repeat-mails.ts'
+import {
+  repeatBooked,
+  repeatCancelled,
+  repeatChanged,
+  type RepeatMail,
+  repeatReceived,
+  type WallSpan,
+} from './repeat-mails.ts'
 
 export const repeatMailWriter: MailWriter<RepeatMailJob> = {
-  templates: ['repeat-booked', 'repeat-received', 'repeat-changed'],
-  newsOf: (job) => `${job.template}:${job.repeatId}${job.template === 'repeat-changed' ? `:${job.changeId}` : ''}`,
+  templates: ['repeat-booked', 'repeat-received', 'repeat-changed', 'repeat-cancelled'],
+  newsOf: (job) => `${job.template}:${job.repeatId}${'changeId' in job ? `:${job.changeId}` : ''}`,
   write: async (job, needs) => {
     const news = await needs.database.inTenant(job.organisationId, (transaction) => repeatNews(needs, transaction, job))
     return news && wordNews(job, news, needs)
@@ -38,14 +45,18 @@ interface RepeatNews {
 function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): WrittenMail {
   const { repeat, appointmentId, specialistEmail, specialistLocale, calendarFile } = news
   const { email } = repeat.customer
-  if (job.template === 'repeat-received') {
+  if (isForSpecialist(job)) {
     const replyTo = email === '' ? {} : { replyTo: email }
-    return { to: specialistEmail, ...replyTo, content: repeatReceived(repeat, specialistLocale) }
+    const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
+    return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale) }
   }
   const write = job.template === 'repeat-booked' ? repeatBooked : repeatChanged
   const content = write(repeat, job.locale, { bookUrl: widgetUrl(needs, job, '', { appointmentId }) })
   return { to: email, replyTo: specialistEmail, content, calendarFile }
 }
+
+const isForSpecialist = ({ template }: RepeatMailJob): boolean =>
+  template === 'repeat-received' || template === 'repeat-cancelled'
 
 /** Undefined when none of the appointments stands any more, or the customer has no address (rule D129). */
 async function repeatNews(
@@ -63,9 +74,11 @@ async function repeatNews(
   const reader = job.template === 'repeat-received' ? specialistLocale : job.locale
   const all = found.map((each) => bookingFor(each, reader))
   const standing = all.filter(({ status }) => status !== 'rejected')
-  const booking = standing[0] ?? (job.template === 'repeat-changed' ? all[0] : undefined)
+  const changed =
+    job.template === 'repeat-cancelled' ? all.find(({ id }) => id === job.changes[0]?.bookingId) : undefined
+  const booking = changed ?? standing[0] ?? ('changes' in job ? all[0] : undefined)
   if (!organisation || !booking) return undefined
-  if (booking.guest.email === '' && job.template !== 'repeat-received') return undefined
+  if (booking.guest.email === '' && !isForSpecialist(job)) return undefined
   const zone = zoneOf(organisation.zone)
   const now = clock()
   const locations = await listLocations(transaction)
@@ -80,9 +93,10 @@ async function repeatNews(
       seats: booking.seats,
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
-      message: job.template === 'repeat-changed' ? job.message : undefined,
+      message: 'changes' in job ? job.message : undefined,
+      isByCustomer: 'changes' in job && job.isByCustomer === true,
       times: standing
-        .filter(({ start }) => job.template !== 'repeat-changed' || start * 60_000 > now.getTime())
+        .filter(({ start }) => !('changes' in job) || start * 60_000 > now.getTime())
         .map((each) => wallSpan(zone, each)),
       priceCents: prices.size === 1 ? booking.priceCents : undefined,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards',
@@ -101,7 +115,7 @@ function changesOf(
   job: RepeatMailJob,
   all: readonly BookingDetails[],
 ): Pick<RepeatMail, 'moved' | 'cancelled'> {
-  const changes = job.template === 'repeat-changed' ? job.changes : []
+  const changes = 'changes' in job ? job.changes : []
   const changed = changes.flatMap(({ bookingId, start }) => {
     const booking = all.find(({ id }) => id === bookingId)
     return booking ? [{ booking, before: wallSpan(zone, shifted(booking, start)) }] : []

@@ -141,4 +141,10 @@ export const bookings = {
   'invoices.city': 'City',
   'invoices.country': 'Country',
   'invoices.vatId': 'VAT id (optional)',
+  'repeat.place': '{{number}} of {{total}}',
+  'repeat.more_one': '{{count}} more date of this series',
+  'repeat.more_other': '{{count}} more dates of this series',
+  'repeat.booked_one': '{{count}} appointment is booked',
+  'repeat.booked_other': '{{count}} appointments are booked',
+  'repeat.booked.text': 'We sent the confirmation with a calendar file to {{email}}.',
 } as const

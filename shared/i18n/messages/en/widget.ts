@@ -55,6 +55,7 @@ export const widget = {
   'tag.group': 'Group session',
   'tag.private': 'Private',
 
+  'timeslot.repeat': 'Repeat this appointment',
   'timeslot.to-login': 'Continue to log in',
   'timeslot.to-payment': 'Continue to payment',
   'timeslot.go-on': 'Continue',

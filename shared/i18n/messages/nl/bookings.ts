@@ -146,4 +146,10 @@ export const bookings: Translation<typeof english> = {
   'invoices.city': 'Plaats',
   'invoices.country': 'Land',
   'invoices.vatId': 'Btw-id (optioneel)',
+  'repeat.place': '{{number}} van {{total}}',
+  'repeat.more_one': 'Nog {{count}} datum van deze reeks',
+  'repeat.more_other': 'Nog {{count}} data van deze reeks',
+  'repeat.booked_one': '{{count}} afspraak is geboekt',
+  'repeat.booked_other': '{{count}} afspraken zijn geboekt',
+  'repeat.booked.text': 'We hebben de bevestiging met een agendabestand gestuurd naar {{email}}.',
 }

@@ -56,6 +56,7 @@ export const widget: Translation<typeof english> = {
   'tag.group': 'Groepssessie',
   'tag.private': 'Privé',
 
+  'timeslot.repeat': 'Deze afspraak herhalen',
   'timeslot.to-login': 'Door naar inloggen',
   'timeslot.to-payment': 'Door naar betalen',
   'timeslot.go-on': 'Verder',

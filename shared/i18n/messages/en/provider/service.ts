@@ -52,4 +52,12 @@ export const serviceTexts = {
   'service.specialists.none': 'No results found',
   'service.specialists.chosen_one': 'Customers can book this service with {{chosen}} of 1 specialist.',
   'service.specialists.chosen_other': 'Customers can book this service with {{chosen}} of your {{count}} specialists.',
+  'service.repeats': 'Customers may repeat appointments',
+  'service.repeats-none': 'They book one at a time',
+  'service.repeats.WEEK': 'Every week',
+  'service.repeats.TWO_WEEKS': 'Every two weeks',
+  'service.repeats.MONTH': 'Every month',
+  'service.repeats-most': 'At most',
+  'service.repeats-appointments': 'appointments',
+  'service.repeats-hint': 'Together, paid afterwards or with credits. A card pays one appointment at a time.',
 } as const

@@ -56,4 +56,12 @@ export const serviceTexts: Translation<typeof english> = {
   'service.specialists.none': 'Geen resultaten gevonden',
   'service.specialists.chosen_one': 'Klanten kunnen deze dienst boeken bij {{chosen}} van 1 specialist.',
   'service.specialists.chosen_other': 'Klanten kunnen deze dienst boeken bij {{chosen}} van je {{count}} specialisten.',
+  'service.repeats': 'Klanten mogen afspraken herhalen',
+  'service.repeats-none': 'Ze boeken één afspraak tegelijk',
+  'service.repeats.WEEK': 'Elke week',
+  'service.repeats.TWO_WEEKS': 'Elke twee weken',
+  'service.repeats.MONTH': 'Elke maand',
+  'service.repeats-most': 'Hoogstens',
+  'service.repeats-appointments': 'afspraken',
+  'service.repeats-hint': 'Samen, achteraf betaald of met tegoed. Online betalen kan per afspraak.',
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../api.ts'
 
 export type Customer = Output<'customerByEmail'>
 

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
+import { MOST_APPOINTMENTS } from '#shared/domain/repeat/repeat-rule.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { personName } from './authentication.ts'
+import { givenBack, ownAppointment, participantsNumber } from './booking.ts'
+import { REPEAT_STEP_WORDS } from './catalogue.ts'
+import {
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  localTime,
+  locationType,
+  namedInstant,
+  price,
+  zoneName,
+} from './primitives.ts'
+import { givenAnswers } from './questions.ts'
+
+const times = z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_TIMES, 'repeat-times')
+
+/** What a customer wants to repeat. */
+const wanted = {
+  serviceId: id,
+  instructorId: id,
+  /** The first date and the time on the wall of each, in the organisation's zone. */
+  date: localDate,
+  time: localTime,
+  step: z.enum(REPEAT_STEP_WORDS, 'invalid'),
+  times,
+  participantsNumber,
+  locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  /** The time that the customer chose for a date, within a week of it, by the place of the date; null leaves the date out. */
+  choices: z
+    .array(
+      z.strictObject({
+        number: z.int('invalid').min(1, 'invalid').max(MOST_TIMES, 'invalid'),
+        startTime: namedInstant.nullable(),
+      }),
+    )
+    .max(MOST_TIMES, 'too-many')
+    .default([]),
+}
+
+const span = z.strictObject({ startTime: instant, endTime: instant })
+
+const date = z.strictObject({
+  number: z.int(),
+  date: localDate,
+  state: z.enum([
+    'FREE',
+    'NOT_FREE',
+    /** Another date of the repeat overlaps it. */
+    'OWN',
+    /** The clocks skip the time. */
+    'CLOCK_CHANGE',
+    /** The customer left it out. */
+    'SKIPPED',
+  ]),
+  /** The time that would be booked; null unless FREE. */
+  time: span.nullable(),
+  /** The price of all seats on this date; null unless FREE. */
+  price: euros.nullable(),
+  /** Whether the customer has another booking then, which does not keep them from booking. */
+  isClashing: z.boolean(),
+  /** The nearest free time of a date that is not free. */
+  nearest: span.nullable(),
+})
+
+const preview = {
+  dates: z.array(date),
+  /** The sum of the prices of the free dates. */
+  totalPrice: euros,
+}
+
+export const ownRepeats = {
+  previewOwnRepeat: defineEndpoint({
+    summary: 'Each date of appointments that a customer wants to repeat, with the nearest free time; changes nothing',
+    rule: 'D264',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject(wanted),
+    success: z.strictObject({ timeZone: zoneName, ...preview }),
+    errors: ['not-found'],
+  }),
+  bookOwnRepeat: defineEndpoint({
+    summary: 'Book appointments that repeat, all or none; nothing is booked while a date is not free',
+    rule: 'D265',
+    callers: 'customer',
+    tenant: 'header',
+    idempotent: true,
+    body: z.strictObject({
+      ...wanted,
+      /** The zone that the preview was made in; another one is refused as a conflict. */
+      timeZone: zoneName,
+      firstName: personName,
+      lastName: line(100).default(''),
+      phoneNumber: line(40).default(''),
+      useCredits: z.boolean(),
+      /** Absent for a price of 0 and when credits pay. A card pays one booking only. */
+      paymentMethod: z.enum(['AFTER_PAY'], 'payment-method-unavailable' as const).nullish(),
+      /** The sum as the customer saw it. Another one is `price-changed` (rule D37); it is not compared when credits pay. */
+      seenPrice: price,
+      /** The answers to the questions of the service, for each appointment. */
+      answers: givenAnswers,
+    }),
+    success: z.strictObject({
+      /** Null while a date is not free. */
+      booked: z.strictObject({ repeatId: id, bookingIds: z.array(id) }).nullable(),
+      /** The preview of now, when nothing was booked. */
+      ...preview,
+    }),
+    errors: [
+      'not-found',
+      'conflict',
+      'slot-taken',
+      'price-changed',
+      'payment-method-unavailable',
+      'payment-ahead-required',
+      'no-credits',
+      'customer-blocked',
+      'questions-changed',
+      'idempotency-mismatch',
+    ],
+  }),
+  ownRepeat: defineEndpoint({
+    summary: 'All bookings of the repeat that a booking of the caller belongs to, cancelled ones included, by start',
+    rule: 'D266',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: z.strictObject({ appointments: z.array(ownAppointment) }),
+    errors: ['not-found'],
+  }),
+  cancelOwnRepeat: defineEndpoint({
+    summary: 'Cancel all bookings of a repeat that can still be cancelled, with one mail',
+    rule: 'D267',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    idempotent: true,
+    body: z.strictObject({
+      bookingId: id,
+      /** The bookings that can be cancelled, as the caller saw them. Others, or another version or refund, are a conflict. */
+      seen: z
+        .array(z.strictObject({ id, version: z.int('invalid').min(1, 'invalid'), givenBack }))
+        .min(1, 'required')
+        .max(MOST_APPOINTMENTS, 'too-many'),
+    }),
+    success: z.strictObject({ appointments: z.array(ownAppointment) }),
+    errors: ['not-found', 'conflict', 'transition-not-allowed', 'idempotency-mismatch'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#shared/api/client.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+
+/** A service whose appointments customers may repeat, on a date from which it is offered for three weeks. */
+export interface RepeatedTime {
+  readonly serviceId: string
+  readonly date: LocalDate
+}
+
+/** Offers the massage on three dates, a week apart, from 05:00 to 07:00. Another customer has 05:00 on the second date. */
+export async function publishRepeatedTime(owner: Call, date: LocalDate): Promise<RepeatedTime> {
+  const { id: serviceId, instructorIds, price } = (await owner('providerServices', {})).find(({ repeats }) => repeats)!
+  const instructorId = instructorIds[0]!
+  await owner('createAvailability', {
+    body: {
+      type: 'APPOINTMENT',
+      instructorId,
+      serviceIds: [serviceId],
+      startDate: date,
+      startTime: '05:00',
+      endTime: '07:00',
+      repeatType: 'WEEKLY',
+      endEndDate: addDays(date, 14),
+    },
+  })
+  const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
+  const startTime = formatInstant(wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(addDays(date, 7)), 300))
+  const body = { serviceId, instructorId, startTime, newCustomer, price, sendConfirmation: false }
+  await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
+  return { serviceId, date }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Dialog } from '#shared/ui/index.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { staying, toCancel } from './repeat-cancellation.ts'
+import { spanWords } from './repeat-words.ts'
+import styles from './repeat.module.css'
+import { type CancelOutcome, useCancelRepeat } from './use-cancel-repeat.ts'
+
+interface CancelRepeatDialogProps {
+  bookingId: string
+  bookings: readonly OwnBooking[]
+  today: string
+  isOpen: boolean
+  onClose: () => void
+  onOutcome: (outcome: CancelOutcome) => void
+}
+
+/** Lists what a cancellation of all to come does to each, and asks for confirmation (rule D267). */
+export function CancelRepeatDialog({
+  bookingId,
+  bookings,
+  today,
+  isOpen,
+  onClose,
+  onOutcome,
+}: CancelRepeatDialogProps) {
+  const t = useText('repeat')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  // The bookings as the dialog shows them. If they changed meanwhile, the cancellation does nothing.
+  const [seen] = useState(bookings)
+  const open = toCancel(seen)
+  const { cancel, isPending, error } = useCancelRepeat(bookingId, onOutcome)
+  const costOf = ({ cancellation, priceCents, isLate }: OwnBooking) =>
+    [
+      isLate && t('cancel.late'),
+      t(`cost.${cancellation}`, { price: formatPrice(priceCents, locale), name: organisation.name }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('cancel.title')}
+      size="small"
+      footer={
+        <>
+          <Button variant="white" onClick={onClose}>
+            {t('cancel.no')}
+          </Button>
+          <Button variant="red" isLoading={isPending} onClick={() => cancel(open)}>
+            {t('cancel.yes', { count: open.length })}
+          </Button>
+        </>
+      }
+    >
+      <ConnectionNotice />
+      {error && <FailureNotice error={error} />}
+      <p>{t('cancel.question', { count: open.length })}</p>
+      <ul className={styles.rows}>
+        {open.map((booking) => (
+          <li key={booking.id} className={styles.row}>
+            {spanWords(booking, today, locale)} <small>{costOf(booking)}</small>
+          </li>
+        ))}
+        {staying(seen).map((booking) => (
+          <li key={booking.id} className={styles.row}>
+            {spanWords(booking, today, locale)} <small>{t('cancel.stays')}</small>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { ownRepeatQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { useSession } from '../../app/session.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { CancelRepeatDialog } from './cancel-repeat-dialog.tsx'
+import { toCancel } from './repeat-cancellation.ts'
+import { spanWords } from './repeat-words.ts'
+import styles from './repeat.module.css'
+import type { CancelOutcome } from './use-cancel-repeat.ts'
+
+/** The appointments that were booked together with the one on the page, with a way to cancel all to come (rules D266 and D267). */
+export function OwnRepeat() {
+  const t = useText('repeat')
+  const texts = useText('bookings')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const { addressOf } = useWidgetNavigation()
+  const { bookingId = '' } = useParams()
+  const user = useSession()?.user
+  const { data: bookings = [] } = useQuery({
+    ...ownRepeatQuery(user?.id ?? '', bookingId),
+    enabled: user !== undefined,
+  })
+  // The dialog starts anew each time, with the bookings as they are then.
+  const [asked, setAsked] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const [outcome, setOutcome] = useState<CancelOutcome>()
+  if (bookings.length === 0) return null
+
+  const today = todayIn(organisation.zone)
+  const open = toCancel(bookings)
+  return (
+    <section className={styles.own} aria-labelledby="own-repeat">
+      {outcome?.kind === 'cancelled' && (
+        <Notice kind="success" title={t('cancelled', { count: outcome.count })}>
+          {t('cancelled.text')}
+        </Notice>
+      )}
+      {outcome?.kind === 'stale' && <Notice kind="warning">{t('stale')}</Notice>}
+      <h2 id="own-repeat">{t('own')}</h2>
+      <ol className={styles.rows}>
+        {bookings.map((booking) => (
+          <li key={booking.id} className={styles.row}>
+            {booking.id === bookingId ? (
+              <b aria-current="page">{spanWords(booking, today, locale)}</b>
+            ) : (
+              <Link to={addressOf(`/bookings/${booking.id}`)}>{spanWords(booking, today, locale)}</Link>
+            )}{' '}
+            <small>{texts(`state.${booking.state}`)}</small>
+          </li>
+        ))}
+      </ol>
+      {open.length > 1 && (
+        <Button
+          variant="redInverted"
+          onClick={() => {
+            setAsked(asked + 1)
+            setOutcome(undefined)
+            setOpen(true)
+          }}
+        >
+          {t('cancel.open')}
+        </Button>
+      )}
+      {asked > 0 && (
+        <CancelRepeatDialog
+          key={asked}
+          bookingId={bookingId}
+          bookings={bookings}
+          today={today}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onOutcome={(next) => {
+            setOutcome(next)
+            setOpen(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

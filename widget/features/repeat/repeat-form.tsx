@@ -1,0 +1,204 @@
+import { Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, PriceLabel, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { isNameMissing, useCustomerDraft } from '../../app/booking/customer-draft.ts'
+import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
+import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
+import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
+import { lazyScreen } from '../../app/lazy-screen.tsx'
+import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
+import type { Question } from '../../app/questions/questions-query.ts'
+import type { RepeatState } from '../../app/repeat/repeat-state.ts'
+import type { User } from '../../app/session.ts'
+import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { RepeatDates } from './repeat-dates.tsx'
+import { countDates } from './repeat-draft.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { PaymentField, waysToPay, type WayToPay } from './repeat-payment.tsx'
+import { type RepeatedSlot, type RepeatOrder, useBookRepeat, useRepeatDates } from './use-repeat.ts'
+import styles from './repeat.module.css'
+
+interface RepeatFormProps {
+  service: Service
+  repeats: NonNullable<Service['repeats']>
+  slot: RepeatedSlot
+  /** How many seats can be chosen. */
+  mostSeats: number
+  user: User
+  /** The organisation's data about the customer; null for a new one. */
+  known: Customer | null
+  /** The customer's credits for the service. */
+  credits: number
+  questions: readonly Question[]
+}
+
+/** The questions are loaded for a service that has some. */
+const questionFields = lazyScreen<QuestionFieldsProps>(
+  async () => (await import('../../app/questions/question-fields.tsx')).QuestionFields,
+)
+
+const formId = 'repeat'
+
+/** What was booked is no choice any more. */
+const NOTHING_CHOSEN = {
+  serviceId: undefined,
+  scheduleId: undefined,
+  date: undefined,
+  seats: undefined,
+  locationType: undefined,
+  locationId: undefined,
+}
+
+/** How often, each date, who comes, and the price of all; the button books all dates that are shown, or none (rule D265). */
+export function RepeatForm({ service, repeats, slot, mostSeats, user, known, credits, questions }: RepeatFormProps) {
+  const t = useText('repeat')
+  const payment = useText('payment')
+  const ui = useText('ui')
+  const validationText = useText('validation')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const { go, select } = useWidgetNavigation()
+  const today = todayIn(organisation.zone)
+  const { draft, change, body, preview, isLooking } = useRepeatDates(slot, repeats)
+  const [person, changePerson] = useCustomerDraft(user.id, {
+    fullName: fullNameOf(known ?? user),
+    phoneNumber: known?.contact.phoneNumber ?? '',
+  })
+  const [chosenWay, setWay] = useState<WayToPay>()
+  const [isTried, setTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const answering = useRef<QuestionFieldsHandle>(null)
+  const { Screen: Questions } = questionFields
+  const { book, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat((bookingIds) =>
+    go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
+      replace: true,
+      state: { isJustBooked: true } satisfies RepeatState,
+    }),
+  )
+
+  const { free, undecided } = countDates(preview?.dates ?? [])
+  const totalCents = centsOf(preview?.totalPrice ?? 0)
+  const needed = free * slot.participantsNumber
+  const ways = totalCents === 0 ? [] : waysToPay(organisation.paymentOptions, credits, needed)
+  const way = ways.find((each) => each === chosenWay) ?? ways[0]
+  const isPayable = totalCents === 0 || way !== undefined
+  const isReady = !isLooking && free > 0 && undecided === 0 && isPayable
+
+  function order(seenCents: number): RepeatOrder | undefined {
+    const answers = questions.length === 0 ? [] : answering.current?.read()
+    if (!preview || !answers) return undefined
+    return {
+      ...body,
+      ...splitName(person.fullName),
+      phoneNumber: person.phoneNumber,
+      timeZone: preview.timeZone,
+      useCredits: way === 'credits',
+      paymentMethod: way === 'pay-afterwards' ? 'AFTER_PAY' : null,
+      seenPrice: toWirePrice(seenCents),
+      answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
+    }
+  }
+
+  function place(seenCents: number) {
+    const placed = order(seenCents)
+    if (placed) book(placed)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isNameMissing(person)) nameField.current?.focus()
+    else if (isReady) place(totalCents)
+  }
+
+  return (
+    <Screen
+      title={t('title')}
+      subtitle={service.name}
+      bar={
+        <>
+          {error && <FailureNotice error={error} />}
+          <BottomBarSummary
+            title={t('total')}
+            detail={t('count', { count: free })}
+            price={<PriceLabel cents={way === 'credits' ? 0 : totalCents} />}
+          />
+          <Button isWide type="submit" form={formId} disabled={!isReady} isLoading={isBooking}>
+            {t('book', { count: free })}
+          </Button>
+        </>
+      }
+    >
+      <RepeatFields draft={draft} repeats={repeats} onChange={change} />
+      {mostSeats > 1 && (
+        <SelectField
+          label={payment('seats')}
+          required
+          value={String(slot.participantsNumber)}
+          options={Array.from({ length: mostSeats }, (_, index) => ({
+            value: String(index + 1),
+            label: ui('people', { count: index + 1 }),
+          }))}
+          onChange={(seats) => select({ seats })}
+        />
+      )}
+      {isUndecided && undecided > 0 && <Notice kind="warning">{t('changed')}</Notice>}
+      <RepeatDates dates={preview?.dates} draft={draft} today={today} isLooking={isLooking} onChange={change} />
+      {undecided > 0 && <Notice kind="warning">{t('undecided', { count: undecided })}</Notice>}
+      {preview && free === 0 && undecided === 0 && <Notice kind="warning">{t('none')}</Notice>}
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={nameField}
+          required
+          name="name"
+          autoComplete="name"
+          label={payment('full-name')}
+          value={person.fullName}
+          error={isTried && isNameMissing(person) ? validationText('required') : undefined}
+          onChange={(event) => changePerson({ fullName: event.currentTarget.value })}
+        />
+        <TextField
+          type="tel"
+          name="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
+          label={payment('phone')}
+          hint={payment('phone.hint')}
+          value={person.phoneNumber}
+          onChange={(event) => changePerson({ phoneNumber: event.currentTarget.value })}
+        />
+        {questions.length > 0 && (
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <Questions ref={answering} questions={questions} userId={user.id} serviceId={service.id} />
+          </Suspense>
+        )}
+        {totalCents > 0 && (
+          <PaymentField
+            ways={ways}
+            way={way}
+            needed={needed}
+            credits={credits}
+            serviceName={service.name}
+            onChange={setWay}
+          />
+        )}
+      </form>
+      <PriceChangedDialog
+        change={newPrice}
+        agreeLabel={({ priceCents }) => t('agree', { price: formatPrice(priceCents, locale) })}
+        onAgree={() => {
+          dismissPrice()
+          if (newPrice) place(newPrice.priceCents)
+        }}
+        onBack={dismissPrice}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, EmptyState, Skeleton } from '#shared/ui/index.ts'
+import { chosenSeats, seatsToChoose } from '../../app/booking/chosen-seats.ts'
+import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
+import { customerQuery } from '../../app/booking/customer-query.ts'
+import { criteriaOf, toWireLocationTypes } from '../../app/booking/slot-queries.ts'
+import { useService } from '../../app/catalogue.ts'
+import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { questionsQuery } from '../../app/questions/questions-query.ts'
+import { useSession } from '../../app/session.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { RepeatForm } from './repeat-form.tsx'
+
+/** Where a customer repeats the chosen time (rule D264). */
+export function RepeatScreen() {
+  const t = useText('repeat')
+  const { selection, addressOf } = useWidgetNavigation()
+  const service = useService(selection.serviceId)
+  const chosen = useChosenSlot(service, selection)
+  const user = useSession()?.user
+  const isKnown = user !== undefined
+  const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
+  const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
+  const asksQuestions = isKnown && service?.hasQuestions === true
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
+  const { slot } = chosen
+  const isLoading = chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
+
+  if (service?.repeats && slot && user && !isLoading) {
+    const mostSeats = seatsToChoose(service, slot)
+    const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
+    return (
+      <RepeatForm
+        service={service}
+        repeats={service.repeats}
+        slot={{
+          serviceId: service.id,
+          instructorId: slot.specialistId,
+          date: slot.date,
+          time: slot.startTime.slice(11, 16),
+          participantsNumber: chosenSeats(selection.seats, mostSeats),
+          locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
+          serviceLocationIds: locationType === 'physical' ? [...slot.locationIds] : [],
+        }}
+        mostSeats={mostSeats}
+        user={user}
+        known={customer.data}
+        credits={credits.data.find(({ serviceId }) => serviceId === service.id)?.credits ?? 0}
+        questions={asked.data ?? []}
+      />
+    )
+  }
+  const isComing = service?.repeats !== undefined && selection.scheduleId !== undefined && isLoading
+  return (
+    <Screen title={t('title')} subtitle={service?.name}>
+      {isComing ? (
+        <output>
+          <Skeleton height="320px" />
+        </output>
+      ) : (
+        <EmptyState
+          title={t('missing.title')}
+          action={
+            <Link to={addressOf(service ? '/timeslot' : '/')} className={buttonClass()}>
+              {t('missing.action')}
+            </Link>
+          }
+        >
+          {t('missing.text')}
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,347 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Output } from '#shared/api/client.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { bookings as bookingsEn } from '#shared/i18n/messages/en/bookings.ts'
+import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
+import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
+import { repeat as repeatEn } from '#shared/i18n/messages/en/repeat.ts'
+import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
+import { validation as validationEn } from '#shared/i18n/messages/en/validation.ts'
+import { widget as widgetEn } from '#shared/i18n/messages/en/widget.ts'
+import { bookings as bookingsNl } from '#shared/i18n/messages/nl/bookings.ts'
+import { errors as errorsNl } from '#shared/i18n/messages/nl/errors.ts'
+import { payment as paymentNl } from '#shared/i18n/messages/nl/payment.ts'
+import { repeat as repeatNl } from '#shared/i18n/messages/nl/repeat.ts'
+import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
+import { validation as validationNl } from '#shared/i18n/messages/nl/validation.ts'
+import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
+import { TextProvider } from '#shared/i18n/text-provider.tsx'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { type FakeHttpServer, type SentRequest, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { prepareClient } from '../../app/api.ts'
+import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { session } from '../../app/session.ts'
+import { OwnRepeat } from './own-repeat.tsx'
+import type { RepeatBody } from './repeat-draft.ts'
+import { RepeatForm } from './repeat-form.tsx'
+
+type Preview = Output<'previewOwnRepeat'>
+type Appointment = Output<'appointment'>
+
+const texts = {
+  en: {
+    bookings: bookingsEn,
+    errors: errorsEn,
+    payment: paymentEn,
+    repeat: repeatEn,
+    ui: uiEn,
+    validation: validationEn,
+    widget: widgetEn,
+  },
+  nl: {
+    bookings: bookingsNl,
+    errors: errorsNl,
+    payment: paymentNl,
+    repeat: repeatNl,
+    ui: uiNl,
+    validation: validationNl,
+    widget: widgetNl,
+  },
+}
+const user = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Bakker' }
+const massage = {
+  id: 's',
+  serviceType: 'PRIVATE',
+  name: 'Massage',
+  description: '',
+  price: 85,
+  duration: 60,
+  totalSpots: 1,
+  mostSeats: 1,
+  hasQuestions: false,
+  address: '',
+  city: '',
+  featuredImage: null,
+  locationTypes: ['VIRTUAL'],
+  instructorIds: ['i'],
+  repeats: { most: 6, steps: ['WEEK', 'MONTH'] },
+} as const
+const slot = {
+  serviceId: 's',
+  instructorId: 'i',
+  date: '2030-03-04',
+  time: '14:00',
+  participantsNumber: 1,
+  locationTypes: [],
+  serviceLocationIds: [],
+} satisfies Partial<RepeatBody>
+
+let server: FakeHttpServer
+const answers = new Map<string, (request: SentRequest) => unknown>()
+const answer = (route: string, body: (request: SentRequest) => unknown) => void answers.set(route, body)
+
+// The client is loaded on demand, which takes its time on a busy machine.
+beforeAll(async () => void (await prepareClient()))
+beforeEach(() => {
+  answers.clear()
+  server = startFakeHttpServer()
+  server.answer = (request) => {
+    const body = answers.get(`${request.method.toUpperCase()} ${request.path}`)
+    return body ? { status: 200, body: body(request) } : { status: 404, body: {} }
+  }
+  session.logIn({ token: 't', user })
+})
+afterEach(() => {
+  server.stop()
+  session.logOut()
+})
+
+const catalogue = readCatalogue(
+  aCatalogue(
+    {},
+    {
+      services: [
+        {
+          ...massage,
+          locationTypes: ['VIRTUAL'],
+          instructorIds: ['i'],
+          repeats: { most: 6, steps: ['WEEK', 'MONTH'] },
+        },
+      ],
+    },
+  ),
+)
+
+function show(children: ReactNode, locale: Locale, address: string, options = catalogue.organisation.paymentOptions) {
+  const organisation = { ...catalogue.organisation, paymentOptions: options }
+  render(
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={{ ...catalogue, organisation }}>
+          <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  return userEvent.setup()
+}
+
+const span = (date: string, from: string) => ({
+  startTime: `${date}T${from}:00+01:00`,
+  endTime: `${date}T${from}:59+01:00`,
+})
+
+/** Every second date is not free, and 09:00 is the nearest, unless the request chooses something for it. */
+function previewOf({ body }: SentRequest): Preview {
+  const { times, choices = [] } = body as RepeatBody
+  const dates = Array.from({ length: times }, (_, index): Preview['dates'][number] => {
+    const date = `2030-03-${String(4 + 7 * index).padStart(2, '0')}`
+    const choice = choices.find(({ number }) => number === index + 1)
+    const nothing = { number: index + 1, date, time: null, price: null, isClashing: false, nearest: null }
+    if (choice?.startTime === null) return { ...nothing, state: 'SKIPPED' }
+    if (index % 2 === 0 || choice)
+      return {
+        ...nothing,
+        state: 'FREE',
+        time: span(date, choice ? '09:00' : '14:00'),
+        price: 85,
+        isClashing: index === 2,
+      }
+    return { ...nothing, state: 'NOT_FREE', nearest: span(date, '09:00') }
+  })
+  const free = dates.filter(({ state }) => state === 'FREE').length
+  return { timeZone: 'Europe/Amsterdam', dates, totalPrice: 85 * free }
+}
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>
+
+const form = (credits = 0) => (
+  <>
+    <RepeatForm
+      service={catalogue.services[0]!}
+      repeats={massage.repeats as never}
+      slot={slot}
+      mostSeats={1}
+      user={user}
+      known={null}
+      credits={credits}
+      questions={[]}
+    />
+    <Where />
+  </>
+)
+
+const afterwards = [{ method: 'pay-afterwards', channels: [] }] as const
+
+const words = {
+  en: {
+    times: 'How many appointments',
+    leaveOut: 'Leave out Mon, 25 Mar 2030',
+    book: /^Book 3/,
+    clash: /another booking/,
+  },
+  nl: {
+    times: 'Hoeveel afspraken',
+    leaveOut: 'ma 25 mrt 2030 overslaan',
+    book: /^3 afspraken boeken/,
+    clash: /andere boeking/,
+  },
+}
+
+describe.each(['en', 'nl'] as const)('D264 and D265: a repeat in the widget, in %s', { timeout: 15_000 }, (locale) => {
+  test('is booked when each date is decided, at the price of all', async () => {
+    answer('POST /api/customer/repeat/preview', previewOf)
+    const sent: unknown[] = []
+    answer('POST /api/customer/repeat', ({ body }) => {
+      sent.push(body)
+      return { booked: { repeatId: 'r', bookingIds: ['b1', 'b2', 'b3'] }, dates: [], totalPrice: 0 }
+    })
+    const { times, leaveOut, book, clash } = words[locale]
+    const at = show(form(), locale, '/repeat', afterwards)
+    expect(await screen.findByText(clash)).toBeTruthy()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: times }).value).toBe('4')
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /boeken$|^Book/ })
+    expect(button().disabled).toBe(true)
+    await at.click(screen.getByRole('button', { name: /09:00.*11 (Mar|mrt)/ }))
+    await screen.findByText(/11 (Mar|mrt) 2030, 09:00/)
+    await at.click(screen.getByRole('button', { name: leaveOut }))
+    await at.click(await screen.findByRole('button', { name: book }))
+    await screen.findByText(locale === 'en' ? '/en/bookings/b1' : '/bookings/b1', {}, { timeout: 5000 })
+    expect(sent).toMatchObject([
+      {
+        step: 'WEEK',
+        times: 4,
+        choices: [
+          { number: 2, startTime: '2030-03-11T09:00:00+01:00' },
+          { number: 4, startTime: null },
+        ],
+        firstName: 'Noor',
+        lastName: 'Bakker',
+        paymentMethod: 'AFTER_PAY',
+        useCredits: false,
+        seenPrice: { amount: 255 },
+      },
+    ])
+  })
+})
+
+describe('D265: a repeat that is not booked', () => {
+  test('because a date went meanwhile is asked about again', async () => {
+    let taken = false
+    answer('POST /api/customer/repeat/preview', (request) => {
+      const preview = previewOf(request)
+      return taken ? preview : { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
+    })
+    answer('POST /api/customer/repeat', () => {
+      taken = true
+      return { booked: null, dates: [], totalPrice: 0 }
+    })
+    const at = show(form(), 'en', '/repeat', afterwards)
+    await at.click(await screen.findByRole('button', { name: 'Book 2 appointments' }))
+    expect(await screen.findByText(/A date is not free any more/)).toBeTruthy()
+    expect(screen.getByText(/2 dates are not free/)).toBeTruthy()
+  })
+
+  test('because only cards are taken says so; with enough credits they pay', async () => {
+    answer('POST /api/customer/repeat/preview', (request) => {
+      const preview = previewOf(request)
+      return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
+    })
+    const card = [{ method: 'card', channels: ['card'] }] as const
+    show(form(1), 'en', '/repeat', card)
+    expect(await screen.findByText(/cannot be paid by card together/)).toBeTruthy()
+    expect(screen.getByText('You have 1 of the 2 credits that this takes.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 appointments' }).disabled).toBe(true)
+  })
+})
+
+const anAppointment = (id: string, date: string, changes: Partial<Appointment> = {}): Appointment => ({
+  id,
+  status: 'ACCEPTED',
+  paymentStatus: 'PAID',
+  ...span(date, '14:00'),
+  duration: 60,
+  price: 85,
+  seats: 1,
+  serviceId: 's',
+  serviceName: 'Massage',
+  instructorId: 'i',
+  instructorName: 'Fenna',
+  organizationName: 'Studio',
+  locationTypes: ['VIRTUAL'],
+  address: '',
+  city: '',
+  version: 1,
+  paymentMethod: 'CREDITS',
+  isPast: false,
+  canCancel: true,
+  canReschedule: true,
+  isLate: false,
+  inTimeUntil: null,
+  whenLate: 'FORFEIT',
+  givenBack: 'CREDIT',
+  requestExpiresAt: null,
+  holdExpiresAt: null,
+  repeat: { id: 'r', number: 1, total: 3 },
+  ...changes,
+})
+
+describe('D266 and D267: what was booked together', () => {
+  const page = (
+    <Routes>
+      <Route path="/bookings/:bookingId" element={<OwnRepeat />} />
+    </Routes>
+  )
+  const appointments = [
+    anAppointment('b1', '2030-03-04', { isLate: true, givenBack: 'NOTHING' }),
+    anAppointment('b2', '2030-03-11'),
+    anAppointment('b3', '2030-03-18', { canCancel: false }),
+  ]
+
+  test('is listed, and cancelled after a list of what comes back', async () => {
+    answer('GET /api/customer/repeat/b2', () => ({ appointments }))
+    const sent: unknown[] = []
+    answer('POST /api/customer/repeat/cancel', ({ body }) => {
+      sent.push(body)
+      return { appointments: appointments.slice(0, 2) }
+    })
+    const at = show(page, 'en', '/bookings/b2')
+    expect((await screen.findByText(/11 Mar 2030/)).getAttribute('aria-current')).toBe('page')
+    await at.click(screen.getByRole('button', { name: 'Cancel all to come' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mon, 4 Mar 2030, 14:00 - 14:00 Late · You do not get the credit back',
+      'Mon, 11 Mar 2030, 14:00 - 14:00 You get the credit back',
+      'Mon, 18 Mar 2030, 14:00 - 14:00 Stays: it is too late to cancel it',
+    ])
+    await at.click(dialog.getByRole('button', { name: 'Cancel 2 appointments' }))
+    expect(await screen.findByText('2 appointments are cancelled')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        bookingId: 'b2',
+        seen: [
+          { id: 'b1', version: 1, givenBack: 'NOTHING' },
+          { id: 'b2', version: 1, givenBack: 'CREDIT' },
+        ],
+      },
+    ])
+  })
+
+  test('is not cancelled when it has changed meanwhile', async () => {
+    server.answer = ({ method }) =>
+      method.toUpperCase() === 'GET'
+        ? { status: 200, body: { appointments } }
+        : { status: 409, body: { code: 'conflict', responseMessage: '' } }
+    const at = show(page, 'en', '/bookings/b2')
+    await at.click(await screen.findByRole('button', { name: 'Cancel all to come' }))
+    await at.click(screen.getByRole('button', { name: 'Cancel 2 appointments' }))
+    expect(await screen.findByText(/changed meanwhile/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,61 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Input } from '#shared/api/client.ts'
+import { call } from '../../app/api.ts'
+import type { PriceChange } from '../../app/booking/reservation.ts'
+import { slotsKey } from '../../app/booking/slot-queries.ts'
+import { centsOf } from '../../app/catalogue.ts'
+import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { questionsKey } from '../../app/questions/questions-query.ts'
+import { choicesOf, firstDraft, type RepeatBody, type RepeatDraft } from './repeat-draft.ts'
+import { useRequestKey } from './use-request-key.ts'
+
+/** What is repeated: the chosen slot of a service. */
+export type RepeatedSlot = Omit<RepeatBody, 'step' | 'times' | 'choices'>
+
+/** The customer's choices, and what each date is with them. */
+export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof firstDraft>[0]) {
+  const [draft, change] = useState<RepeatDraft>(() => firstDraft(repeats))
+  const body: RepeatBody = { ...slot, step: draft.step, times: draft.times, choices: choicesOf(draft) }
+  const { data: preview, isPlaceholderData } = useQuery({
+    queryKey: [...slotsKey, 'repeat', body],
+    queryFn: ({ signal }) => call('previewOwnRepeat', { body }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { draft, change, body, preview, isLooking: preview === undefined || isPlaceholderData }
+}
+
+export type RepeatOrder = Input<'bookOwnRepeat'>['body']
+
+/** Books a repeat; a retry after a missing answer is the same booking. Dates that went meanwhile are looked up again. */
+export function useBookRepeat(onBooked: (bookingIds: readonly string[]) => void) {
+  const client = useQueryClient()
+  const keyOf = useRequestKey()
+  const [newPrice, setNewPrice] = useState<PriceChange>()
+  const booking = useMutation({
+    mutationFn: (body: RepeatOrder) => call('bookOwnRepeat', { body }, { idempotencyKey: keyOf(body) }),
+    onSuccess: ({ booked }) => {
+      if (booked) onBooked(booked.bookingIds)
+    },
+    onError: (error, { seenPrice }) => {
+      if (!(error instanceof AppError) || !error.price) return
+      const [seenCents, priceCents] = [centsOf(seenPrice.amount), centsOf(error.price.amount)]
+      setNewPrice({ kind: 'price-changed', seenCents, priceCents })
+    },
+    onSettled: () => {
+      for (const queryKey of [slotsKey, customerQueryKey, questionsKey]) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const { error } = booking
+  const isPrice = error instanceof AppError && error.price !== undefined
+  return {
+    book: booking.mutate,
+    isBooking: booking.isPending,
+    /** A date went meanwhile, and nothing was booked. */
+    isUndecided: booking.data?.booked === null,
+    error: isPrice ? null : error,
+    newPrice,
+    dismissPrice: () => setNewPrice(undefined),
+  }
+}

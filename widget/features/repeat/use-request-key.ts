@@ -1,0 +1,12 @@
+import { useRef } from 'react'
+import { randomKey } from '#shared/api/random-key.ts'
+
+/** The idempotency key of a request: the same one for a retry of the same request, a new one for another (threat B2). */
+export function useRequestKey(): (body: unknown) => string {
+  const last = useRef({ request: '', key: '' })
+  return (body) => {
+    const request = JSON.stringify(body)
+    if (last.current.request !== request) last.current = { request, key: randomKey() }
+    return last.current.key
+  }
+}
