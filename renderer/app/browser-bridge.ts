@@ -208,7 +208,10 @@ export function createBrowserBridge({
     },
     'file.save': (file) => {
       const { name } = file
-      saveFile(name, 'base64' in file ? fileOfBase64(name, file.base64) : new Blob([file.text], { type: typeOfFile(name) }))
+      saveFile(
+        name,
+        'base64' in file ? fileOfBase64(name, file.base64) : new Blob([file.text], { type: typeOfFile(name) }),
+      )
       return true
     },
     'link.take': () => null,

@@ -113,7 +113,6 @@ function contentOf(section: Section, paymentAccount: ReactNode): ReactNode {
           <Suspense fallback={<PanelSkeleton />}>{paymentAccount}</Suspense>
         </>
       )
-      return <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
     case 'invoices':
       return <InvoicesSection />
     case 'customers':
@@ -162,6 +161,9 @@ function WaitingSection() {
 function GuestSection() {
   const { data, error, refetch } = useQuery(guestSettingsQuery(useBridge()))
   if (data) return <GuestPanel settings={data} />
+  return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
+}
+
 function InvoicesSection() {
   const { data, error, refetch } = useQuery(invoiceSettingsQuery(useBridge()))
   if (data) return <InvoicesPanel settings={data} />

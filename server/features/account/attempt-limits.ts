@@ -96,14 +96,14 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     return known || isWithinShared
   }
 
-    allowsGuest: async (what, email, address, now) =>
-      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
-    allowsTextConsent: async (accountId, address, now) =>
-      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
-      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
-    loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
-    secondFactorBudget: ({ email, accountId }, address, now) =>
-      guessBudget('second-factor', email, accountId, address, now),
+  const guessBudget = async (
+    guessed: Guessed,
+    email: string,
+    accountId: string | undefined,
+    address: string,
+    now: Date,
+  ): Promise<LoginBudget> => {
+    const subject = `${guessed}:${hashed(email)}`
     const known = await isKnown(accountId, address, now)
     return {
       isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
@@ -130,6 +130,11 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
       isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
     allowsFounding: async (accountId, address, now) =>
       (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
+    allowsGuest: async (what, email, address, now) =>
+      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
+    allowsTextConsent: async (accountId, address, now) =>
+      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
+      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
     loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
     secondFactorBudget: ({ email, accountId }, address, now) =>
       guessBudget('second-factor', email, accountId, address, now),

@@ -91,7 +91,22 @@ export function wireCustomerData(
   organisation: OrganisationProfile,
   records: CustomerRecords,
 ): Output<'exportCustomer'> {
-  const { customer, bookings, notes, tags, answers, trails, orders, credits, payments, invoices, waiting, links, consents, texts } = records
+  const {
+    customer,
+    bookings,
+    notes,
+    tags,
+    answers,
+    trails,
+    orders,
+    credits,
+    payments,
+    invoices,
+    waiting,
+    links,
+    consents,
+    texts,
+  } = records
   const zone = zoneOf(organisation.zone)
   return {
     organization: { id: organisation.id, name: organisation.name },

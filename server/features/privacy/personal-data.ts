@@ -109,7 +109,7 @@ export async function readInvoices(transaction: TenantTransaction, customerId: s
   const { sql, organisationId } = transaction
   return sql
     .selectFrom('invoice')
-      .where('organization_id', '=', organisationId)
+    .where('organization_id', '=', organisationId)
     .where((invoice) =>
       invoice.or([
         invoice('booking_id', 'in', idsOf(transaction, 'booking', customerId)),

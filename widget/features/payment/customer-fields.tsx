@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import type { CustomerDraft, DraftProblems } from './customer-draft.ts'
+import type { CustomerDraft, DraftProblems } from '../../app/booking/customer-draft.ts'
 
 interface CustomerFieldsProps {
   draft: CustomerDraft
@@ -18,7 +18,15 @@ interface CustomerFieldsProps {
 }
 
 /** The customer's name, and address and phone number where they are asked. */
-export function CustomerFields({ draft, onChange, problems, asksEmail, phone, phoneError, refOf }: CustomerFieldsProps) {
+export function CustomerFields({
+  draft,
+  onChange,
+  problems,
+  asksEmail,
+  phone,
+  phoneError,
+  refOf,
+}: CustomerFieldsProps) {
   const t = useText('payment')
   const validationText = useText('validation')
   const errorOf = (field: keyof CustomerDraft) => problems[field] && validationText(problems[field])

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, PriceLabel, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
-import { isNameMissing, useCustomerDraft } from '../../app/booking/customer-draft.ts'
+import { draftProblems, useCustomerDraft } from '../../app/booking/customer-draft.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts'
@@ -69,6 +69,7 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
   const [person, changePerson] = useCustomerDraft(user.id, {
     fullName: fullNameOf(known ?? user),
     phoneNumber: known?.contact.phoneNumber ?? '',
+    email: user.email,
   })
   const [chosenWay, setWay] = useState<WayToPay>()
   const [isTried, setTried] = useState(false)
@@ -113,7 +114,7 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (isNameMissing(person)) nameField.current?.focus()
+    if (draftProblems(person).fullName) nameField.current?.focus()
     else if (isReady) place(totalCents)
   }
 
@@ -160,7 +161,7 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
           autoComplete="name"
           label={payment('full-name')}
           value={person.fullName}
-          error={isTried && isNameMissing(person) ? validationText('required') : undefined}
+          error={isTried && draftProblems(person).fullName ? validationText('required') : undefined}
           onChange={(event) => changePerson({ fullName: event.currentTarget.value })}
         />
         <TextField
