@@ -90,7 +90,7 @@ export const wordsFrom = (own: Language, text: string, translated: string): Word
 
 /** Whether anything is written in the second language. */
 export const hasTexts = <Field extends string>(translation: Translation<Field>): boolean =>
-  Object.entries(translation).some(([field, text]) => field !== 'language' && text !== '')
+  Object.entries<string>(translation).some(([field, text]) => field !== 'language' && text !== '')
 
 /** The language in which a text is missing while it is written in the other one. */
 export const missingIn = (words: Words): Language | undefined =>
