@@ -17,5 +17,5 @@ export function serviceTexts(
     name: names ?? wordsOf(before, 'name', own),
     description: descriptions ?? wordsOf(before, 'description', own),
   }
-  return fromWords(words, 'name', own)
+  return fromWords<'name' | 'description'>(words, 'name', own)
 }

@@ -89,8 +89,8 @@ export const wordsFrom = (own: Language, text: string, translated: string): Word
   own === 'nl' ? { nl: text.trim(), en: translated.trim() } : { nl: translated.trim(), en: text.trim() }
 
 /** Whether anything is written in the second language. */
-export const hasTexts = <Field extends string>({ language: _, ...texts }: Translation<Field>): boolean =>
-  Object.values(texts).some((text) => text !== '')
+export const hasTexts = <Field extends string>(translation: Translation<Field>): boolean =>
+  Object.entries<string>(translation).some(([field, text]) => field !== 'language' && text !== '')
 
 /** The language in which a text is missing while it is written in the other one. */
 export const missingIn = (words: Words): Language | undefined =>
