@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { aNewProvider } from './new-provider.ts'
-import { expect, test, week } from './provider.ts'
+import { expect, test } from './provider.ts'
 
 const languages = [
   {
@@ -45,8 +45,9 @@ for (const t of someOf(languages, 0)) {
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/account')
       await page.getByRole('button', { name: t.add }).click()
-      await page.getByLabel(t.name).fill('Laptop')
-      await page.getByRole('button', { name: t.go }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t.name).fill('Laptop')
+      await dialog.getByRole('button', { name: t.go }).click()
       await expect(page.getByText(t.added)).toBeVisible()
       await expect(page.getByText('Laptop', { exact: true })).toBeVisible()
       await expectNoViolations(page, 'passkeys')
