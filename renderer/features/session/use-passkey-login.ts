@@ -47,8 +47,8 @@ export function usePasskeyLogin({ hasField, isRemembered, onLogin }: PasskeyLogi
     return () => void stopAsking()
   }, [hasField, isOffered, offerWhileTyping])
 
-  // Without a challenge nothing is offered in the list, and the person has asked for nothing yet.
-  const isRefused = typedError instanceof AppError && typedError.code === 'passkey-refused'
+  // What fails before the server has seen an answer is not told, because the person has asked for nothing yet.
+  const isRefused = typedError instanceof AppError && typedError.code === 'passkey-refused' && typedError.status !== undefined
   return {
     isOffered,
     isPending: clicked.isPending,

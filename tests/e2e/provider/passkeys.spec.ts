@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
 import { aNewProvider } from './new-provider.ts'
-import { expect, test, week } from './provider.ts'
+import { expect, test } from './provider.ts'
 
 const languages = [
   {
@@ -13,6 +13,7 @@ const languages = [
     added: 'The passkey was added',
     logOut: 'Log out',
     passkey: 'Log in with a passkey',
+    used: /^Last used /,
   },
   {
     locale: 'nl-NL',
@@ -23,6 +24,7 @@ const languages = [
     added: 'De passkey is toegevoegd',
     logOut: 'Uitloggen',
     passkey: 'Inloggen met een passkey',
+    used: /^Laatst gebruikt /,
   },
 ] as const
 
@@ -42,23 +44,22 @@ for (const t of someOf(languages, 0)) {
           isUserVerified: true,
         },
       })
+      // The person uses the button: this authenticator would answer at once from the list of the address field.
+      await page.addInitScript(() => {
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false
+      })
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/account')
       await page.getByRole('button', { name: t.add }).click()
-      await page.getByLabel(t.name).fill('Laptop')
-      await page.getByRole('button', { name: t.go }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t.name).fill('Laptop')
+      await dialog.getByRole('button', { name: t.go }).click()
       await expect(page.getByText(t.added)).toBeVisible()
       await expect(page.getByText('Laptop', { exact: true })).toBeVisible()
       await expectNoViolations(page, 'passkeys')
       await page.getByRole('main').getByRole('button', { name: t.logOut }).click()
       await page.getByRole('button', { name: t.passkey }).click()
-      await expect(
-        week(page)
-          .or(page.getByRole('heading', { level: 1 }))
-          .first(),
-      ).toBeVisible()
-      const { passkeys } = await provider.call('passkeys', {})
-      expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: expect.any(String) }])
+      await expect(page.getByText(t.used)).toBeVisible()
     })
   })
 }

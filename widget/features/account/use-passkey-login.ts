@@ -35,6 +35,6 @@ export function usePasskeyLogin(hasField: boolean): PasskeyLogin {
     return () => void stopAsking()
   }, [hasField, isOffered, offerWhileTyping])
 
-  const isRefused = error instanceof AppError && error.code === 'passkey-refused'
+  const isRefused = error instanceof AppError && error.code === 'passkey-refused' && error.status !== undefined
   return { isOffered, clicked, typedError: isRefused ? error : null }
 }
