@@ -15,6 +15,8 @@ export interface ExpiryLimits {
   readonly reminders: Date
   /** The links and codes of guests that ended before this time are deleted. */
   readonly guests: Date
+  /** Entries of waiting lists that ended before this time are deleted. */
+  readonly waitingEntries: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -24,7 +26,8 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('password_reset').where('expires_at', '<=', limits.passwordResets).execute()
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
-  const { idempotencyKeys, networkAddresses, reminders, guests } = limits
-  await expression`select forget_old_guests(${guests})`.execute(sql)
+  const { idempotencyKeys, networkAddresses, reminders } = limits
+  await expression`select forget_old_guests(${limits.guests})`.execute(sql)
+  await expression`select forget_old_waiting(${limits.waitingEntries})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
 }
