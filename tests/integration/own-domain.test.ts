@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
 import { findWidgetOrganisation } from '#server/pages/widget-organisation.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
@@ -100,7 +101,7 @@ describe('D234: a domain of one’s own', () => {
 
   test('W1: may show the widget, as the page there opens it', async () => {
     const domain = await aDomain()
-    const widget = await findWidgetOrganisation({ database: at.database, payments: undefined, storage }, at.studio.id)
+    const widget = await findWidgetOrganisation({ database: at.database, payments: onlyOwn(undefined), storage }, at.studio.id)
     expect(widget?.allowedSites).toEqual([`https://${domain}`])
   })
 

@@ -10,10 +10,13 @@ import { session, useSession } from './session.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
 export function LoggedInOnly() {
-  const { addressOf, path } = useWidgetNavigation()
   const current = useSession()
   const [wasLoggedIn] = useState(current !== undefined)
-  if (current) return <Outlet />
+  return current ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
+}
+
+function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
+  const { addressOf, path } = useWidgetNavigation()
   // After a log-out on a screen that needs a log-in, the customer goes to the first screen, not to the log-in.
   if (wasLoggedIn && session.hasLoggedOut()) return <Navigate to={addressOf('/')} replace />
   return <Navigate to={addressOf('/login')} state={{ wanted: path } satisfies LoginState} replace />
@@ -21,17 +24,19 @@ export function LoggedInOnly() {
 
 /**
  * Guards the screens of a booking and its payment: for whoever is logged in, and for guests. A visitor whom the organisation lets book
- * without an account sees the payment of a slot (rule D215).
+ * without an account sees the payment of a slot (rule D215); who was logged in until now logs in again.
  */
 export function HolderOnly() {
   const { selection, path } = useWidgetNavigation()
   const { organisation } = useCatalogue()
   const bookingId = /^\/bookings\/([^/]+)/.exec(path)?.[1]
   const isGuestOf = useIsGuestOf(bookingId ?? '')
+  const isHolder = useHolder() !== undefined
   const isLoggedIn = useSession() !== undefined
-  const isHolder = useHolder() !== undefined && (isLoggedIn || bookingId === undefined || isGuestOf)
-  const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined
-  return isHolder || (isNewGuest && path.startsWith('/payment')) ? <Outlet /> : <LoggedInOnly />
+  const [wasLoggedIn] = useState(isLoggedIn)
+  const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined && !wasLoggedIn
+  if (isLoggedIn || (bookingId === undefined ? isHolder : isGuestOf)) return <Outlet />
+  return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
 }
 
 /**

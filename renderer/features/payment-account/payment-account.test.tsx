@@ -21,6 +21,7 @@ const profile: Output<'organisationProfile'> = {
   version: 1,
   name: 'Studio Noord',
   tagline: '',
+  taglines: { nl: '', en: '' },
   organizationType: 'SMB',
   brandColor: null,
   logo: null,

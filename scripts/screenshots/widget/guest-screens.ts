@@ -3,7 +3,7 @@ import { bookings as nl } from '#shared/i18n/messages/nl/bookings.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
-import { dialogActs, logOut, openTimes, visitor } from './places.ts'
+import { dialogActs, logOut, openTimes, openWidget, visitor } from './places.ts'
 
 const texts = { en, nl }
 
@@ -14,6 +14,7 @@ export const guestScreens: readonly Screen[] = [
   {
     name: 'widget-guest',
     show: async (stage) => {
+      await openWidget(stage)
       await logOut(stage)
       await openTimes(stage, sites.business.free)
       await visitor(stage).slots.last().click()

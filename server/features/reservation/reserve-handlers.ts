@@ -71,7 +71,7 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
 
 export type Reserve = (request: ReserveRequest) => Promise<Answer | Refusal>
 
-/** Reserves a slot or a package for an account. */
+/** Reserves a slot or a package for an account. `reserve` is shared with guests, so that all who ask together share a transaction. */
 export function reserveHandlers(
   dependencies: Dependencies,
   published: OffersInMemory,

@@ -26,7 +26,8 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
 
 /** Continues from the chosen time to the log-in, and logs in as the demo customer. */
 export async function logIn(widget: Frame): Promise<void> {
-  await widget.getByRole('button', { name: 'Continue to log in' }).click()
+  await widget.getByRole('button', { name: 'Continue', exact: true }).click()
+  await widget.getByRole('link', { name: 'Log in' }).click()
   await widget.getByLabel('Email').fill(demoAccounts.customer.email)
   await widget.getByLabel('Password', { exact: true }).fill(demoPassword)
   await widget.getByRole('button', { name: 'Log in' }).click()

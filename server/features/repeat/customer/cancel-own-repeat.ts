@@ -34,9 +34,9 @@ async function bookingsOfOwnRepeat(
 /** All bookings of a repeat as their customer sees them (rule D266). */
 export async function ownRepeat(
   transaction: TenantTransaction,
-  { caller, params: { bookingId }, now }: Pick<RequestOf<'ownRepeat'>, 'caller' | 'params' | 'now'>,
+  { caller, params: { bookingId }, now, reader }: Pick<RequestOf<'ownRepeat'>, 'caller' | 'params' | 'now' | 'reader'>,
 ): Promise<Output<'ownRepeat'> | Refusal> {
-  const own = await customerView(transaction, now)
+  const own = await customerView(transaction, now, reader)
   const bookings = await bookingsOfOwnRepeat(transaction, bookingId, caller)
   return own && bookings ? { appointments: bookings.map(own.view) } : refuse('not-found')
 }
@@ -64,7 +64,7 @@ export async function cancelOwnRepeat(
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
   await endOverdueOf(needs, transaction, [...new Set(specialistIds)], now)
 
-  const own = await customerView(transaction, now)
+  const own = await customerView(transaction, now, request.reader)
   const bookings = await bookingsOfOwnRepeat(transaction, body.bookingId, caller)
   if (!own || !bookings) return refuse('not-found')
   if (bookings.some(({ specialistId }) => !specialistIds.includes(specialistId))) return refuse('conflict')
