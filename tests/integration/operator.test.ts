@@ -504,6 +504,11 @@ describe('erase', () => {
     await query(`insert into pgboss.job (name, data, start_after) values ('mail', $1, now() + interval '1 day')`, [
       JSON.stringify({ template: 'reminder-day', organisationId: own.id }),
     ])
+    await query(`insert into page_name (name, owner_id) values ($1, $2)`, [`erased-${own.id}`, own.id])
+    await query(`insert into page_domain (domain, owner_id, verified_at) values ($1, $2, now())`, [
+      `${own.id}.example`,
+      own.id,
+    ])
     const [others] = await query<{ rows: number }>(
       'select count(*)::int as rows from service where organization_id <> $1',
       [own.id],

@@ -303,6 +303,32 @@ describe('G1: erasure', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([shared, everyones].toSorted())
   })
 
+  test('D231: the address that is named after them is forgotten with them, and that of a colleague stays', async () => {
+    const person = await aPerson(database)
+    const studio = await aStudio(database)
+    const colleague = randomUUID()
+    await queryAsOwner(
+      databaseUrl,
+      `insert into specialist (organization_id, id, first_name, email, created_at) values ($1, $2, '', '', now())`,
+      [studio.id, colleague],
+    )
+    await queryAsOwner(
+      databaseUrl,
+      'update specialist set withdrawn_at = now(), account_id = $2 where organization_id = $1 and id = $3',
+      [studio.id, person.accountId, studio.specialistId],
+    )
+    await queryAsOwner(
+      databaseUrl,
+      `insert into own_page_path (organization_id, kind, path, specialist_id, is_current)
+       values ($1, 'specialists', 'anna', $2, false), ($1, 'specialists', 'anna-de-vries', $2, true),
+         ($1, 'specialists', 'bo', $3, true)`,
+      [studio.id, studio.specialistId, colleague],
+    )
+    await apiClient(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
+    const left = 'select path from own_page_path where organization_id = $1'
+    expect(await queryAsOwner(databaseUrl, left, [studio.id])).toEqual([{ path: 'bo' }])
+  })
+
   test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {
     const person = await aPerson(database)
     const call = apiClient(server.url, { token: person.token })
