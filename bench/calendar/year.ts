@@ -1,6 +1,7 @@
 import type { CalendarAbsence, CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
+import { aBooking } from '#tests/builders/provider-wire.ts'
 
 /** The first day of the year of bookings: a Monday in the future. */
 export const firstDay: LocalDate = localDate('2029-01-01')
@@ -66,7 +67,7 @@ function booking(index: number, count: number): ProviderBooking {
   const onDay = Math.ceil(((day + 1) * count) / DAYS) - first
   const start = 480 + Math.floor(((index - first) * 600) / Math.max(1, onDay) / 15) * 15
   const date = addDays(firstDay, day)
-  return {
+  return aBooking({
     id: `booking-${index}`,
     version: 1,
     status: 'ACCEPTED',
@@ -88,5 +89,5 @@ function booking(index: number, count: number): ProviderBooking {
     requestExpiresAt: null,
     holdExpiresAt: null,
     createdAt: at(date, 0),
-  } as unknown as ProviderBooking
+  })
 }

@@ -1,11 +1,11 @@
 import { loadTexts } from '#renderer/app/texts.ts'
 import '#renderer/app/page.css'
-import type { Service } from '#renderer/data/wire.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
+import { aService } from '#tests/builders/provider-wire.ts'
 
 // Fonts are loaded before the measurement, because the app has always shown text before its calendar.
 await document.fonts.load('14px "Inter Variable"')
 export const i18n = createI18n('en', { en: await loadTexts('en') })
 
 /** There are two services, because an organisation with fewer is shown the first-run setup. */
-export const services = ['massage', 'consult'].map((id) => ({ id, name: id, serviceType: 'PRIVATE' }) as Service)
+export const services = ['massage', 'consult'].map((id) => aService({ id, name: id, serviceType: 'PRIVATE' }))
