@@ -11,6 +11,8 @@ const organisationPlaces = [
   ['settings-reminders', '/settings/reminders'],
   ['settings-website', '/settings/website'],
   ['settings-payments', '/settings/payments'],
+  ['settings-invoices', '/settings/invoices'],
+  ['invoices', '/invoices'],
   ['settings-customers', '/settings/customers'],
   ['settings-calendar', '/settings/calendar'],
   ['account', '/account'],
