@@ -12,6 +12,7 @@ import { demoAccountId } from './demo-organisation.ts'
 import { demoCustomer, demoCustomersByName } from './demo-customers.ts'
 import { insertDemoCustomers } from './insert-demo-customers.ts'
 import { insertDemoBookings } from './insert-demo-bookings.ts'
+import { insertDemoInvoices } from './insert-demo-invoices.ts'
 import { insertDemoOrganisation, type DemoContext } from './insert-demo-organisation.ts'
 import { milaHendriks } from './mila-hendriks.ts'
 import { planDemoCalendar } from './demo-calendar-plan.ts'
@@ -48,7 +49,9 @@ export async function loadDemoData(dependencies: DemoDependencies): Promise<'loa
       for (const each of series) await insertSeries(own, each, context.now)
       for (const each of absences) await insertAbsence(own, { ...each, holiday: null }, context.now)
       await insertDemoBookings(own, bookings)
-      if (organisation === studioNoord) await insertDemoCustomers(own, context.now)
+      if (organisation !== studioNoord) continue
+      await insertDemoCustomers(own, context.now)
+      await insertDemoInvoices(own, context.now)
     }
     return 'loaded'
   })

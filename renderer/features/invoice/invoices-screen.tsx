@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, EmptyState, SelectFilter, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, classNames, EmptyState, SelectFilter, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { INVOICES_PER_PAGE, invoicesQuery } from '#renderer/data/invoice-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
@@ -82,7 +82,7 @@ export function InvoicesScreen() {
       }
     >
       <div className={filters.bar}>
-        <div className={filters.filters}>
+        <div className={classNames(filters.filters, styles.filters)}>
           {isNarrow && find}
           <SelectFilter
             label={t('invoice.period')}

@@ -49,8 +49,14 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
       ],
     })
 
+  const needed: readonly string[] =
+    draft.made === 'NEVER'
+      ? []
+      : ['name', 'street', 'postalCode', 'city', 'registerNumber', ...(draft.isSmallBusiness ? [] : ['vatId'])]
+
   const field = (name: (typeof texts)[number]) => ({
     label: t(`invoices.${name}`),
+    required: needed.includes(name),
     ...form.register(name),
     error: errorOf(name),
   })
@@ -99,6 +105,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
           label={t('invoices.paymentTerm')}
           inputMode="numeric"
           suffix={t('invoices.days')}
+          required
           {...form.register('paymentTerm')}
           error={errorOf('paymentTerm')}
         />

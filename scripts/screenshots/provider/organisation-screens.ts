@@ -12,6 +12,8 @@ const organisationPlaces = [
   ['settings-website', '/settings/website'],
   ['own-page', '/page'],
   ['settings-payments', '/settings/payments'],
+  ['settings-invoices', '/settings/invoices'],
+  ['invoices', '/invoices'],
   ['settings-customers', '/settings/customers'],
   ['settings-calendar', '/settings/calendar'],
   ['account', '/account'],
