@@ -15,6 +15,8 @@ export interface ExpiryLimits {
   readonly reminders: Date
   /** Entries of waiting lists that ended before this time are deleted. */
   readonly waitingEntries: Date
+  /** Text messages that were queued before this time are deleted. */
+  readonly textMessages: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -26,5 +28,6 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
   const { idempotencyKeys, networkAddresses, reminders } = limits
   await expression`select forget_old_waiting(${limits.waitingEntries})`.execute(sql)
+  await expression`select forget_old_texts(${limits.textMessages})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
 }

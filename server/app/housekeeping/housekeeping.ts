@@ -16,6 +16,8 @@ const IDEMPOTENCY_DAYS = 30
 const NETWORK_ADDRESS_DAYS = 90
 /** Days that an entry of a waiting list is kept after it has ended (rule D128). */
 const WAITING_DAYS = 90
+/** Days that a text message is kept (rule D261). */
+const TEXT_DAYS = 90
 
 /**
  * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
@@ -51,5 +53,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),
     waitingEntries: since(WAITING_DAYS),
+    textMessages: since(TEXT_DAYS),
   })
 }
