@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -27,17 +27,16 @@ export interface FakeTextService {
 export async function startTextService(): Promise<FakeTextService> {
   const attempts: FakeTextService['attempts'][number][] = []
   const next = new Map<string, number[]>()
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { authorization = '', 'idempotency-key': key = '' } = request.headers
-      const sent = JSON.parse(body) as SentText
-      const status = next.get(sent.to)?.shift() ?? 200
-      attempts.push({ ...sent, status, authorization, key: String(key) })
-      response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/elsewhere' } : {})
-      // Services repeat the number in their answers.
-      response.end(JSON.stringify({ message: `Number ${sent.to}` }))
-    })
-  })
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { authorization = '', 'idempotency-key': key = '' } = request.headers
+    const sent = JSON.parse(await text(request)) as SentText
+    const status = next.get(sent.to)?.shift() ?? 200
+    attempts.push({ ...sent, status, authorization, key: String(key) })
+    response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/elsewhere' } : {})
+    // Services repeat the number in their answers.
+    response.end(JSON.stringify({ message: `Number ${sent.to}` }))
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
 import { endConsent } from '#server/features/text-store/consents.ts'
@@ -301,6 +302,21 @@ describe('D261: what text messages cost', () => {
     expect(await queuedAt(THREE - DAY + 4 * HOUR)).toBe(6)
     expect(mails.map(({ template }) => template)).toEqual(['reminder-day', 'reminder-day'])
   })
+})
+
+test('D261: messages are deleted after ninety days, and their sums and consents stay', async () => {
+  const studio = await aTextingStudio()
+  await aTextedBooking(studio)
+  await queuedAt(THREE - DAY)
+  const left = async () => {
+    const of = async (table: string) =>
+      (await asOwner(`select from ${table} where organization_id = $1`, studio.id)).length
+    return [await of('text_message'), await of('text_month'), await of('text_consent')]
+  }
+  await deleteExpired(served.database, new Date(THREE + 88 * DAY))
+  expect(await left()).toEqual([1, 1, 1])
+  await deleteExpired(served.database, new Date(THREE + 90 * DAY))
+  expect(await left()).toEqual([0, 1, 1])
 })
 
 test('O2: the sandbox takes a message once, however often it is sent', async () => {

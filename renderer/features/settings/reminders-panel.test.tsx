@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
 const words = {
-  en: { hour: 'An hour before', day: 'A day before, at the same time', save: 'Save', saved: 'Saved' },
+  en: {
+    title: 'Reminders',
+    hour: 'An hour before',
+    day: 'A day before, at the same time',
+    save: 'Save',
+    saved: 'Saved',
+  },
   nl: {
+    title: 'Herinneringen',
     hour: 'Een uur van tevoren',
     day: 'Een dag van tevoren, op hetzelfde tijdstip',
     save: 'Opslaan',
@@ -30,13 +37,14 @@ describe.each(['en', 'nl'] as const)('D127: reminders, in %s', (locale) => {
     const hour = await screen.findByRole('checkbox', { name: t.hour })
     expect(hour).toHaveProperty('checked', true)
     await user.click(hour)
-    await user.click(screen.getByRole('button', { name: t.save }))
+    const panel = within(screen.getByRole('form', { name: t.title }))
+    await user.click(panel.getByRole('button', { name: t.save }))
     expect(await screen.findByText(t.saved)).toBeTruthy()
     expect(stored).toEqual({ dayBefore: true, hourBefore: false, version: 2 })
 
     stored = { ...stored, version: 3 }
     await user.click(screen.getByRole('checkbox', { name: t.day }))
-    await user.click(screen.getByRole('button', { name: t.save }))
+    await user.click(panel.getByRole('button', { name: t.save }))
     expect(await screen.findByRole('checkbox', { name: t.day })).toHaveProperty('checked', false)
   })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -6,6 +6,7 @@ import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
 const words = {
   en: {
+    title: 'Text messages',
     on: 'Remind by text message',
     hours: /^Hours before/,
     limit: /^At most per month/,
@@ -18,6 +19,7 @@ const words = {
     none: /sends no text messages yet/,
   },
   nl: {
+    title: 'Sms-berichten',
     on: 'Herinneren per sms',
     hours: /^Uren van tevoren/,
     limit: /^Hoogstens per maand/,
@@ -61,8 +63,7 @@ describe.each(['en', 'nl'] as const)('D258 and D261: text messages, in %s', (loc
     return { user, saved, on }
   }
 
-  /** Two panels have a button to save; the second one is that of the text messages. */
-  const save = () => screen.getAllByRole('button', { name: t.save }).at(-1)!
+  const save = () => within(screen.getByRole('form', { name: t.title })).getByRole('button', { name: t.save })
 
   it('say what this month cost, and are saved', async () => {
     const { user, saved } = await show(stored)

@@ -21,6 +21,8 @@ export interface ExpiryLimits {
   readonly guests: Date
   /** Invoices of years before that of this time are deleted. */
   readonly invoices: Date
+  /** Text messages that were queued before this time are deleted. */
+  readonly textMessages: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -33,9 +35,10 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   }
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
-  const { idempotencyKeys, networkAddresses, reminders, guests, waitingEntries, invoices } = limits
+  const { idempotencyKeys, networkAddresses, reminders, guests, waitingEntries, invoices, textMessages } = limits
   await expression`select forget_old_waiting(${waitingEntries})`.execute(sql)
   await expression`select forget_old_guests(${guests})`.execute(sql)
+  await expression`select forget_old_texts(${textMessages})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
   await expression`select forget_invoices(${invoices.getUTCFullYear()})`.execute(sql)
 }

@@ -16,6 +16,8 @@ const IDEMPOTENCY_DAYS = 30
 const NETWORK_ADDRESS_DAYS = 90
 /** Days that an entry of a waiting list is kept after it has ended (rule D128). */
 const WAITING_DAYS = 90
+/** Days that a text message is kept (rule D261). */
+const TEXT_DAYS = 90
 
 /** Whole years after that of an invoice for which it is kept, as the law demands (rule D248). */
 const INVOICE_YEARS = 7
@@ -57,5 +59,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     waitingEntries: since(WAITING_DAYS),
     guests: now,
     invoices: new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 6)),
+    textMessages: since(TEXT_DAYS),
   })
 }

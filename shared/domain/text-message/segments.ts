@@ -24,9 +24,10 @@ const EXTENDED = new Set('\f^{}\\[~]|€')
  * - a character that takes two places is never split: 152 letters and '€' at the end of a part begin the next one.
  */
 export function sizeOfText(text: string): TextSize {
-  const isGsm = [...text].every((character) => BASIC.has(character) || EXTENDED.has(character))
+  const characters = Array.from(text)
+  const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character))
   const encoding = isGsm ? 'gsm-7' : 'ucs-2'
-  const widths = [...text].map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))
+  const widths = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))
   const length = widths.reduce((sum, width) => sum + width, 0)
   const { alone, part } = CAPACITY[encoding]
   return { encoding, length, segments: length <= alone ? 1 : countParts(widths, part) }

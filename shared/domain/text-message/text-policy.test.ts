@@ -37,16 +37,16 @@ describe('D259 and D260: which booking has a text message', () => {
 
 describe('D260: what becomes of a message that is tried again', () => {
   it.each([
-    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T16:30:00+01:00', then: 'send' },
-    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T18:00:00+01:00', then: 'send' },
-    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T18:01:00+01:00', then: 'late' },
-    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-14T20:59:00+01:00', then: 'send' },
-    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-14T21:00:00+01:00', then: 'wait' },
-    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T07:59:00+01:00', then: 'wait' },
-    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T08:00:00+01:00', then: 'send' },
-    { start: '2025-03-15T08:15:00+01:00', now: '2025-03-15T07:46:00+01:00', then: 'late' },
-  ] as const)('$start at $now: $then', ({ start: begins, now, then }) => {
-    expect(textNow(at(begins), policy, amsterdam, at(now))).toBe(then)
+    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T16:30:00+01:00', verdict: 'send' },
+    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T18:00:00+01:00', verdict: 'send' },
+    { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T18:01:00+01:00', verdict: 'late' },
+    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-14T20:59:00+01:00', verdict: 'send' },
+    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-14T21:00:00+01:00', verdict: 'wait' },
+    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T07:59:00+01:00', verdict: 'wait' },
+    { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T08:00:00+01:00', verdict: 'send' },
+    { start: '2025-03-15T08:15:00+01:00', now: '2025-03-15T07:46:00+01:00', verdict: 'late' },
+  ] as const)('$start at $now: $verdict', ({ start: begins, now, verdict }) => {
+    expect(textNow(at(begins), policy, amsterdam, at(now))).toBe(verdict)
   })
 })
 

@@ -9,8 +9,8 @@ export interface OwnTexts {
   /** Undefined until it is loaded. */
   readonly own: Output<'ownTexts'> | undefined
   /** Agrees to the words that are shown. A call while another runs is ignored. */
-  agree(phoneNumber: string, onAgreed?: () => void): void
-  end(): void
+  readonly agree: (phoneNumber: string, onAgreed?: () => void) => void
+  readonly end: () => void
   readonly isSaving: boolean
   /** The problem of the number. */
   readonly numberError: string | undefined

@@ -20,7 +20,7 @@ export function OwnTexts() {
         <AgreeForm own={own} texts={texts} />
       ) : (
         <div className={styles.form}>
-          <p role="status">{t('is-on', { number: own.phoneNumber })}</p>
+          <output>{t('is-on', { number: own.phoneNumber })}</output>
           <Button variant="white" isLoading={isSaving} onClick={end}>
             {t('off')}
           </Button>
