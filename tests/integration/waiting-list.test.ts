@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { serveAllWaiting } from '#server/features/waiting-list/waiting-worker.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Input } from '#shared/api/client.ts'
@@ -429,4 +430,24 @@ describe('D194: the seats of one session', () => {
     expect(await scene.freeTimes(date, groupService.id)).toEqual(['09:00 1', '10:00 3'])
     expect(await scene.owner('providerBooking', { params: { id: bookings[0] ?? '' } })).toMatchObject({ totalSpots: 5 })
   })
+})
+
+// The last test, because it deletes the sessions of the others as well.
+test('D128: whoever left is kept on the list for ninety days, whoever waits stays', async () => {
+  const { target } = await aFullSession()
+  const [stays, leaves] = [await waiting(target), await waiting(target)]
+  await leaves.call('leaveWaitingList', { body: { secret: leaves.secret } })
+  const kept = async () => {
+    const rows = await scene.rows<{ secret: string }>(
+      'select secret from waiting_entry where secret in ($1, $2)',
+      stays.secret,
+      leaves.secret,
+    )
+    return rows.map(({ secret }) => secret).toSorted()
+  }
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteExpired(scene.database, after(89.9))
+  expect(await kept()).toEqual([stays.secret, leaves.secret].toSorted())
+  await deleteExpired(scene.database, after(90.1))
+  expect(await kept()).toEqual([stays.secret])
 })

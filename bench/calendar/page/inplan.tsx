@@ -3,25 +3,19 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { ProviderRouter } from '#renderer/app/router.tsx'
-import {
-  calendarQuery,
-  createQueryClient,
-  servicesQuery,
-  specialistsQuery,
-  type DateRange,
-} from '#renderer/data/queries.ts'
+import { calendarQuery, createQueryClient, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { CalendarData } from '#renderer/data/wire.ts'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
 import { SessionContext } from '#renderer/platform/session-context.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
-import type { Output } from '#shared/api/client.ts'
+import { packAvailability } from '#shared/api/packed-availability.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { addDays, consecutiveDates, daysBetween } from '#shared/time/local-date.ts'
+import { addDays, consecutiveDates, daysBetween, localDate } from '#shared/time/local-date.ts'
 import { Toaster } from '#shared/ui/index.ts'
 import { aSpecialist } from '#tests/builders/provider-wire.ts'
-import { businessSession } from '#tests/fakes/provider-bridge.ts'
+import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '../year.ts'
 import type { Contender, Prepare } from './contender.ts'
 import { i18n, services } from './inplan-world.ts'
@@ -33,30 +27,24 @@ const specialists = Array.from({ length: 4 }, (_, index) =>
   aSpecialist({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }),
 )
 
-/** A fake server that has the year in memory. */
+/** The bridge of the screen tests, whose server has the year in memory. */
 function bridgeOver({ bookings, absences }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
-  const answers: Record<string, (query: DateRange) => unknown> = {
-    providerCalendar: ({ from, to }): Output<'providerCalendar'> => ({
-      availability: [],
+  const bridge = createFakeBridge()
+  Object.assign(bridge, { services, specialists })
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerCalendar', ({ query }) => {
+    const [from, to] = [localDate(query.from), localDate(query.to)]
+    return {
+      availability: packAvailability([]),
       bookings: consecutiveDates(from, daysBetween(from, to) + 1).flatMap((date) => byDate.get(date) ?? []),
       absences: absences.flatMap((absence) => {
         const times = absence.times.filter(({ startTime }) => from <= startTime && startTime < addDays(to, 1))
         return times.length > 0 ? [{ ...absence, times }] : []
       }),
-    }),
-    providerBookings: () => ({ total: 0 }),
-    providerServices: () => services,
-    providerSpecialists: () => specialists,
-  }
-  return {
-    subscribe: () => () => {},
-    invoke: () => Promise.resolve('online' as never),
-    call: (name, input) =>
-      Promise.resolve(
-        answers[name]?.((input as { query?: DateRange }).query ?? { from: firstDay, to: firstDay }) as never,
-      ),
-  }
+    }
+  })
+  return bridge
 }
 
 /** An unknown address shows a screen with a header and a sentence, about as much as the other measured apps show first. */

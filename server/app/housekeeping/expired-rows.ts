@@ -13,6 +13,8 @@ export interface ExpiryLimits {
   readonly networkAddresses: Date
   /** Reminder records of bookings that started before this time are deleted. */
   readonly reminders: Date
+  /** Entries of waiting lists that ended before this time are deleted. */
+  readonly waitingEntries: Date
 }
 
 /** Deletes expired rows of all organisations. */
@@ -23,5 +25,6 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()
   await sql.deleteFrom('account_address').where('last_seen_at', '<=', limits.accountAddresses).execute()
   const { idempotencyKeys, networkAddresses, reminders } = limits
+  await expression`select forget_old_waiting(${limits.waitingEntries})`.execute(sql)
   await expression`select forget_old(${idempotencyKeys}, ${networkAddresses}, ${reminders})`.execute(sql)
 }

@@ -14,6 +14,8 @@ const DAY = 24 * 3_600_000
 const IDEMPOTENCY_DAYS = 30
 /** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
+/** Days that an entry of a waiting list is kept after it has ended (rule D128). */
+const WAITING_DAYS = 90
 
 /**
  * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
@@ -48,5 +50,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     idempotencyKeys: since(IDEMPOTENCY_DAYS),
     networkAddresses: since(NETWORK_ADDRESS_DAYS),
     reminders: since(1),
+    waitingEntries: since(WAITING_DAYS),
   })
 }
