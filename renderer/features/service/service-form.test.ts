@@ -37,6 +37,9 @@ describe('shows the domain’s errors at their fields', () => {
     { rule: 'A5.5', changes: { serviceType: 'PUBLIC', seats: '1' }, problems: { seats: 'seats-minimum' } },
     { rule: 'A5.5', changes: { serviceType: 'PUBLIC', seats: '1000' }, problems: { seats: 'too-many' } },
     { rule: 'A5.5', changes: { serviceType: 'PRIVATE', seats: '1' }, problems: {} },
+    { rule: 'D263', changes: { repeatSteps: ['WEEK'], repeatMost: '27' }, problems: { repeatMost: 'repeat-times' } },
+    { rule: 'D263', changes: { repeatSteps: ['WEEK'], repeatMost: '2' }, problems: {} },
+    { rule: 'D263', changes: { repeatSteps: [], repeatMost: '' }, problems: {} },
     { rule: 'A5.7', changes: { specialistIds: [] }, problems: { specialistIds: 'specialists' } },
     { rule: 'D51', changes: { bufferBefore: '1441' }, problems: { bufferBefore: 'buffer' } },
     { rule: 'D51', changes: { bufferAfter: '-5', bufferBefore: '15' }, problems: { bufferAfter: 'buffer' } },
@@ -103,6 +106,17 @@ describe('A7.1: what is sent', () => {
     const stored = { id: 'massage', featuredImage: 'studio/public/p1.jpg' }
     const sent = toRequest(draft(changes), { ...stored, own: 'en' })
     expect(sent).toMatchObject({ ...stored, ...request })
+  })
+
+  it('D263: how customers may repeat is sent, and null where they may not', () => {
+    const repeatsOf = (changes: Partial<ServiceDraft>) => toRequest(draft(changes), { featuredImage: null }).repeats
+    expect(repeatsOf({})).toBeNull()
+    expect(repeatsOf({ repeatSteps: ['WEEK', 'MONTH'], repeatMost: '6' })).toEqual({
+      most: 6,
+      steps: ['WEEK', 'MONTH'],
+    })
+    const service = aService({ repeats: { most: 6, steps: ['MONTH'] } })
+    expect(draftOfService(service)).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
   })
 
   it('a new service has neither id nor version', () => {

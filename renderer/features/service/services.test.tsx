@@ -138,6 +138,7 @@ describe('D202 and D207: what a service takes', () => {
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
     expect(bridge.sent.saveService[0]).toMatchObject({
       resources: [{ resourceId: 'bike', quantity: 2 }],
+      repeats: null,
       specialistsNeeded: 2,
     })
   })
@@ -214,6 +215,7 @@ describe('a new service', () => {
         instructorIds: ['fenna'],
         specialistsNeeded: 1,
         resources: [],
+        repeats: null,
       },
     ])
   })
@@ -342,6 +344,7 @@ describe('an existing service', () => {
       instructorIds: ['fenna', 'daan'],
       specialistsNeeded: 1,
       resources: [],
+      repeats: null,
       featuredImage: null,
     })
   })
