@@ -276,7 +276,8 @@ async function outcomeOf(
   inputOf: () => Promise<unknown> = async () => validInputs[name](scene),
 ): Promise<{ outcome: string; text: string }> {
   // Only customers' calls name the organisation in a header. For other calls, the caller's own organisation is used.
-  const organizationId = contract[name].tenant === 'header' ? studio.id : undefined
+  // The link of a guest is looked up in that organisation, so the widget sends it with each call.
+  const organizationId = contract[name].tenant === 'header' || who === 'guest' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
   const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
   try {
