@@ -43,17 +43,17 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'server/app/http-app.ts',
     `export const a = import('#electron/main/index.ts')`,
-    'server/app may not import electron. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
+    'server/app may not import electron. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
   ],
   [
     'server/platform/clock.ts',
     `import { find } from '#server/features/booking/bookings.ts'; void find`,
-    'server/platform may not import server/features/booking. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources.',
+    'server/platform may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
   ],
   [
     'server/features/location/locations.ts',
     `import { find } from '#server/features/booking/bookings.ts'; void find`,
-    'server/features/location may not import server/features/booking. It may import: shared/domain, shared/time, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
+    'server/features/location may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
   ],
   [
     'electron/main/window.ts',
