@@ -98,7 +98,7 @@ it('D251: Stripe opens in the browser, and a link leads there too', async () => 
   const onboardingUrl = 'https://connect.stripe.com/setup/acct_1/x'
   bridge.answerWith('connectStripe', () => ({ onboardingUrl }))
   await user.click(await screen.findByRole('button', { name: 'Connect with Stripe' }))
-  expect((await screen.findByRole('link', { name: 'Open Stripe' })).getAttribute('href')).toBe(onboardingUrl)
+  expect((await screen.findByRole('link', { name: 'Open Stripe’s form' })).getAttribute('href')).toBe(onboardingUrl)
   expect(opened).toHaveBeenCalledExactlyOnceWith(onboardingUrl, '_blank', 'noopener,noreferrer')
 })
 

@@ -19,7 +19,11 @@ export function PayoutList({ provider, payouts }: PayoutListProps) {
       payouts === null
         ? t('payment-account.payouts-unknown', { provider: t(`payment-account.provider-${provider}`) })
         : t('payment-account.payouts-none')
-    return <TitledPanel title={t('payment-account.payouts')} lead={text} />
+    return (
+      <TitledPanel title={t('payment-account.payouts')}>
+        <p className={styles.quiet}>{text}</p>
+      </TitledPanel>
+    )
   }
   return (
     <TitledPanel title={t('payment-account.payouts')}>

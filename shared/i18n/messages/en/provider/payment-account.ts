@@ -16,7 +16,7 @@ export const paymentAccountTexts = {
   'payment-account.key-replace': 'Replace the key',
   'payment-account.key-saved': 'The account is connected',
   'payment-account.continue': 'Continue at Stripe',
-  'payment-account.open-link': 'Open Stripe',
+  'payment-account.open-link': 'Open Stripe’s form',
   'payment-account.opened': 'Stripe opens in your browser. If it does not, use the link.',
   'payment-account.provider-STRIPE': 'Stripe',
   'payment-account.provider-MOLLIE': 'Mollie',
