@@ -197,9 +197,9 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'an unpaid seat that its customer can give free',
-    file: 'server/features/booking/customer/own-bookings.ts',
-    original: 'const policy = isUnpaid ? FREE_CANCELLATION : own.policy',
-    mutant: 'const policy = isUnpaid ? own.policy : own.policy',
+    file: 'server/features/booking/customer/cancel-own-booking.ts',
+    original: 'isUnpaid ? FREE_CANCELLATION : policy, epochMinuteOf(now)',
+    mutant: 'policy, epochMinuteOf(now)',
     test: 'tests/integration/own-bookings.test.ts',
     detectedBy: 'that nobody has paid yet can go',
   },

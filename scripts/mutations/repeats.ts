@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts'
 
 const bookTest = 'tests/integration/repeats.test.ts'
 const changeTest = 'tests/integration/repeat-changes.test.ts'
+const ownTest = 'tests/integration/own-repeats.test.ts'
+const ownBook = 'server/features/repeat/customer/book-own-repeat.ts'
 const change = 'server/features/repeat/change-repeat.ts'
 
 /** Mutations of the guards around appointments that repeat. */
@@ -45,5 +47,29 @@ export const repeatMutations: readonly Mutation[] = [
     mutant: '...search, zone',
     test: changeTest,
     detectedBy: 'by as many days to the same time, also to where the next one was',
+  },
+  {
+    guard: 'the decision about every date of a customer’s repeat',
+    file: ownBook,
+    original: 'if (slots.length < placed.length)',
+    mutant: 'if (slots.length === 0)',
+    test: ownTest,
+    detectedBy: 'by one of several customers who want overlapping dates at once, all or none',
+  },
+  {
+    guard: 'the sum that a customer saw of a repeat',
+    file: ownBook,
+    original: 'if (centsOfEuros(body.seenPrice.amount) !== totalCents)',
+    mutant: 'if (false as boolean)',
+    test: ownTest,
+    detectedBy: 'only at the price that was seen',
+  },
+  {
+    guard: 'the bookings that a customer saw before all are cancelled',
+    file: 'server/features/repeat/customer/cancel-own-repeat.ts',
+    original: "if (open.length !== seen.size || !open.every(({ id }) => seen.has(id))) return refuse('conflict')",
+    mutant: '',
+    test: ownTest,
+    detectedBy: 'but not when they have changed meanwhile',
   },
 ]
