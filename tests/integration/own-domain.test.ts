@@ -79,7 +79,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await visit(at.url, `/${pageName}`)).text).toContain(`<link rel="canonical" href="https://${domain}/">`)
   })
 
-  test('A14: has all pages, and nothing else of ours', async () => {
+  test('A20: has all pages, and nothing else of ours', async () => {
     const domain = await aDomain()
     await get(domain)
     for (const path of ['/en', '/services/massage', '/en/specialists/anna-de-vries', '/sitemap.xml'])
@@ -140,7 +140,7 @@ describe('D234: a domain of one’s own', () => {
     expect([failure.code, failure.status, Object.keys(failure.fieldErrors)]).toEqual(['domain-taken', 409, ['domain']])
   })
 
-  test('A13: that only leads here is nobody’s: the proof is another for each organisation', async () => {
+  test('A19: that only leads here is nobody’s: the proof is another for each organisation', async () => {
     const thief = await aStudio(at.database)
     const domain = freshDomain()
     await setUp(domain)

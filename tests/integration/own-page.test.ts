@@ -247,7 +247,7 @@ describe('D232: what a page shows', () => {
     expect(person.text).toContain(`instructorId=${at.studio.specialistId}`)
   })
 
-  test('A8 and A14: nothing that an owner writes becomes markup', async () => {
+  test('A8 and A20: nothing that an owner writes becomes markup', async () => {
     const name = freshName()
     const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     await queryAsOwner(
@@ -380,7 +380,7 @@ describe('D229: nothing is there', () => {
     await expect.poll(async () => (await get(`/${name}`)).status, { timeout: 15_000 }).toBe(404)
   })
 
-  test('A1 and A13: of another organisation can be changed in the database', async () => {
+  test('A1 and A19: of another organisation can be changed in the database', async () => {
     const name = freshName()
     await publish(owner(), name)
     const other = await aStudio(at.database)

@@ -151,7 +151,7 @@ describe('D259: consent to text messages', () => {
     expect(await note(false)).toMatchObject({ consent: null })
   })
 
-  test('A13: an account can agree six times in an hour', async () => {
+  test('A21: an account can agree six times in an hour', async () => {
     await aTextingStudio()
     const { agree } = await aWidgetCustomer()
     for (let digit = 0; digit < 6; digit += 1) await agree(`06 1234 567${digit}`)

@@ -296,7 +296,7 @@ describe('D261: what text messages cost', () => {
     expect(queued).toHaveLength(2)
   })
 
-  test('A13: one number gets at most six messages within a day from an organisation', async () => {
+  test('A21: one number gets at most six messages within a day from an organisation', async () => {
     const studio = await aTextingStudio()
     for (let hour = 0; hour < 8; hour += 1) await aTextedBooking(studio, THREE - 4 * HOUR + hour * HOUR)
     expect(await queuedAt(THREE - DAY + 4 * HOUR)).toBe(6)

@@ -22,7 +22,7 @@ const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
 /** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
-/** How often per hour an account can agree to text messages, and all accounts of a network together (threat A13). */
+/** How often per hour an account can agree to text messages, and all accounts of a network together (threat A21). */
 const TEXT_CONSENTS_PER_ACCOUNT = 6
 const TEXT_CONSENTS_PER_NETWORK = 30
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */

@@ -85,7 +85,7 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
   return isQueued
 }
 
-/** Adds a message to its month and to the outbox. Returns false when a limit stands in its way (rule D261, threat A13). */
+/** Adds a message to its month and to the outbox. Returns false when a limit stands in its way (rule D261, threat A21). */
 async function queue(
   { outbox, textOutbox }: Needs,
   transaction: TenantTransaction,
