@@ -83,7 +83,7 @@ const ofSession = async ({ startTime }: Target) =>
     (entry) => startTime !== null && Date.parse(entry.startTime ?? '') === Date.parse(startTime),
   )
 
-describe('D188: who waits', () => {
+describe('D188 and A15: who waits', () => {
   test('joins a full session once, sees the place, and leaves with one call, also without an account', async () => {
     const { target } = await aFullSession()
     const [first, second] = [await scene.aGuest(), await scene.aGuest()]
