@@ -109,14 +109,15 @@ describe('A7.1: what is sent', () => {
   })
 
   it('D263: how customers may repeat is sent, and null where they may not', () => {
-    const repeatsOf = (changes: Partial<ServiceDraft>) => toRequest(draft(changes), { featuredImage: null }).repeats
+    const repeatsOf = (changes: Partial<ServiceDraft>) =>
+      toRequest(draft(changes), { featuredImage: null, own: 'nl' }).repeats
     expect(repeatsOf({})).toBeNull()
     expect(repeatsOf({ repeatSteps: ['WEEK', 'MONTH'], repeatMost: '6' })).toEqual({
       most: 6,
       steps: ['WEEK', 'MONTH'],
     })
     const service = aService({ repeats: { most: 6, steps: ['MONTH'] } })
-    expect(draftOfService(service)).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
+    expect(draftOfService(service, 'nl')).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
   })
 
   it('a new service has neither id nor version', () => {

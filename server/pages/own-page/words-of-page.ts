@@ -1,5 +1,6 @@
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 
@@ -12,13 +13,16 @@ export interface WordsOfPage {
   ofSpecialist(specialist: Specialist): { readonly name: string; readonly title: string; readonly bio: string }
 }
 
-/** The one place where the pages take the organisation's own words from. They are the same in each language for now. */
-export function wordsOfPage({ organisation, page }: PageContent, _locale: Locale): WordsOfPage {
+/** The one place where the pages take the organisation's own words from: in the page's language, where they are written in it. */
+export function wordsOfPage({ organisation, page }: PageContent, locale: Locale): WordsOfPage {
   return {
     name: organisation.name,
-    tagline: organisation.tagline,
+    tagline: textFor(organisation, 'tagline', locale),
     about: page.about,
-    ofService: ({ name, description }) => ({ name, description }),
+    ofService: (service) => ({
+      name: textFor(service, 'name', locale),
+      description: textFor(service, 'description', locale),
+    }),
     ofSpecialist: (person) => ({ name: fullName(person), title: person.jobTitle, bio: person.bio }),
   }
 }
