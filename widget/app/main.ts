@@ -3,11 +3,10 @@ import '#shared/ui/base.css'
 import './widget.css'
 // This import removes a payment's secret from the address before anything else happens (threat W4).
 import './returned-payment.ts'
-// This one does so with the secret of a mail's link (threat A13).
-import './guest/guest-arrival.ts'
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
+import { guest, takeGuestLink } from './guest/guest-visit.ts'
 import { detectLocale, localAddress } from './locale.ts'
 import { parentWindow } from './parent-window.ts'
 import { storage } from './storage.ts'
@@ -18,6 +17,7 @@ import { loadTexts } from './texts.ts'
  * and the address, and loads the application and the texts of one language in parallel.
  */
 async function main(): Promise<void> {
+  takeGuestLink(window, guest)
   const { location, history, navigator } = window
   const locale = detectLocale(location.pathname, storage.read('language'), navigator.languages)
   storage.write('language', locale)

@@ -1,5 +1,4 @@
-// Without an import, the file would be no module.
-export type {}
+import type { Generated } from 'kysely'
 
 /** Tables of bookings without an account. */
 declare module '#server/platform/database/tables.ts' {
@@ -15,7 +14,7 @@ interface GuestBookingTable {
   organization_id: string
   booking_id: string
   /** When its links were ended; null while they are valid. */
-  ended_at: Date | null
+  ended_at: Generated<Date | null>
 }
 
 /** A secret that opens a booking. */

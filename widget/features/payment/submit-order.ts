@@ -58,13 +58,13 @@ export async function submitOrder(client: QueryClient, intent: OrderIntent): Pro
 
 const slotOf = ({ service, scheduleId }: SlotIntent) => ({ serviceId: service.id, scheduleId })
 
-const isGuest = ({ customer }: SlotIntent): boolean => customer.id === guestId
+const isOfGuest = ({ customer }: SlotIntent): boolean => customer.id === guestId
 
 const zoneOf = ({ organisation }: SlotIntent): string => organisation.zone
 
 async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<OrderOutcome> {
   if (intent.held) return orderHeld(client, intent, intent.held)
-  const order = () => send(client, toReservationBody(intent), undefined, isGuest(intent))
+  const order = () => send(client, toReservationBody(intent), undefined, isOfGuest(intent))
   const outcome = await order().catch(async (error: unknown) => {
     // The holds of this visit are released, because the new order replaces them, and the order is sent again.
     if (!(error instanceof AppError) || error.code !== 'too-many-holds' || heldHere.size === 0) throw error
@@ -81,7 +81,7 @@ async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooki
   const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
   if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
   await letGo(held)
-  return send(client, toReservationBody(intent), undefined, isGuest(intent))
+  return send(client, toReservationBody(intent), undefined, isOfGuest(intent))
 }
 
 async function send(

@@ -1,3 +1,0 @@
-import { guest, takeGuestLink } from './guest-visit.ts'
-
-takeGuestLink(window, guest)
