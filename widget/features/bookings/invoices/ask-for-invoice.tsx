@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, SelectField, TextField } from '#shared/ui/index.ts'
 import { call } from '../../../app/api.ts'
@@ -20,6 +21,15 @@ const fields = [
   ['postalCode', 'postal-code'],
   ['city', 'address-level2'],
 ] as const
+
+/** All countries by their names in a language, in the order of its alphabet. */
+function countryOptions(locale: Locale) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+    compare(a.label, b.label),
+  )
+}
 
 interface AskForInvoiceProps {
   bookingId: string
@@ -50,8 +60,7 @@ export function AskForInvoice({ bookingId, buyer: known, onClose }: AskForInvoic
     if (!ask.isPending) ask.mutate()
   }
 
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const countries = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value }))
+  const countries = useMemo(() => countryOptions(locale), [locale])
   return (
     <form className={styles.form} onSubmit={submit} aria-label={t('invoices.ask')}>
       <p>{t('invoices.ask-text')}</p>
@@ -70,7 +79,7 @@ export function AskForInvoice({ bookingId, buyer: known, onClose }: AskForInvoic
       <SelectField
         label={t('invoices.country')}
         autoComplete="country"
-        options={countries.toSorted((a, b) => a.label.localeCompare(b.label, locale))}
+        options={countries}
         value={buyer.country}
         onChange={(country) => set('country', country)}
         error={errorOf('country')}
