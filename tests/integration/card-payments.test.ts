@@ -31,6 +31,7 @@ describe('B4.6: a booking by card', () => {
     expect(intent).toEqual({
       provider: 'stripe',
       publishableKey: 'pk_test_fake',
+      stripeAccount: null,
       paymentIntentId: expect.stringMatching(/^pi_/),
       clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
       status: 'PENDING',
