@@ -1,5 +1,6 @@
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
+import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -49,6 +50,7 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
       'customer.billing',
       'booking.service_id as serviceId',
       'service.name',
+      'service.translation',
       'booking.seats as quantity',
       'booking.price_cents as grossCents',
       'booking.payment_state',
@@ -61,9 +63,10 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { payment_state, payment_method, guest_first_name, guest_last_name, ...sale } = row
+  const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...sale } = row
   return {
     ...sale,
+    name: textFor({ name, translation }, 'name', sale.locale),
     packageId: null,
     customerName: `${guest_first_name} ${guest_last_name}`.trim(),
     isPaid: payment_state === 'paid' || payment_state === 'refunded',

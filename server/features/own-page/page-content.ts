@@ -1,5 +1,6 @@
 import { type DayHours, openHours } from '#shared/domain/own-page/open-hours.ts'
 import type { Location } from '#shared/domain/location/location.ts'
+import { byCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -7,6 +8,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { listSeries } from '#server/features/availability/series.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { listCategories } from '#server/features/service/service-categories.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -58,12 +60,18 @@ async function readContent(transaction: TenantTransaction, now: Date): Promise<P
     page: { ...page, name: page.name },
     verifiedDomain: await verifiedDomain(transaction),
     pictures: await listPictures(transaction),
-    services: shows('services') ? await listOfferedServices(transaction) : [],
+    services: shows('services') ? await listInOrder(transaction) : [],
     specialists: shows('specialists') ? specialists : [],
     locations: shows('locations') ? await listOpenLocations(transaction) : [],
     hours: shows('hours') ? await readHours(transaction, specialists, today) : [],
     paths: await listPaths(transaction),
   }
+}
+
+/** The services on offer, as the widget lists them: by category. */
+async function listInOrder(transaction: TenantTransaction): Promise<Service[]> {
+  const groups = byCategory(await listOfferedServices(transaction), await listCategories(transaction))
+  return groups.flatMap(({ services }) => services)
 }
 
 async function readHours(
