@@ -272,6 +272,7 @@ export const layers: readonly Layer[] = [
       'shared/api',
       'shared/ipc',
       'shared/i18n',
+      'shared/colour',
       'shared/ui',
       'shared/calendar',
       'resources',

@@ -101,7 +101,10 @@ describe('D234: a domain of one’s own', () => {
 
   test('W1: may show the widget, as the page there opens it', async () => {
     const domain = await aDomain()
-    const widget = await findWidgetOrganisation({ database: at.database, payments: onlyOwn(undefined), storage }, at.studio.id)
+    const widget = await findWidgetOrganisation(
+      { database: at.database, payments: onlyOwn(undefined), storage },
+      at.studio.id,
+    )
     expect(widget?.allowedSites).toEqual([`https://${domain}`])
   })
 

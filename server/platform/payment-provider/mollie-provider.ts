@@ -125,12 +125,15 @@ function webhookAddress(publicUrl: string, organisationId: string, paymentId: st
   return isLocal ? undefined : `${publicUrl}${mollieWebhookPath}/${organisationId}/${paymentId}`
 }
 
-const intentOf = (payment: MolliePayment, state = stateOfMollie(payment)): ProviderIntent => ({
-  clientSecret: '',
-  news: newsOf(payment, state),
-  disputes: (payment._embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
-  hasFailedRefund: isWithoutRefund(payment._embedded?.refunds ?? []),
-})
+function intentOf(payment: MolliePayment, state = stateOfMollie(payment)): ProviderIntent {
+  const { _embedded: embedded } = payment
+  return {
+    clientSecret: '',
+    news: newsOf(payment, state),
+    disputes: (embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
+    hasFailedRefund: isWithoutRefund(embedded?.refunds ?? []),
+  }
+}
 
 /** Whether refunds were sent, and none of them reached the customer or is still on its way. */
 const isWithoutRefund = (refunds: readonly MollieRefund[]): boolean =>

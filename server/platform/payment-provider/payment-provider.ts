@@ -129,7 +129,7 @@ export interface Payments {
   /** Refunds an amount. The same key refunds once; an intent that is refunded already counts as done. */
   refund(intent: IntentName, order: RefundOrder): Promise<ProviderRefund>
   /** Returns the address of the page where the customer pays, for a provider that has one. */
-  redirect?(intent: IntentName, visit: PageVisit): Promise<string>
+  redirect?: (intent: IntentName, visit: PageVisit) => Promise<string>
   /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */
   readNotice(body: Buffer, signature: string): ProviderNotice | 'forged' | 'ignored'
 }

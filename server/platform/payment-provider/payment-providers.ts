@@ -65,7 +65,7 @@ export interface PaymentProviders {
   feeOf(amountCents: number): number
   open(account: AccountAccess): Payments
   /** Reads the account that a Mollie key belongs to. */
-  readMollieAccount(apiKey: string): Promise<AccountReport>
+  readMollieAccount: (apiKey: string) => Promise<AccountReport>
   /** Verifies and parses a webhook notice of Stripe. */
   readNotice(body: Buffer, signature: string): HeardNotice | 'forged' | 'ignored'
 }

@@ -49,7 +49,11 @@ export const stripeCase =
     stripe.changeAccount(externalId, openAccount)
     return {
       payments: providers.open({ provider: 'stripe', externalId, channels: PAYMENT_CHANNELS, apiKey: undefined }),
-      act: { pay: (id) => stripe.succeed(id), decline: stripe.decline, refundByHand: (id) => stripe.refundByHand(id) },
+      act: {
+        pay: (id) => stripe.succeed(id),
+        decline: (id) => stripe.decline(id),
+        refundByHand: (id) => stripe.refundByHand(id),
+      },
       declined: 'failed',
       fail: (how) => stripe.fail(how === 'away' ? { status: 500 } : { status: 0, isDone: true, times: 1 }),
       restrict: () => stripe.changeAccount(externalId, { charges_enabled: false }),
