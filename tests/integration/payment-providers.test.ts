@@ -202,11 +202,11 @@ describe('D251: with mollie, which has pages', () => {
 
 test('P7: what Mollie refuses is told without what was sent', async () => {
   const { payments } = await makers.mollie()
-  const order = { organisationId: studio.id, paymentId: randomUUID(), key: randomUUID() }
-  const { news } = await payments.create({ ...order, amountCents: PRICE, description: 'x', channels: ['ideal'] })
+  const made = { organisationId: studio.id, paymentId: randomUUID(), key: randomUUID() }
+  const { news } = await payments.create({ ...made, amountCents: PRICE, description: 'x', channels: ['ideal'] })
   mollie.set(news.intentId, 'paid')
-  const refund = { ...order, key: randomUUID(), amountCents: PRICE * 2 }
-  await expect(payments.refund({ ...order, intentId: news.intentId }, refund)).rejects.toThrow(
+  const refusedRefund = { ...made, key: randomUUID(), amountCents: PRICE * 2 }
+  await expect(payments.refund({ ...made, intentId: news.intentId }, refusedRefund)).rejects.toThrow(
     /^Mollie: 422 Unprocessable Entity amount$/,
   )
 })
