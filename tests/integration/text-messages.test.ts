@@ -293,6 +293,8 @@ describe('D261: what text messages cost', () => {
     await aTextedBooking(studio)
     clock = new Date(THREE - DAY)
     const now = monthOf(clock, 'Europe/Amsterdam')
+    // The month has begun, so its row is there.
+    await served.database.inTenant(studio.id, (transaction) => lockMonth(transaction, now))
     const { hasWaited, answer } = await whileHeld(
       served.databaseUrl,
       (held, mayEnd) =>
