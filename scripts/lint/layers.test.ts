@@ -78,7 +78,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'renderer/app/fake.ts',
     `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`,
-    'renderer may not import tests. It may import: shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/ui, shared/calendar, resources.',
+    'renderer may not import tests. It may import: shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources.',
   ],
   [
     'shared/misc/thing.ts',

@@ -134,7 +134,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'whose payment is asked for',
     file: 'server/features/payment/payment-handlers.ts',
-    original: 'if (!payment || payable?.accountId !== accountId) return undefined',
+    original: 'if (!payment || !payable || !isPayableBy(payable, caller)) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
     test: threatTests,
     detectedBy: 'another person’s payment does not exist',
@@ -142,7 +142,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'whose booking is paid',
     file: attempts,
-    original: `if (payable?.accountId !== accountId) return refuse('not-found')`,
+    original: `if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')`,
     mutant: `if (!payable) return refuse('not-found')`,
     test: threatTests,
     detectedBy: 'another person’s payment does not exist',

@@ -48,8 +48,8 @@ export const remindersMutations: readonly Mutation[] = [
   {
     guard: 'a reminder that waited too long',
     file: 'server/features/booking/mails/write-booking-mail.ts',
-    original: '!booking || isOutdated(job, booking, epochMinuteOf(clock()))',
-    mutant: '!booking',
+    original: '!found || isOutdated(job, found, epochMinuteOf(clock()))',
+    mutant: '!found',
     test: reminders,
     detectedBy: 'a reminder that waited is not sent',
   },
