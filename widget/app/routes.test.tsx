@@ -132,6 +132,7 @@ describe('B2.3: the paths', () => {
     guest.open('b', `guest_${'s'.repeat(43)}`)
     show('/en/repeat?serviceId=s&scheduleId=x', createQueryClient(), withMassage)
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(screen.getByText(/that needs an account/)).toBeTruthy()
     act(() => session.logIn(logIn))
     await waitFor(() => expect(been.at(-1)).toBe('/en/repeat'))
     guest.close('b')
