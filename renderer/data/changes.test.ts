@@ -76,7 +76,7 @@ it.each([
       ['invoices'],
     ],
   },
-  { topics: ['services'], keys: [['services'], ['packages'], ['offer'], ['report']] },
+  { topics: ['services'], keys: [['services'], ['packages'], ['offer'], ['report'], ['settings', 'invoices']] },
   {
     topics: ['team', 'catalogue'],
     keys: [['team'], ['specialists'], ['account'], ['session'], ['report'], ['catalogue']],

@@ -22,7 +22,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
     ]
   if (topic.startsWith('time-ends:')) return [['availability']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
-  if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report']]
+  if (topic === 'services') return [['services'], ['packages'], ['offer'], ['report'], ['settings', 'invoices']]
   if (topic === 'team') return [['team'], ['specialists'], ['account'], ['session'], ['report']]
   if (topic === 'locations') return [['locations']]
   if (topic === 'resources') return [['resources']]
