@@ -24,7 +24,8 @@ function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
 
 /**
  * Guards the screens of a booking and its payment: for whoever is logged in, and for guests. A visitor whom the organisation lets book
- * without an account sees the payment of a slot (rule D215); who was logged in until now logs in again.
+ * without an account sees the payment of a slot (rule D215), unless it is offered to the account that waits for it (rule D190); who was
+ * logged in until now logs in again.
  */
 export function HolderOnly() {
   const { selection, path } = useWidgetNavigation()
@@ -34,8 +35,11 @@ export function HolderOnly() {
   const isHolder = useHolder() !== undefined
   const isLoggedIn = useSession() !== undefined
   const [wasLoggedIn] = useState(isLoggedIn)
+  const isOffered = selection.offer !== undefined && path === '/payment'
   const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined && !wasLoggedIn
-  if (isLoggedIn || (bookingId === undefined ? isHolder : isGuestOf)) return <Outlet />
+  if (isLoggedIn) return <Outlet />
+  if (isOffered) return <ToLogin wasLoggedIn={wasLoggedIn} />
+  if (bookingId === undefined ? isHolder : isGuestOf) return <Outlet />
   return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
 }
 

@@ -138,6 +138,18 @@ describe('B2.3: the paths', () => {
     guest.close('b')
   })
 
+  test.each(['', '&offer=secret'])(
+    'D190 and D215: a guest pays for a slot, but not for one that a waiting account is offered: %s',
+    async (offer) => {
+      const guests = { booking: 'OPEN' as const, isPhoneRequired: false }
+      const withGuests = aCatalogue({}, { guests, services: [massage] })
+      show(`/en/payment?serviceId=s&scheduleId=x&date=2030-03-04${offer}`, createQueryClient(), withGuests)
+      const isAsked = () => screen.queryByRole('heading', { level: 1, name: 'Log in' }) !== null
+      if (offer !== '') await waitFor(() => expect(isAsked()).toBe(true))
+      else await waitFor(() => expect(been.at(-1)).toBe('/en/timeslot'))
+    },
+  )
+
   test('B2.31 and B2.32: back on log-in leads to the services, from where nothing leads back', async () => {
     const user = show('/en/login?inplan_key=k')
     await user.click(await screen.findByRole('button', { name: 'Back' }))

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
@@ -77,7 +78,12 @@ function Bar() {
 }
 
 /** Shows the bar with a chosen slot that is possible at the given locations. */
-async function show(locale: Locale, serviceLocationIds: readonly string[], selection = '') {
+async function show(
+  locale: Locale,
+  serviceLocationIds: readonly string[],
+  selection = '',
+  guests: GuestPolicy = catalogue.organisation.guests,
+) {
   server.answer = ({ path }) => {
     const isWindows = path.endsWith('/appointment/slots')
     const response = isWindows
@@ -91,7 +97,7 @@ async function show(locale: Locale, serviceLocationIds: readonly string[], selec
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={{ ...catalogue, services }}>
+        <CatalogueContext value={{ ...catalogue, services, organisation: { ...catalogue.organisation, guests } }}>
           <MemoryRouter initialEntries={[`/${locale}/timeslot?${chosen.toString()}${selection}`]}>
             <Bar />
           </MemoryRouter>
@@ -146,3 +152,15 @@ describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, 
     expect(canGoOn()).toBe(true)
   })
 })
+
+test.each([
+  ['', 'Continue'],
+  ['&offer=secret', 'Continue to log in'],
+])(
+  'D190 and D215: a guest goes on, but logs in for a place that a waiting account is offered: %s',
+  async (offer, name) => {
+    session.logOut()
+    await show('en', ['workshop'], offer, { booking: 'open', isPhoneRequired: false })
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
+  },
+)

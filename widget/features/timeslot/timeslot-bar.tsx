@@ -45,7 +45,8 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
   const asks = asksCustomer(service)
-  const allowsGuests = organisation.guests.booking !== 'account'
+  // An offer of the waiting list is for the account that waits (rule D190).
+  const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
   // A card pays one booking only. Whether the customer has credits is known on the screen of the repeat.
   const isPayable = isFree || session || organisation.paymentOptions.some(({ method }) => method !== 'card')
   const canRepeat = service.repeats !== undefined && isPayable
