@@ -78,7 +78,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
     sections: [
       [
         'What is kept',
-        'Your email address and name, your telephone number if you give one, your password as a hash that nobody can read, and your bookings, credits and payments. Card details go to the payment provider only.',
+        'Your email address and name, your telephone number if you give one, your password as a hash that nobody can read, and your bookings, credits, payments and invoices. Card details go to the payment provider only.',
       ],
       [
         'What for',
@@ -90,7 +90,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'For how long',
-        'A log-in that is not used ends after thirty days, a code after ten minutes. The network addresses of log-ins are kept for ninety days. Your account and bookings stay until you have them erased; what tax law asks for is kept without your name.',
+        'A log-in that is not used ends after thirty days, a code after ten minutes. The network addresses of log-ins are kept for ninety days. Your account and bookings stay until you have them erased; payments are then kept without your name. Invoices keep your name and address for seven years after the year they are of, as tax law demands.',
       ],
       [
         'Your rights',
@@ -104,7 +104,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
     sections: [
       [
         'Wat er wordt bewaard',
-        'Je e-mailadres en naam, je telefoonnummer als je dat geeft, je wachtwoord als hash die niemand kan lezen, en je boekingen, tegoed en betalingen. Kaartgegevens gaan alleen naar de betaalprovider.',
+        'Je e-mailadres en naam, je telefoonnummer als je dat geeft, je wachtwoord als hash die niemand kan lezen, en je boekingen, tegoed, betalingen en facturen. Kaartgegevens gaan alleen naar de betaalprovider.',
       ],
       [
         'Waarvoor',
@@ -116,7 +116,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'Hoelang',
-        'Een login die niet wordt gebruikt eindigt na dertig dagen, een code na tien minuten. Netwerkadressen van logins worden negentig dagen bewaard. Je account en boekingen blijven tot je ze laat wissen; wat de belastingwet vraagt wordt zonder je naam bewaard.',
+        'Een login die niet wordt gebruikt eindigt na dertig dagen, een code na tien minuten. Netwerkadressen van logins worden negentig dagen bewaard. Je account en boekingen blijven tot je ze laat wissen; betalingen worden dan zonder je naam bewaard. Facturen houden je naam en adres nog zeven jaar na hun jaar, zoals de belastingwet eist.',
       ],
       [
         'Je rechten',

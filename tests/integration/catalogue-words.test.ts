@@ -57,6 +57,12 @@ describe('D236: a service is read in the language of whoever asks', () => {
     const nameFor = async (call: Call) => (await call('providerServices', {})).find((each) => each.id === id)?.name
     expect(await nameFor(scene.owner)).toBe('Deep tissue massage')
     expect(await nameFor(ownerInDutch)).toBe('Stevige massage')
+    const taxedAs = async (call: Call) =>
+      (await call('invoiceSettings', {})).services.find((each) => each.id === id)?.name
+    expect([await taxedAs(scene.owner), await taxedAs(ownerInDutch)]).toEqual([
+      'Deep tissue massage',
+      'Stevige massage',
+    ])
   })
 
   test('what is written in one language is read in that one, and has no words in two', async () => {

@@ -11,6 +11,7 @@ import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-serv
 import { boot } from './boot-settings.ts'
 import { slotsKey } from './booking/slot-queries.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
+import { guest } from './guest/guest-visit.ts'
 import { createQueryClient } from './query-client.ts'
 import { renewSession } from './renew-session.ts'
 import { WidgetRoutes } from './routes.tsx'
@@ -125,6 +126,16 @@ describe('B2.3: the paths', () => {
     show(`/en${path}?serviceId=s&inplan_key=k`, createQueryClient(), withMassage)
     await screen.findByRole('heading', { level: 1, name: title })
     expect(new URLSearchParams(queryOfScreen()).get('inplan_key')).toBe('k')
+  })
+
+  test('D220: a guest who has booked is asked to log in for a repeat, and comes back to it', async () => {
+    guest.open('b', `guest_${'s'.repeat(43)}`)
+    show('/en/repeat?serviceId=s&scheduleId=x', createQueryClient(), withMassage)
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(screen.getByText(/that needs an account/)).toBeTruthy()
+    act(() => session.logIn(logIn))
+    await waitFor(() => expect(been.at(-1)).toBe('/en/repeat'))
+    guest.close('b')
   })
 
   test('B2.31 and B2.32: back on log-in leads to the services, from where nothing leads back', async () => {

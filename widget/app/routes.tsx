@@ -37,7 +37,6 @@ const routes = createRoutesFromElements(
     <Route path="payment/return" element={<screens.paymentReturn.Screen />} />
     <Route element={<HolderOnly />}>
       <Route path="payment/*" element={<screens.payment.Screen />} />
-      <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="complete" element={<screens.complete.Screen />} />
       {checkoutPaths.map((path) => (
         <Route key={path} path={path} element={<screens.checkout.Screen />} />
@@ -45,6 +44,7 @@ const routes = createRoutesFromElements(
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
     </Route>
     <Route element={<LoggedInOnly />}>
+      <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />
       <Route path="credits" element={<screens.credits.Screen />} />

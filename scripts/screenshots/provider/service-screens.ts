@@ -34,7 +34,7 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-new-service',
     show: async (stage) => {
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).waitFor()
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
     },
@@ -43,7 +43,7 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-edit-service',
     show: async (stage) => {
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).click()
+      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).click()
       await dialogTitled(stage, providerTexts[stage.locale]['service.edit'])
     },
   },
@@ -69,7 +69,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage' }).click()
+      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).click()
       await stage.page.getByRole('tab', { name: texts['service.tab.specialists'] }).click()
     },
   },

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { sellerProblems } from '#shared/domain/invoice/seller.ts'
+import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { listOwnPackages } from '#server/features/package/packages.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
@@ -21,13 +22,13 @@ export function invoiceSettingsHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'invoiceSettings' | 'saveInvoiceSettings'> {
   return {
-    invoiceSettings: ({ organisationId }) =>
+    invoiceSettings: ({ organisationId, reader }) =>
       database.inTenant(
         organisationId,
-        async (transaction) => (await readSettings(transaction)) ?? refuse('not-found'),
+        async (transaction) => (await readSettings(transaction, reader)) ?? refuse('not-found'),
       ),
 
-    saveInvoiceSettings: ({ organisationId, body, now }) =>
+    saveInvoiceSettings: ({ organisationId, body, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const stored = await lockSeller(transaction)
@@ -47,7 +48,7 @@ export function invoiceSettingsHandlers({
         const policy = { made, paymentDays: body.paymentTerm, prefix: body.prefix }
         await saveSeller(transaction, { ...seller, ...policy, version: (stored?.version ?? 0) + 1 })
         await announce(transaction, ['settings'])
-        return (await readSettings(transaction)) ?? refuse('not-found')
+        return (await readSettings(transaction, reader)) ?? refuse('not-found')
       }),
   }
 }
@@ -88,7 +89,10 @@ const unsaved = (name: string): Omit<StoredSeller, 'version'> => ({
   prefix: '',
 })
 
-async function readSettings(transaction: TenantTransaction): Promise<Settings | undefined> {
+async function readSettings(
+  transaction: TenantTransaction,
+  reader: Language | undefined,
+): Promise<Settings | undefined> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
   const stored = await findSeller(transaction)
@@ -105,9 +109,17 @@ async function readSettings(transaction: TenantTransaction): Promise<Settings | 
     vat: theirs({ serviceId: null, packageId: null }) ?? 'STANDARD',
     services: (await listOwnServices(transaction))
       .filter(({ isWithdrawn }) => !isWithdrawn)
-      .map(({ id, name }) => ({ id, name, treatment: theirs({ serviceId: id, packageId: null }) })),
+      .map((service) => ({
+        id: service.id,
+        name: textFor(service, 'name', reader),
+        treatment: theirs({ serviceId: service.id, packageId: null }),
+      })),
     packages: (await listOwnPackages(transaction))
       .filter(({ isWithdrawn }) => !isWithdrawn)
-      .map(({ id, name }) => ({ id, name, treatment: theirs({ serviceId: null, packageId: id }) })),
+      .map((sold) => ({
+        id: sold.id,
+        name: textFor(sold, 'name', reader),
+        treatment: theirs({ serviceId: null, packageId: sold.id }),
+      })),
   }
 }

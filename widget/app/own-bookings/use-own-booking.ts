@@ -6,6 +6,10 @@ import { ownBookingQuery } from './own-booking-queries.ts'
 
 const isMissing = (error: Error | null): boolean => error instanceof AppError && error.code === 'not-found'
 
+/** Whether the error boundary shows an error of a booking's query, and not the screen itself or the log-in. */
+export const isToBeShown = (error: Error): boolean =>
+  !isMissing(error) && !(error instanceof AppError && error.code === 'unauthenticated')
+
 /** `closed`: the link of a guest has ended. */
 export type OwnBookingLook =
   | { kind: 'loading' }
@@ -19,8 +23,7 @@ export function useOwnBooking(id: string): OwnBookingLook {
   const { data, error }: UseQueryResult<OwnBooking> = useQuery({
     ...ownBookingQuery(userId ?? '', id),
     enabled: userId !== undefined,
-    throwOnError: (failure) =>
-      !isMissing(failure) && !(failure instanceof AppError && failure.code === 'unauthenticated'),
+    throwOnError: isToBeShown,
   })
   if (isMissing(error)) return { kind: 'missing' }
   if (error && userId === guestId) return { kind: 'closed' }

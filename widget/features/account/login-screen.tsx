@@ -42,7 +42,7 @@ export function LoginScreen() {
   return (
     <AccountForm
       title={t('account.log-in')}
-      lead={t('login.lead')}
+      lead={t(state.wanted === '/repeat' ? 'login.lead-repeat' : 'login.lead')}
       onBack={() => go('/')}
       onSubmit={() => {
         if (!login.isPending && !sendCode.isPending) login.mutate()

@@ -6,6 +6,7 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownRepeatQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { isToBeShown } from '../../app/own-bookings/use-own-booking.ts'
 import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { CancelRepeatDialog } from './cancel-repeat-dialog.tsx'
@@ -26,6 +27,7 @@ export function OwnRepeat() {
   const { data: bookings = [] } = useQuery({
     ...ownRepeatQuery(user?.id ?? '', bookingId),
     enabled: user !== undefined,
+    throwOnError: isToBeShown,
   })
   // The dialog starts anew each time, with the bookings as they are then.
   const [asked, setAsked] = useState(0)

@@ -8,6 +8,7 @@ export const account = {
   'account.password-rule': 'Use at least 8 characters.',
 
   'login.lead': 'Log in to book. We keep your choice.',
+  'login.lead-repeat': 'Log in to repeat the appointment: that needs an account. We keep your choice.',
   'login.password-changed': 'Your password was changed. Log in with the new one.',
   'login.remember': 'Remember me',
   'login.forgot': 'Forgot your password?',

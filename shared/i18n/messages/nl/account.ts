@@ -10,6 +10,7 @@ export const account: Translation<typeof english> = {
   'account.password-rule': 'Gebruik minstens 8 tekens, waaronder een hoofdletter en een speciaal teken.',
 
   'login.lead': 'Log in om te boeken. Je keuze blijft bewaard.',
+  'login.lead-repeat': 'Log in om de afspraak te herhalen: daarvoor heb je een account nodig. Je keuze blijft bewaard.',
   'login.password-changed': 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
   'login.remember': 'Onthoud mij',
   'login.forgot': 'Wachtwoord vergeten?',

@@ -21,6 +21,7 @@ import {
 import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { prepareClient } from '../../../app/api.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
+import { session } from '../../../app/session.ts'
 import { BookingInvoices } from './booking-invoices.tsx'
 
 type Own = Output<'ownInvoices'>
@@ -58,8 +59,12 @@ beforeEach(() => {
   asked = []
   server = startFakeHttpServer()
   server.answer = (request) => answer(request)
+  session.logIn({ token: 't', user: { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
 })
-afterEach(() => server.stop())
+afterEach(() => {
+  server.stop()
+  session.logOut()
+})
 
 function answer({ method, path, body }: SentRequest): FakeAnswer {
   if (method.toUpperCase() === 'GET') return { status: 200, body: own }
@@ -73,6 +78,7 @@ function show(locale: Locale) {
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
+        <p>The booking</p>
         <BookingInvoices bookingId="b1" />
       </QueryClientProvider>
     </TextProvider>,
@@ -102,6 +108,26 @@ describe('D249: the invoices of a booking in the widget', () => {
     own = { ...own, canAsk: false }
     show('en')
     await waitFor(() => expect(server.requests).toHaveLength(1))
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('D217: are not asked for without a log-in', async () => {
+    session.logOut()
+    show('en')
+    await new Promise((resume) => {
+      setTimeout(resume)
+    })
+    expect(server.requests).toEqual([])
+  })
+
+  test('are not there for an account that a guest’s link shows somebody else’s booking', async () => {
+    server.answer = () => ({ status: 404, body: { code: 'not-found', message: '' } })
+    show('en')
+    await waitFor(() => expect(server.requests).toHaveLength(1))
+    await new Promise((resume) => {
+      setTimeout(resume, 50)
+    })
+    expect(screen.getByText('The booking')).toBeTruthy()
     expect(screen.queryByRole('heading')).toBeNull()
   })
 })

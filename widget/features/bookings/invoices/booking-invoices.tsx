@@ -5,17 +5,27 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { fileOfBase64, saveFile } from '#shared/ui/save-file.ts'
 import { call } from '../../../app/api.ts'
+import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
+import { useSession } from '../../../app/session.ts'
 import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
 import { AskForInvoice } from './ask-for-invoice.tsx'
 import styles from './invoices.module.css'
 import { ownInvoicesQuery } from './own-invoices-query.ts'
 
-/** The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had. */
+/**
+ * The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had: also without a
+ * log-in, and for an account that a guest's link shows the booking of somebody else.
+ */
 export function BookingInvoices({ bookingId }: { bookingId: string }) {
   const t = useText('bookings')
   const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery(ownInvoicesQuery(bookingId))
+  const isLoggedIn = useSession() !== undefined
+  const { data } = useQuery({
+    ...ownInvoicesQuery(bookingId),
+    enabled: isLoggedIn,
+    throwOnError: isToBeShown,
+  })
   const download = useMutation({
     mutationFn: (id: string) => call('ownInvoiceFile', { params: { id } }),
     onSuccess: ({ fileName, content }) => saveFile(fileName, fileOfBase64(fileName, content)),
