@@ -396,7 +396,7 @@ describe('A1: authorisation matrix', () => {
 
   const provesWork: ReadonlySet<RouteName> = new Set(['askGuestCode', 'reserveAsGuest'])
 
-  test.each(inOrganisation)('%s of an organisation that does not exist: 404', async (name) => {
+  test.each(inOrganisation)('%s of an organisation that does not exist is refused', async (name) => {
     const nobody = randomUUID()
     const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
     // The organisation is replaced in header, path and body.
