@@ -54,6 +54,7 @@ create table text_message (
   changed_at timestamptz not null,
   primary key (organization_id, id)
 );
+create index text_message_created on text_message (created_at);
 select inplan_tenant_table('text_message');
 alter table text_message
   add foreign key (organization_id, customer_id) references customer,

@@ -1,7 +1,6 @@
 -- Text messages are forgotten after a while; their sums by month and the consents stay.
 grant select (organization_id, created_at), delete on text_message to inplan_forgetter;
 create policy forgetter on text_message to inplan_forgetter using (true);
-create index text_message_created on text_message (created_at);
 
 -- Deletes the text messages of all organisations that were queued before a time.
 create function forget_old_texts(queued_before timestamptz) returns void

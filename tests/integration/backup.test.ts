@@ -71,8 +71,9 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   const owner = apiClient(url, { token: studio.owner.token })
   // The backed-up data contains unusual characters, and queued mail.
   const name = `Rust "&' \\ ( , ) \u{1F9D8} é`
+  const tagline = 'two\nlines\tand a tab'
   const profile = await owner('organisationProfile', {})
-  await queryAsOwner(databaseUrl, 'update organization set name = $1, tagline = $2', [name, 'two\nlines\tand a tab'])
+  await queryAsOwner(databaseUrl, 'update organization set name = $1, tagline = $2', [name, tagline])
   await queryAsOwner(
     databaseUrl,
     `insert into pgboss.job (id, name, data, start_after) values ($1, 'mail', '{"template": "none"}', now() + interval '1 day')`,
@@ -93,7 +94,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
 
   const again = await startServerProcess(target)
   const restored = await apiClient(again.url, { token: studio.owner.token })('organisationProfile', {})
-  expect(restored).toEqual({ ...profile, name, tagline: 'two\nlines\tand a tab' })
+  expect(restored).toEqual({ ...profile, name, tagline, taglines: { nl: tagline, en: '' } })
   const { availability } = await apiClient(again.url, { token: studio.owner.token })('providerCalendar', {
     query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId },
   })

@@ -23,6 +23,18 @@ test('B9.11: the ways to pay are data of the server, those of the country first'
 })
 
 describe('B4.6: a booking by card', () => {
+  test('D236: is called in the language of its customer', async () => {
+    const { id } = at.studio.privateService
+    const translate = (translation: object | null) =>
+      queryAsOwner(at.databaseUrl, 'update service set translation = $2 where id = $1', [id, translation])
+    const made = await reserve()
+    await queryAsOwner(at.databaseUrl, `update booking set guest_locale = 'nl' where id = $1`, [made.appointmentId])
+    await translate({ language: 'nl', name: 'Stevige massage' })
+    const { paymentIntentId } = await begin(made.appointmentId)
+    await translate(null)
+    expect(stripe.intent(paymentIntentId)).toMatchObject({ description: 'Studio Test: Stevige massage' })
+  })
+
   test('D118: waits for its money, is paid by the provider’s word, and its customer is told then', async () => {
     const made = await reserve()
     expect(made).toMatchObject({ totalPrice: 85, orderId: null, booking: { price: 85, packageId: null } })

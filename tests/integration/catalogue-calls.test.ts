@@ -89,7 +89,7 @@ describe('who offers', () => {
     const { organization, ...rest } = await get<{ organization: object }>(
       `/api/public/organization/${at.studio.id}/catalogue`,
     )
-    expect(keysOf(rest)).toEqual(['instructors', 'packages', 'services'])
+    expect(keysOf(rest)).toEqual(['categories', 'guests', 'instructors', 'packages', 'services'])
     expect(JSON.stringify({ organization, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
   })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { aPerson, aStudio } from '#tests/builders/studio.ts'
+import { theBuyer } from '#tests/builders/invoice-document.ts'
+import { invoiceSettings } from '#tests/builders/invoice.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
 import { anAddress } from './support/customer-test-studio.ts'
@@ -85,6 +87,36 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(await guest.with(link)('appointment', { params: { id } })).toMatchObject({ paymentStatus: 'PAID' })
     const other = (await booked()).guest.with()
     expect((await failureOf(other('payment', { params: { id: paymentIntentId } }))).code).toBe('not-found')
+  })
+
+  test('D249: to ask for its invoice and see it', async () => {
+    await at.owner('saveInvoiceSettings', { body: invoiceSettings({ made: 'ON_REQUEST' }) })
+    const [{ guest, id, link }, other] = [await booked(), await booked()]
+    const call = guest.with(link)
+    const query = { appointmentId: id }
+    expect(await call('ownInvoices', { query })).toMatchObject({ invoices: [], canAsk: true })
+    const invoice = await call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    expect(invoice).toMatchObject({ customerName: theBuyer.businessName })
+    expect(await call('ownInvoices', { query })).toMatchObject({ invoices: [{ id: invoice.id }], buyer: theBuyer })
+    expect((await call('ownInvoiceFile', { params: { id: invoice.id } })).content).not.toBe('')
+    const stranger = other.guest.with(other.link)
+    for (const refused of [
+      stranger('ownInvoices', { query }),
+      stranger('ownInvoiceFile', { params: { id: invoice.id } }),
+      stranger('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } }),
+    ])
+      expect((await failureOf(refused)).code).toBe('not-found')
+    // The address of an account is neither shown by a link nor changed by it.
+    const { accountId } = await aPerson(at.database)
+    await at.rows(
+      `update customer set account_id = $2 where id = (select customer_id from booking where id = $1)`,
+      id,
+      accountId,
+    )
+    expect((await call('ownInvoices', { query })).buyer).not.toMatchObject({ street: theBuyer.street })
+    await call('askForInvoice', { body: { appointmentId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
+    const kept = `select billing ->> 'street' as street from customer where account_id = $1`
+    expect(await at.rows(kept, accountId)).toEqual([{ street: theBuyer.street }])
   })
 
   test('A13: and nothing else', async () => {

@@ -22,6 +22,7 @@ import {
   type Studio,
 } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
+import { aGuestWithLink } from './support/guests.ts'
 import { type CommandOutcome, inplan } from './support/inplan.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
@@ -453,6 +454,17 @@ describe('export', () => {
   test('writes the rows and pictures of one organisation, without what must stay secret', async () => {
     const { own, customer, picture } = await aStudioWithAPast()
     const to = join(folder, randomUUID())
+    await aGuestWithLink(at.database, own)
+    await query(
+      `insert into own_page (organization_id, parts, preview_key, domain_proof) values ($1, '{}', 'the-preview', 'the-proof')`,
+      [own.id],
+    )
+    await query(
+      `insert into text_consent (organization_id, id, customer_id, phone_number, wording, locale, given_by, given_at, secret)
+       select organization_id, $2, id, '+31612345678', 'Yes', 'nl', 'customer', now(), 'the-stop' from customer
+       where organization_id = $1 limit 1`,
+      [own.id, randomUUID()],
+    )
     const tried = await run(['export', own.id, '--to', to, '--dry-run', '--json'])
     await expect(stat(to)).rejects.toMatchObject({ code: 'ENOENT' })
     const { code, out } = await run(['export', own.id, '--to', to, '--json'])
@@ -466,7 +478,7 @@ describe('export', () => {
       .map((line) => JSON.parse(line) as { table: string; row: Record<string, unknown> })
     const rowsOf = (table: string) => lines.filter((line) => line.table === table).map(({ row }) => row)
     expect(rowsOf('organization').map(({ id }) => id)).toEqual([own.id])
-    expect(rowsOf('booking')).toHaveLength(1)
+    expect(rowsOf('booking')).toHaveLength(2)
     expect(rowsOf('account').map(({ email }) => email)).toEqual(
       expect.arrayContaining([own.owner.email, customer.email]),
     )
@@ -474,7 +486,17 @@ describe('export', () => {
       { organization_id: own.id, purpose: 'calendar-token', changed_at: expect.any(String) },
     ])
     expect(lines.filter(({ row }) => 'organization_id' in row && row['organization_id'] !== own.id)).toEqual([])
-    for (const secret of ['token_hash', 'password_hash', 'argon2id', 'k1:']) expect(text).not.toContain(secret)
+    const kept = [
+      'token_hash',
+      'secret_hash',
+      'password_hash',
+      'argon2id',
+      'k1:',
+      'the-preview',
+      'the-proof',
+      'the-stop',
+    ]
+    for (const secret of kept) expect(text).not.toContain(secret)
     expect(await readFile(join(to, 'files', picture), 'utf8')).toBe('a picture')
     expect((await stat(join(to, 'rows.jsonl'))).mode & 0o077).toBe(0)
     expect(await auditOf(own)).toEqual([{ action: 'organisation-exported', details: {} }])

@@ -30,6 +30,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
   expect(made).toEqual({
     id: made.id,
     name: 'Five massages',
+    names: { nl: 'Five massages', en: '' },
     price: 395,
     packageServices: [{ serviceId: at.studio.privateService.id, name: 'Massage', credits: 5 }],
     validityDays: 365,
@@ -37,8 +38,8 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
     withdrawn: false,
   })
   const visitor = apiClient(at.url, { organizationId: at.studio.id })
-  const { version, withdrawn, ...asSold } = made
-  expect([version, withdrawn]).toEqual([1, false])
+  const { version, withdrawn, names, ...asSold } = made
+  expect([version, withdrawn, names.nl]).toEqual([1, false, 'Five massages'])
   expect(await visitor('package', { params: { id: made.id } })).toEqual(asSold)
 
   const services = [

@@ -213,7 +213,7 @@ describe('the log', () => {
     expect(booking).toMatchObject({ level: 30, requestId: ids.booking, method: 'POST', organisationId: studio.id })
     expect(booking?.milliseconds).toBeGreaterThan(0)
     expect(answered('/api/public/v2/appointment/slots', 200)).toMatchObject([{ organisationId: studio.id }])
-    expect(answered('none', 404)).toMatchObject([{ refused: 'not-found' }])
+    expect(answered('/:name', 404)).toMatchObject([{ refused: 'not-found' }])
     expect(answered('/api/provider/changes')).toMatchObject([{ organisationId: studio.id, status: 'left' }])
   })
 
@@ -267,7 +267,7 @@ describe('the metrics', () => {
       'requests by route and status',
       /^inplan_http_request_seconds_count\{method="POST",route="\/api\/public\/appointment\/v2",status="500"\} 1$/m,
     ],
-    ['refusals by reason', /^inplan_refusals_total\{route="none",code="not-found"\} 1$/m],
+    ['refusals by reason', /^inplan_refusals_total\{route="\/:name",code="not-found"\} 1$/m],
     ['mails by how long they took', /^inplan_mail_delay_seconds_bucket\{le="60"\} 5$/m],
     ['failed jobs', /^inplan_job_seconds_count\{name="mail",outcome="failed"\} 1$/m],
     [

@@ -29,7 +29,7 @@ export const call: Call = async (name, input, options) => {
   const opened = openedByGuest(name, input)
   if (opened) {
     try {
-      return keepPayment(opened.secret, await sendWith(() => opened.secret)(name, input, options))
+      return keepFound(opened.secret, await sendWith(() => opened.secret)(name, input, options))
     } catch (error) {
       const hasEnded = error instanceof AppError && error.code === 'unauthenticated'
       if (!hasEnded || !session.current()) throw error
@@ -51,9 +51,11 @@ export const call: Call = async (name, input, options) => {
   }
 }
 
-/** Keeps what opens a guest's payment, so that it is found after a return from the bank. */
-function keepPayment<Answer>(secret: string, answer: Answer): Answer {
-  const { paymentIntentId } = (answer ?? {}) as { paymentIntentId?: unknown }
+/** Keeps what opens a guest's payment, so that it is found after a return from the bank, and the invoices of a booking. */
+function keepFound<Answer>(secret: string, answer: Answer): Answer {
+  const { paymentIntentId, invoices } = (answer ?? {}) as { paymentIntentId?: unknown; invoices?: { id: string }[] }
   if (typeof paymentIntentId === 'string') guest.open(paymentIntentId, secret)
+  const opened = guest.current().secrets
+  for (const { id } of invoices ?? []) if (opened[id] !== secret) guest.open(id, secret)
   return answer
 }

@@ -1,3 +1,4 @@
+import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -30,16 +31,18 @@ export const invoiceFilterOf = ({
 /**
  * Makes the invoice of a booking or order, or finds the one that it has.
  *
+ * @param buyer whom it is for; without, as the customer said before
  * @returns `no-invoice` when nothing is to be invoiced or the seller's data are not complete
  */
 export async function makeInvoice(
   needs: Pick<Dependencies, 'clock' | 'outbox'>,
   transaction: TenantTransaction,
   subject: InvoiceSubject,
+  buyer?: Buyer,
 ): Promise<Awaited<ReturnType<typeof readInvoice>> | Refusal> {
   const issuing = await startIssuing(needs, transaction)
   if (!issuing) return refuse('no-invoice')
-  const issued = await issuing.invoice(subject)
+  const issued = await issuing.invoice(subject, buyer)
   if (issued) await announce(transaction, ['invoices'])
   const invoice = issued ?? (await lastInvoiceOf(transaction, subject))
   return invoice ? readInvoice(transaction, invoice.id) : refuse('no-invoice')

@@ -27,10 +27,10 @@ type Needs = Pick<Dependencies, 'clock' | 'outbox'>
 /** Gives out numbers for an organisation until its transaction ends; nobody else does meanwhile (rule D246). */
 export interface Issuing {
   /**
-   * Issues the invoice of a booking or order. Undefined when it has one that is not credited completely, costs nothing or was paid with
+   * Issues the invoice of a booking or order, for the given buyer or as the customer said before. Undefined when it has one that is not credited completely, costs nothing or was paid with
    * credits, or when the seller's data are not complete.
    */
-  invoice(subject: InvoiceSubject): Promise<StoredInvoice | undefined>
+  invoice(subject: InvoiceSubject, buyer?: Buyer): Promise<StoredInvoice | undefined>
   /** Issues a credit note. Undefined when less than the amount is left of the invoice. */
   creditNote(invoice: StoredInvoice, amount: Cents | 'all', reason: string): Promise<StoredInvoice | undefined>
 }
@@ -66,7 +66,7 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
   }
 
   return {
-    invoice: async (subject) => {
+    invoice: async (subject, givenBuyer) => {
       const sale = await findSale(transaction, subject)
       if (!sale || sale.grossCents === 0 || sale.isByCredits || !isComplete(seller)) return undefined
       const last = await lastInvoiceOf(transaction, subject)
@@ -77,7 +77,7 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
       const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
       const item = { ...tax, grossCents, quantity, description, suppliedOn }
       const { brandColor } = organisation
-      const buyer = buyerOf(sale, seller.country)
+      const buyer = givenBuyer ?? buyerOf(sale, seller.country)
       return issue(subject, null, (label) =>
         writeInvoice(
           { label, brandColor, locale, issuedOn, isPaid, seller: sellerOf(seller), buyer },

@@ -1,7 +1,8 @@
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
 import { saveBilling } from '#server/features/customer/billing.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, type Holder, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isVatId } from '#shared/domain/invoice/tax-identifiers.ts'
 import { invoiceFile } from './invoice-file.ts'
@@ -18,7 +19,14 @@ type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice'
 /** Of one booking: an invoice, perhaps with parts credited, corrected some times. */
 const MOST_OF_BOOKING = 100
 
-/** Handlers with which customers ask for the invoices of their own bookings, and see them (rules D245 and D249). */
+/** Whether a link opens a booking that belongs to an account by now, whose address for invoices the link neither shows nor changes. */
+const isOfOtherAccount = ({ accountId }: BookingDetails, caller: Holder): boolean =>
+  caller.accountId === null && accountId !== null
+
+/**
+ * Handlers with which customers ask for the invoices of their own bookings, and see them (rules D245 and D249); guests for the booking of
+ * their link (rule D217).
+ */
 export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, OwnInvoiceRoute> {
   const { database } = dependencies
   return {
@@ -28,6 +36,7 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
         const sale = booking && (await findSale(transaction, { bookingId: booking.id, orderId: null }))
         if (!sale) return refuse('not-found')
         const seller = await findSeller(transaction)
+        const kept = isOfOtherAccount(booking, caller) ? { ...sale, billing: null } : sale
         const invoices = await listInvoices(
           transaction,
           { bookingId: appointmentId },
@@ -36,7 +45,7 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
         const isMade = invoices.some(({ kind, state }) => kind === 'invoice' && state !== 'credited')
         const isSold = sale.grossCents > 0 && !sale.isByCredits && booking.status === 'accepted'
         const canAsk = seller !== undefined && seller.made !== 'never' && isSold && !isMade
-        return { invoices: invoices.map(wireInvoice), canAsk, buyer: buyerOf(sale, seller?.country ?? 'NL') }
+        return { invoices: invoices.map(wireInvoice), canAsk, buyer: buyerOf(kept, seller?.country ?? 'NL') }
       }),
 
     ownInvoiceFile: ({ organisationId, params: { id }, caller }) =>
@@ -53,8 +62,8 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
         if (buyer.vatId !== '' && !isVatId(buyer.vatId)) return refuse('validation', { vatId: 'vat-id' })
         const seller = await findSeller(transaction)
         if (!seller || seller.made === 'never' || booking.status !== 'accepted') return refuse('no-invoice')
-        await saveBilling(transaction, booking.customerId, buyer)
-        return makeInvoice(dependencies, transaction, { bookingId: booking.id, orderId: null })
+        if (!isOfOtherAccount(booking, caller)) await saveBilling(transaction, booking.customerId, buyer)
+        return makeInvoice(dependencies, transaction, { bookingId: booking.id, orderId: null }, buyer)
       }),
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import {
@@ -61,7 +62,7 @@ const payableBooking = (booking: BookingDetails, about: About, now: Date): Payab
   accountId: booking.accountId,
   amountCents: booking.priceCents,
   method: booking.paymentMethod,
-  description: `${about.organisation.name}: ${booking.serviceName}`,
+  description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
   isOpen: awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
   isPaid: booking.payment === 'paid',
   expiresAt: booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt),

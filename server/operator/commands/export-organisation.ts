@@ -15,9 +15,16 @@ import { counted } from '../text-table.ts'
 /** Columns that only the server may know: what logs in, opens a link or is kept for somebody else. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   calendar_feed: ['secret_hash'],
+  guest_code: ['code_hash', 'browser_hash', 'request_hash'],
+  guest_link: ['secret_hash'],
   invitation: ['token_hash'],
   organization_secret: ['stored', 'key_id'],
+  own_page: ['preview_key', 'domain_proof'],
   sandbox_payment: ['client_secret', 'creation_key', 'bank_secret'],
+  text_consent: ['secret'],
+  // Until it is sent, its words have the link that ends the consent.
+  text_message: ['text'],
+  waiting_entry: ['secret'],
 }
 
 export const exportOrganisation = defineCommand({

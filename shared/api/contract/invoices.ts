@@ -177,14 +177,14 @@ export const invoices = {
   ownInvoices: defineEndpoint({
     summary: 'The invoices and credit notes of a booking of the customer, and whether one can be asked for',
     rule: 'D249',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     query: z.strictObject({ appointmentId: id }),
     success: z.strictObject({
       invoices: z.array(invoice),
       canAsk: z.boolean(),
-      /** Name and address that were given before. */
+      /** Name and address that were given before; a guest sees none of an account. */
       buyer: keptBuyer,
     }),
     errors: ['not-found'],
@@ -192,7 +192,7 @@ export const invoices = {
   ownInvoiceFile: defineEndpoint({
     summary: 'An invoice or credit note of the customer as PDF',
     rule: 'D249',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     success: file,
@@ -202,7 +202,7 @@ export const invoices = {
     summary:
       'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
     rule: 'D245',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     body: z.strictObject({ appointmentId: id, buyer: z.strictObject({ ...buyer, vatId: identifier }) }),
     success: invoice,

@@ -123,7 +123,7 @@ export const payments = {
   payOnPage: defineEndpoint({
     summary: 'The address of the provider’s page where the customer pays; it leads back to the widget',
     rule: 'D255',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({

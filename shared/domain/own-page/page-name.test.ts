@@ -38,6 +38,8 @@ describe('D229: the name of a page', () => {
     'files',
     'healthz',
     'metrics',
+    'payments',
+    'sandbox',
     'terms',
     'en',
     'nl',

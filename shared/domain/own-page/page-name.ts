@@ -13,7 +13,7 @@ const reserved: ReadonlySet<string> = new Set(
   contact customer customers dashboard de demo dev docs download downloads email embed en explore feed files fr healthz help
   home images index inplan internal invite jobs legal login logout mail media metrics news nl offline openapi operator
   organisation organization page pages pay payment payments policy pricing privacy provider public readyz register reset
-  robots root search security services session settings shop sign-in sign-up signin signup sitemap specialists static status
+  robots root sandbox search security services session settings shop sign-in sign-up signin signup sitemap specialists static status
   stripe mollie support system team terms test user users webhook webhooks widget www`.split(/\s+/),
 )
 

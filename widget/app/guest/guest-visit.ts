@@ -112,14 +112,15 @@ export interface OpenedByGuest {
 
 interface NamedBooking {
   readonly params?: { readonly id?: unknown }
+  readonly query?: { readonly appointmentId?: unknown }
   readonly body?: { readonly id?: unknown; readonly appointmentId?: unknown; readonly paymentIntentId?: unknown }
 }
 
 /** What a call is about, if the widget has a secret for it. */
 export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
-  const { params, body } = input as NamedBooking
+  const { params, query, body } = input as NamedBooking
   const { secrets } = guest.current()
-  for (const id of [params?.id, body?.id, body?.appointmentId, body?.paymentIntentId]) {
+  for (const id of [params?.id, query?.appointmentId, body?.id, body?.appointmentId, body?.paymentIntentId]) {
     const secret = typeof id === 'string' ? secrets[id] : undefined
     if (typeof id === 'string' && secret !== undefined) return { id, secret }
   }
