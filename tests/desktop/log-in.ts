@@ -74,7 +74,7 @@ export async function fillInLogIn(
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (remember !== undefined) await page.getByLabel('Keep me logged in').setChecked(remember)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 interface Booked {

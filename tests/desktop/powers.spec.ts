@@ -50,7 +50,7 @@ test('D3: a link of a second start opens the invitation, or the booking after th
 }) => {
   const { electron, page, userData } = await openShared()
   const dialog = page.getByRole('dialog')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   expect(await startAgain(electron, userData, 'inplan://join/not-an-invitation-of-ours')).toBe(0)
   await expect.poll(() => new URL(page.url()).hash).toContain('/join/not-an-invitation-of-ours')
 
@@ -101,7 +101,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
 if (electronKind === 'host') {
   test('after a crash the page is offered again', async ({ openShared }) => {
     const { electron, page } = await openShared()
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
     const loaded = page.waitForEvent('load')
     await electron.evaluate(({ dialog, BrowserWindow }) => {
       const scope = globalThis as { asked?: number }
@@ -113,6 +113,6 @@ if (electronKind === 'host') {
     })
     await expect.poll(() => electron.evaluate(() => (globalThis as { asked?: number }).asked)).toBe(1)
     await loaded
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   })
 }

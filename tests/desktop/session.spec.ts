@@ -11,7 +11,7 @@ test('a strange network, a wrong password and a customer’s account are told on
   openShared,
 }) => {
   const { electron, page, server } = await openShared()
-  const logInButton = page.getByRole('button', { name: 'Log in' })
+  const logInButton = page.getByRole('button', { name: 'Log in', exact: true })
   await test.step('a network that answers with pages of its own', async () => {
     server.disturb({ page: '<!doctype html><title>Welcome to the café</title>' })
     await page.reload()

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 export async function openNextWeek(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(demoAccounts.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('region', { name: /^Week of/ })).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
 }

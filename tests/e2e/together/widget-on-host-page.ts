@@ -27,10 +27,10 @@ export async function goToTimes(widget: Frame, service: RegExp, specialist?: Reg
 /** Continues from the chosen time to the log-in, and logs in as the demo customer. */
 export async function logIn(widget: Frame): Promise<void> {
   await widget.getByRole('button', { name: 'Continue', exact: true }).click()
-  await widget.getByRole('link', { name: 'Log in' }).click()
+  await widget.getByRole('link', { name: 'Log in' }).last().click()
   await widget.getByLabel('Email').fill(demoAccounts.customer.email)
   await widget.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await widget.getByRole('button', { name: 'Log in' }).click()
+  await widget.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** The times that are offered on the selected day. */

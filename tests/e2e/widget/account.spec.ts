@@ -231,12 +231,12 @@ for (const locale of someOf(locales, 0)) {
 
         await page.getByRole('link', { name: words.logIn }).last().click()
         await page.getByLabel(words.password, { exact: true }).fill('wrong')
-        await visitor.button(words.logIn).click()
+        await visitor.logInButton.click()
         await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.refused)
         await expect(page.getByLabel(words.email)).toHaveValue('noor@example.nl')
 
         await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'a proxy’s page' }))
-        await visitor.button(words.logIn).click()
+        await visitor.logInButton.click()
         await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.unknown)
       })
     })

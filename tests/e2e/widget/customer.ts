@@ -63,6 +63,11 @@ export class Customer {
     return this.widget.getByRole('button', { name })
   }
 
+  /** The button of the log-in with a password; another one is for passkeys. */
+  get logInButton(): Locator {
+    return this.widget.getByRole('button', { name: this.words.logIn, exact: true })
+  }
+
   /** Opens the panel on a host page with the launcher button. */
   async openPanel(path: string): Promise<void> {
     await this.page.goto(path)
@@ -101,7 +106,7 @@ export class Customer {
   /** Goes from a chosen time to the log-in, which a guest would pass. */
   async goToLogin(): Promise<void> {
     await this.button(this.words.goOn).click()
-    await this.widget.getByRole('link', { name: this.words.logIn }).click()
+    await this.widget.getByRole('link', { name: this.words.logIn }).last().click()
   }
 
   /** Signs up, starting on the log-in screen or on the sign-up screen. */
@@ -124,7 +129,7 @@ export class Customer {
   async logIn(email = demoCustomer, own = demoPassword): Promise<void> {
     await this.widget.getByLabel(this.words.email).fill(email)
     await this.widget.getByLabel(this.words.password, { exact: true }).fill(own)
-    await this.button(this.words.logIn).click()
+    await this.logInButton.click()
   }
 
   /** Chooses to pay later, and books. */
