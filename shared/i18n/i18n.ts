@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
-import type { Messages, Namespace, Translate, Translation } from './messages.ts'
+import type { LoadedTexts, Namespace, Translate } from './messages.ts'
 
-export type Texts = { [N in Namespace]?: Translation<Messages[N]> }
+export type Texts = { [N in Namespace]?: LoadedTexts<N> }
 
 /** The values for a text's placeholders; `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>

@@ -10,6 +10,7 @@ import type { payment } from './messages/en/payment.ts'
 import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
 import type { texts } from './messages/en/texts.ts'
+import type { providerErrors } from './messages/en/provider-errors.ts'
 import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
@@ -22,7 +23,7 @@ export interface Messages {
   bookings: typeof bookings
   calendar: typeof calendar
   desktop: typeof desktop
-  errors: typeof errors
+  errors: typeof errors & typeof providerErrors
   invoice: typeof invoice
   lists: typeof lists
   mail: typeof mail
@@ -38,6 +39,11 @@ export interface Messages {
 }
 
 export type Namespace = keyof Messages
+
+/** The texts of a namespace as an app loads them: the widget has no texts of errors that only providers meet. */
+export type LoadedTexts<N extends Namespace> = N extends 'errors'
+  ? Translation<typeof errors> & Partial<Translation<typeof providerErrors>>
+  : Translation<Messages[N]>
 
 /** The type of a translation: exactly the keys of the English texts. */
 export type Translation<English> = { readonly [Key in keyof English]: string }

@@ -302,6 +302,7 @@ describe('D267: all to come are cancelled', () => {
     guest.call('cancelOwnRepeat', { body: { bookingId, seen } }, { idempotencyKey: key })
 
   test('but neither those that have begun nor those that were cancelled', async () => {
+    await offer({ translation: { language: 'en', name: 'Deep massage', description: '' } })
     const [begun, single, ...left] = await book(4)
     await at.putIntoPast(begun!)
     await guest.call('cancelAppointment', { body: { id: single! } })
@@ -314,8 +315,9 @@ describe('D267: all to come are cancelled', () => {
     expect(await at.trailOf(left[1]!)).toEqual(['1 created customer widget', '2 cancelled customer widget'])
     expect((await guest.call('appointment', { params: { id: begun! } })).status).toBe('ACCEPTED')
     const mail = await mailTo(at.url, guest.email, /have changed/)
+    expect(mail.subject).toContain('Deep massage')
     expect(mail.text).toContain('you changed these appointments')
-    await mailTo(at.url, SPECIALIST, /^2 boekingen geannuleerd: Noor Bakker/)
+    await mailTo(at.url, SPECIALIST, /^2 boekingen geannuleerd: Noor Bakker, Massage/)
     expect((await failureOf(cancel(left[0]!, seen))).code).toBe('transition-not-allowed')
   })
 

@@ -71,7 +71,7 @@ async function repeatNews(
     (specialistId === undefined ? undefined : await findSpecialistLocale(transaction, specialistId)) ??
     organisation?.locale ??
     job.locale
-  const reader = job.template === 'repeat-received' ? specialistLocale : job.locale
+  const reader = isForSpecialist(job) ? specialistLocale : job.locale
   const all = found.map((each) => bookingFor(each, reader))
   const standing = all.filter(({ status }) => status !== 'rejected')
   const changed =

@@ -21,6 +21,7 @@ import {
 import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { prepareClient } from '../../../app/api.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
+import { guest } from '../../../app/guest/guest-visit.ts'
 import { session } from '../../../app/session.ts'
 import { BookingInvoices } from './booking-invoices.tsx'
 
@@ -109,6 +110,22 @@ describe('D249: the invoices of a booking in the widget', () => {
     show('en')
     await waitFor(() => expect(server.requests).toHaveLength(1))
     expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  test('D217: a guest asks for those of the link’s booking, and for the file, with its secret', async () => {
+    session.logOut()
+    const secret = `guest_${'s'.repeat(43)}`
+    guest.open('b1', secret)
+    own = { ...own, invoices: [anInvoice], canAsk: false }
+    server.answer = (request) => (request.path.endsWith('/file') ? { status: 404, body: {} } : answer(request))
+    const user = show('en')
+    await user.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+    await waitFor(() => expect(server.requests).toHaveLength(2))
+    expect(server.requests.map(({ headers }) => headers['authorization'])).toEqual([
+      `Bearer ${secret}`,
+      `Bearer ${secret}`,
+    ])
+    for (const id of ['b1', 'i1']) guest.close(id)
   })
 
   test('D217: are not asked for without a log-in', async () => {

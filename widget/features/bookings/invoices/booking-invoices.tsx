@@ -5,6 +5,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { fileOfBase64, saveFile } from '#shared/ui/save-file.ts'
 import { call } from '../../../app/api.ts'
+import { useIsGuestOf } from '../../../app/guest/guest-visit.ts'
 import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
 import { useSession } from '../../../app/session.ts'
 import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
@@ -13,17 +14,18 @@ import styles from './invoices.module.css'
 import { ownInvoicesQuery } from './own-invoices-query.ts'
 
 /**
- * The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had: also without a
- * log-in, and for an account that a guest's link shows the booking of somebody else.
+ * The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had: also for
+ * who may not see the booking.
  */
 export function BookingInvoices({ bookingId }: { bookingId: string }) {
   const t = useText('bookings')
   const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
   const isLoggedIn = useSession() !== undefined
+  const isGuest = useIsGuestOf(bookingId)
   const { data } = useQuery({
     ...ownInvoicesQuery(bookingId),
-    enabled: isLoggedIn,
+    enabled: isLoggedIn || isGuest,
     throwOnError: isToBeShown,
   })
   const download = useMutation({
