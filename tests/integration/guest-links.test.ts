@@ -265,6 +265,20 @@ describe('D221: an account after a booking as a guest', () => {
     expect((await heard(first.link, first.id)).status).toBe(200)
   })
 
+  test('has what is booked in the same visits after a log-out too', async () => {
+    const email = anAddress()
+    const [first, second] = [await booked(email), await booked(email)]
+    const organizationId = at.studio.id
+    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
+    const code = await mailedCode(at.url, email, /is your code/)
+    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
+    // One record is the account's now, and the other one is merged into it.
+    expect(await upcomingOf(token)).toHaveLength(2)
+    const again = [await first.guest.book((await at.sessions(at.aDay()))('09:00'))]
+    again.push(await second.guest.book((await at.sessions(at.aDay()))('09:00')))
+    expect(await upcomingOf(token)).toEqual([first.id, second.id, ...again].toSorted())
+  })
+
   test('that was there before has them too, and two lists at once adopt them once', async () => {
     const person = await aPerson(at.database)
     const call = apiClient(at.url, { token: person.token, organizationId: at.studio.id })
