@@ -202,7 +202,9 @@ describe('D218: links end', () => {
     ])
     expect(data.bookings[0]?.trail[0]?.networkAddress).toBeTruthy()
     expect(JSON.stringify(data)).not.toContain(link)
+    await guest.askCode()
     await at.owner('eraseCustomer', { body: { customerId } })
+    expect(await at.rows('select 1 from guest_code where email = $1', guest.email)).toEqual([])
     expect(await heard(link, id)).toEqual(await heard(newGuestSecret(), id))
     expect(await at.rows('select 1 from guest_link where booking_id = $1', id)).toEqual([])
     expect(await at.rows('select 1 from guest_booking where booking_id = $1', id)).toEqual([])
@@ -263,6 +265,20 @@ describe('D221: an account after a booking as a guest', () => {
     expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
     // The links of the mails go on, and the account is a customer like any other.
     expect((await heard(first.link, first.id)).status).toBe(200)
+  })
+
+  test('has what is booked in the same visits after a log-out too', async () => {
+    const email = anAddress()
+    const [first, second] = [await booked(email), await booked(email)]
+    const organizationId = at.studio.id
+    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
+    const code = await mailedCode(at.url, email, /is your code/)
+    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
+    // One record is the account's now, and the other one is merged into it.
+    expect(await upcomingOf(token)).toHaveLength(2)
+    const again = [await first.guest.book((await at.sessions(at.aDay()))('09:00'))]
+    again.push(await second.guest.book((await at.sessions(at.aDay()))('09:00')))
+    expect(await upcomingOf(token)).toEqual([first.id, second.id, ...again].toSorted())
   })
 
   test('that was there before has them too, and two lists at once adopt them once', async () => {

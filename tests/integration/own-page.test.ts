@@ -90,6 +90,23 @@ describe('D229: the page of an organisation', () => {
     expect((await owner()('ownPage', {})).about).toBe('We give massages.')
   })
 
+  test('D238: lists services under the headings of the widget, in the language of the page', async () => {
+    const name = freshName()
+    await publish(owner(), name)
+    const headings = async (path: string) =>
+      [...(await get(path)).text.matchAll(/<section class="offer"><h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+    expect(await headings(`/${name}`)).toEqual(['Diensten'])
+    const names = { nl: 'Voor de rug', en: 'For the back' }
+    const { categories } = await owner()('saveServiceCategories', { body: { categories: [{ names }] } })
+    await queryAsOwner(at.databaseUrl, 'update service set category_id = $2 where organization_id = $1 and id = $3', [
+      at.studio.id,
+      categories[0]!.id,
+      at.studio.privateService.id,
+    ])
+    expect(await headings(`/${name}`)).toEqual(['Voor de rug', 'Overige diensten'])
+    expect(await headings(`/en/${name}`)).toEqual(['For the back', 'Other services'])
+  })
+
   test('takes no picture of another organisation', async () => {
     const filePath = `${randomUUID()}/public/${'a'.repeat(64)}.jpg`
     const pictures = [{ filePath, description: 'A room' }]

@@ -49,6 +49,23 @@ export async function enterGuests(
   return new Set(entered.rows.map(({ id }) => id))
 }
 
+/** Those of the named customers that belong to an account by now. */
+export async function ofAccounts(
+  { sql, organisationId }: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .where('account_id', 'is not', null)
+    .where('erased_at', 'is', null)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether the provider has blocked a customer with a mail address (rule D144). */
 export async function isAddressBlocked({ sql, organisationId }: TenantTransaction, email: string): Promise<boolean> {
   const { rows } = await expression`

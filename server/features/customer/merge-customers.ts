@@ -162,5 +162,9 @@ export async function moveToCustomer(
   await sql
     .insertInto('customer_merge')
     .values({ organization_id: organisationId, merged_id: mergedId, customer_id: kept.id, merged_at: now })
+    // A guest who books again in the same visit after a merge is the same record anew.
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'merged_id']).doUpdateSet({ customer_id: kept.id, merged_at: now }),
+    )
     .execute()
 }

@@ -138,6 +138,13 @@ export async function forgetGuest(transaction: TenantTransaction, customerId: st
     .where('organization_id', '=', organisationId)
     .where(ofCustomer(organisationId, customerId))
     .execute()
+  await sql
+    .deleteFrom('guest_code')
+    .where('organization_id', '=', organisationId)
+    .where(
+      expression<boolean>`email = (select email from customer where organization_id = ${organisationId} and id = ${customerId})`,
+    )
+    .execute()
 }
 
 /** The links of a customer's bookings, oldest first, without their secrets. */

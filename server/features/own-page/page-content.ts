@@ -1,6 +1,6 @@
 import { type DayHours, openHours } from '#shared/domain/own-page/open-hours.ts'
 import type { Location } from '#shared/domain/location/location.ts'
-import { byCategory } from '#shared/domain/service/service-categories.ts'
+import { byCategory, type ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -23,7 +23,10 @@ export interface PageContent {
   /** The domain that shows the page. */
   readonly verifiedDomain: string | null
   readonly pictures: readonly PagePicture[]
+  /** By category, in the order of the widget. */
   readonly services: readonly Service[]
+  /** The headings of the services. */
+  readonly categories: readonly ServiceCategory[]
   readonly specialists: readonly Specialist[]
   readonly locations: readonly Location[]
   readonly hours: readonly DayHours[]
@@ -54,13 +57,15 @@ async function readContent(transaction: TenantTransaction, now: Date): Promise<P
   if (!organisation || page.name === null) return undefined
   const shows = (part: StoredPage['parts'][number]) => page.parts.includes(part)
   const specialists = await listSpecialists(transaction)
+  const categories = await listCategories(transaction)
   const today = instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day
   return {
     organisation,
     page: { ...page, name: page.name },
     verifiedDomain: await verifiedDomain(transaction),
     pictures: await listPictures(transaction),
-    services: shows('services') ? await listInOrder(transaction) : [],
+    services: shows('services') ? await listInOrder(transaction, categories) : [],
+    categories,
     specialists: shows('specialists') ? specialists : [],
     locations: shows('locations') ? await listOpenLocations(transaction) : [],
     hours: shows('hours') ? await readHours(transaction, specialists, today) : [],
@@ -69,8 +74,8 @@ async function readContent(transaction: TenantTransaction, now: Date): Promise<P
 }
 
 /** The services on offer, as the widget lists them: by category. */
-async function listInOrder(transaction: TenantTransaction): Promise<Service[]> {
-  const groups = byCategory(await listOfferedServices(transaction), await listCategories(transaction))
+async function listInOrder(transaction: TenantTransaction, categories: readonly ServiceCategory[]): Promise<Service[]> {
+  const groups = byCategory(await listOfferedServices(transaction), categories)
   return groups.flatMap(({ services }) => services)
 }
 

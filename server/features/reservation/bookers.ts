@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type NamedPerson, namedCustomers } from '#server/features/customer/customers.ts'
-import { enterGuests } from '#server/features/customer/guest-customers.ts'
+import { enterGuests, ofAccounts } from '#server/features/customer/guest-customers.ts'
 import type { GuestVisit } from '#server/features/guest-store/guest-links.ts'
 
 /** Who reserves: an account, or a guest. */
@@ -39,6 +39,17 @@ export async function customersOf(
   )
   const customers = await namedCustomers(transaction, known, newId, now)
   for (const id of await enterGuests(transaction, guests, now)) customers.set(id, id)
+  const others = guests.filter(({ id }) => !customers.has(id))
+  const linked = await ofAccounts(
+    transaction,
+    others.map(({ id }) => id),
+  )
+  // The visit's record became an account's, and who is not logged in gets another one.
+  for (const guest of others.filter(({ id }) => linked.has(id))) {
+    if (customers.has(guest.id)) continue
+    const id = newId()
+    for (const entered of await enterGuests(transaction, [{ ...guest, id }], now)) customers.set(guest.id, entered)
+  }
   return customers
 }
 

@@ -1,3 +1,4 @@
+import { byCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
 import { home } from '#shared/domain/own-page/page-address.ts'
@@ -20,7 +21,7 @@ const section = (title: string, body: Html, kind: string): Html =>
 /** The first page: who it is, what can be booked, by whom, when and where. */
 export function homeBody(shown: ShownPage): Html {
   const { content, imageUrl, organisation, words } = shown
-  const { hours, locations, pictures, services, specialists } = content
+  const { hours, locations, pictures, specialists } = content
   const t = translatorOf(shown)
   const people = organisation.kind === 'freelancer' ? t('freelancer', { name: words.name }) : t('specialists')
   return markup`<section class="hero"><h1>${words.name}</h1>
@@ -28,13 +29,25 @@ ${words.tagline !== '' && markup`<p class="lead">${words.tagline}</p>`}
 <p><a class="book" href="${shown.bookingUrl()}">${t('book')}</a></p></section>
 ${words.about !== '' && markup`<section class="about">${paragraphs(words.about)}</section>`}
 ${pictures.length > 0 && markup`<div class="gallery">${pictures.map(({ path, description }) => picture(imageUrl(path), description, { width: 640, height: 427 }, 'photo'))}</div>`}
-${services.length > 0 && section(t('services'), serviceList(shown, services), 'offer')}
+${servicesByCategory(shown)}
 ${specialists.length > 0 && section(people, specialistList(shown, specialists), 'team')}
 <div class="facts">
 ${hours.length > 0 && section(t('hours'), hoursTable(shown), 'open')}
 ${locations.length > 0 && section(t('locations'), locationList(shown, locations), 'where')}
 ${contact(shown)}
 </div>`
+}
+
+/** The services under the headings that the widget shows (rule D238). */
+function servicesByCategory(shown: ShownPage): Html[] {
+  const { categories, services } = shown.content
+  const t = translatorOf(shown)
+  const groups = byCategory(services, categories)
+  const isGrouped = groups.some(({ category }) => category !== undefined)
+  return groups.map((group) => {
+    const title = group.category ? shown.words.ofCategory(group.category) : t(isGrouped ? 'other-services' : 'services')
+    return section(title, serviceList(shown, group.services), 'offer')
+  })
 }
 
 /** A web address without its scheme: "studio-noord.example". */

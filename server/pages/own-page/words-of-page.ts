@@ -1,3 +1,4 @@
+import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import { textFor } from '#shared/domain/words/words.ts'
@@ -10,6 +11,7 @@ export interface WordsOfPage {
   readonly tagline: string
   readonly about: string
   ofService(service: Service): { readonly name: string; readonly description: string }
+  ofCategory(category: ServiceCategory): string
   ofSpecialist(specialist: Specialist): { readonly name: string; readonly title: string; readonly bio: string }
 }
 
@@ -23,6 +25,7 @@ export function wordsOfPage({ organisation, page }: PageContent, locale: Locale)
       name: textFor(service, 'name', locale),
       description: textFor(service, 'description', locale),
     }),
+    ofCategory: (category) => textFor(category, 'name', locale),
     ofSpecialist: (person) => ({ name: fullName(person), title: person.jobTitle, bio: person.bio }),
   }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
+import { startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { guest, guestId } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { heldFor, slotOfBooking } from './held-booking.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking.ts'
 
 const held = {
   id: 'b',
@@ -40,4 +43,12 @@ test('the slot of what is held is known, though it is on offer no longer', () =>
     locationTypes: ['physical'],
     locationIds: ['attic'],
   })
+})
+
+test('D217: of what a guest can open, payments at any provider are not asked for as bookings', async () => {
+  const server = startFakeHttpServer()
+  for (const id of ['booking', 'pi_stripe', 'tr_mollie']) guest.open(id, `guest_${'s'.repeat(43)}`)
+  expect(await createQueryClient().query(heldBookingsQuery(guestId))).toEqual([])
+  expect(server.requests.map(({ path }) => path.split('/').at(-1))).toEqual(['booking'])
+  server.stop()
 })
