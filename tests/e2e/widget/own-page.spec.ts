@@ -3,12 +3,29 @@ import { expect, test } from '../fixture.ts'
 
 // The page of a demo organisation, from the first look to the booking in it.
 
+const [yoga, dutchYoga] = ['Private yoga', 'Privéles yoga']
 const languages = [
-  { locale: 'en-GB', colorScheme: 'light', path: '/en/studio-noord', book: 'Book Private yoga', other: 'Nederlands' },
-  { locale: 'nl-NL', colorScheme: 'dark', path: '/studio-noord', book: 'Private yoga boeken', other: 'English' },
+  {
+    locale: 'en-GB',
+    colorScheme: 'light',
+    path: '/en/studio-noord',
+    name: yoga,
+    book: `Book ${yoga}`,
+    other: 'Nederlands',
+    otherName: dutchYoga,
+  },
+  {
+    locale: 'nl-NL',
+    colorScheme: 'dark',
+    path: '/studio-noord',
+    name: dutchYoga,
+    book: `${dutchYoga} boeken`,
+    other: 'English',
+    otherName: yoga,
+  },
 ] as const
 
-for (const { locale, colorScheme, path, book, other } of languages) {
+for (const { locale, colorScheme, path, name, book, other, otherName } of languages) {
   test.describe(locale, () => {
     test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } })
 
@@ -16,16 +33,16 @@ for (const { locale, colorScheme, path, book, other } of languages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Studio Noord' })).toBeVisible()
       await expectNoViolations(page, 'the page of an organisation')
-      await page.getByRole('link', { name: 'Private yoga', exact: true }).click()
+      await page.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`${path}/services/private-yoga$`))
       await expectNoViolations(page, 'the page of a service')
       await page.getByRole('link', { name: book }).click()
       const widget = page.frameLocator('iframe')
-      await expect(widget.getByText('Private yoga').first()).toBeVisible()
+      await expect(widget.getByText(name).first()).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${path}/services/private-yoga$`))
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: other }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Private yoga' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: otherName })).toBeVisible()
     })
   })
 }
