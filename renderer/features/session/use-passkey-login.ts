@@ -48,7 +48,8 @@ export function usePasskeyLogin({ hasField, isRemembered, onLogin }: PasskeyLogi
   }, [hasField, isOffered, offerWhileTyping])
 
   // What fails before the server has seen an answer is not told, because the person has asked for nothing yet.
-  const isRefused = typedError instanceof AppError && typedError.code === 'passkey-refused' && typedError.status !== undefined
+  const isRefused =
+    typedError instanceof AppError && typedError.code === 'passkey-refused' && typedError.status !== undefined
   return {
     isOffered,
     isPending: clicked.isPending,
