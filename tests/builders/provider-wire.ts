@@ -10,6 +10,7 @@ import type {
   Specialist,
   TimeForCustomer,
 } from '#renderer/data/wire.ts'
+import type { Output } from '#shared/api/client.ts'
 
 /** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
 export const at = (wall: string): string => `${wall.replace(' ', 'T')}:00+01:00`
@@ -226,6 +227,24 @@ export function aSpecialist(changes: Partial<Specialist> = {}): Specialist {
     ...changes,
   }
 }
+
+/** The profile of Studio Noord, a business in Amsterdam whose customers pay afterwards. */
+export const aProfile = (changes: Partial<Output<'organisationProfile'>> = {}): Output<'organisationProfile'> => ({
+  version: 3,
+  name: 'Studio Noord',
+  tagline: '',
+  taglines: { nl: '', en: '' },
+  organizationType: 'SMB',
+  brandColor: null,
+  logo: null,
+  timeZone: 'Europe/Amsterdam',
+  locale: 'nl',
+  paymentMethods: ['AFTER_PAY'],
+  email: '',
+  phoneNumber: '',
+  website: '',
+  ...changes,
+})
 
 /** A location in Amsterdam. */
 export const aLocation = (id: string, address: string, changes: Partial<ServiceLocation> = {}): ServiceLocation => ({

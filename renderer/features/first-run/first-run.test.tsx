@@ -1,9 +1,9 @@
+import { aProfile } from '#tests/builders/provider-wire.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
 
 const words = {
   en: {
@@ -122,21 +122,7 @@ it('is for owners only', async () => {
 })
 
 describe('the business step', () => {
-  const profile: Output<'organisationProfile'> = {
-    version: 3,
-    name: 'Praktijk Nora',
-    tagline: '',
-    taglines: { nl: '', en: '' },
-    organizationType: 'FREELANCER',
-    brandColor: null,
-    logo: null,
-    timeZone: 'Europe/Amsterdam',
-    locale: 'nl',
-    paymentMethods: ['AFTER_PAY'],
-    email: '',
-    phoneNumber: '',
-    website: '',
-  }
+  const profile = aProfile({ name: 'Praktijk Nora', organizationType: 'FREELANCER' })
   const next = () => screen.getByRole('button', { name: 'Next' })
 
   async function typedName() {

@@ -1,3 +1,4 @@
+import { aProfile } from '#tests/builders/provider-wire.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
@@ -17,21 +18,7 @@ const none: Status = {
   isCurrent: true,
 }
 
-const profile: Output<'organisationProfile'> = {
-  version: 1,
-  name: 'Studio Noord',
-  tagline: '',
-  taglines: { nl: '', en: '' },
-  organizationType: 'SMB',
-  brandColor: null,
-  logo: null,
-  timeZone: 'Europe/Amsterdam',
-  locale: 'nl',
-  paymentMethods: ['STRIPE'],
-  email: '',
-  phoneNumber: '',
-  website: '',
-}
+const profile = aProfile({ paymentMethods: ['STRIPE'] })
 
 const account: NonNullable<Status['account']> = {
   provider: 'STRIPE',

@@ -1,9 +1,9 @@
+import { aProfile } from '#tests/builders/provider-wire.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
 import type { Policies } from './policies-form.ts'
 
 const policies: Policies = {
@@ -210,21 +210,7 @@ it('show a specialist the link to their calendar only', async () => {
   expect(screen.queryByRole('link', { name: 'Booking rules' })).toBeNull()
 })
 
-const profile: Output<'organisationProfile'> = {
-  version: 3,
-  name: 'Studio Noord',
-  tagline: '',
-  taglines: { nl: '', en: '' },
-  organizationType: 'SMB',
-  brandColor: null,
-  logo: null,
-  timeZone: 'Europe/Amsterdam',
-  locale: 'nl',
-  paymentMethods: ['AFTER_PAY'],
-  email: '',
-  phoneNumber: '',
-  website: '',
-}
+const profile = aProfile()
 
 /** An answer of a wrong shape, such as a proxy may give. */
 const nonsense = {} as never
