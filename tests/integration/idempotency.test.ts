@@ -13,8 +13,8 @@ import { countWaitingForLocks } from './support/waiting-locks.ts'
 
 // B2: a client that lost the answer sends its request again, to any server process and any number of times.
 
-const REQUESTS = bySampleSize({ reduced: 50, full: 1000 })
-const PURCHASES = bySampleSize({ reduced: 20, full: 1000 })
+const REQUESTS = bySampleSize({ reduced: 25, full: 1000 })
+const PURCHASES = bySampleSize({ reduced: 10, full: 1000 })
 const TIMES = 5
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 /** The number of different requests in progress at the same time. Each of them is sent five times. */

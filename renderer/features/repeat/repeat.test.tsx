@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { aBooking, aCustomerRecord, aTimeForCustomer, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
@@ -198,7 +199,7 @@ describe('D185: appointments that repeat are changed', () => {
     return { user, dialog, t, sent }
   }
 
-  it.each(['en', 'nl'] as const)(
+  it.each(flowLanguages('nl'))(
     'this and following are cancelled, but for one that is left, in %s',
     async (locale) => {
       const { user, dialog, t, sent } = await openChange(() => ({ changed: ['booking-2'], bookings: [] }), locale)
