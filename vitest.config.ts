@@ -47,6 +47,8 @@ export default defineConfig({
           exclude: process.env['INTEGRATION_CLUSTER'] ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'],
           isolate: process.env['PROOF'] === 'full',
           globalSetup: 'tests/integration/support/postgres.ts',
+          // Nothing that a test waits for needs as long on a quiet machine.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
