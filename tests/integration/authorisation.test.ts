@@ -287,11 +287,7 @@ function ownInput(name: RouteName): Promise<unknown> {
   return input
 }
 
-async function outcomeOf(
-  name: RouteName,
-  who: Who,
-  input: unknown,
-): Promise<{ outcome: string; text: string }> {
+async function outcomeOf(name: RouteName, who: Who, input: unknown): Promise<{ outcome: string; text: string }> {
   // Only customers' calls name the organisation in a header. For other calls, the caller's own organisation is used.
   // The link of a guest is looked up in that organisation, so the widget sends it with each call.
   const organizationId = contract[name].tenant === 'header' || who === 'guest' ? studio.id : undefined

@@ -97,7 +97,9 @@ function hostileInputs(valid: LooseInput): LooseInput[] {
     return [
       ...paths.map((path) => ({ ...valid, body: replaced(body, path, hostile) })),
       ...Object.keys(query).map((key) => ({ ...valid, query: { ...query, [key]: asText(hostile) } })),
-      ...(text.isWellFormed() ? Object.keys(params).map((key) => ({ ...valid, params: { ...params, [key]: text } })) : []),
+      ...(text.isWellFormed()
+        ? Object.keys(params).map((key) => ({ ...valid, params: { ...params, [key]: text } }))
+        : []),
     ]
   })
 }
@@ -120,24 +122,28 @@ describe('hostile input', () => {
 
   test.each(posts)('%s refuses other shapes and unknown keys', async (name) => {
     const valid = (await validInputs[name](scene)) as LooseInput
-    for (const body of [null, [], 'x']) expect(isRefused(name, { ...valid, body })).toBe(valid.body !== undefined || body !== null)
+    for (const body of [null, [], 'x'])
+      expect(isRefused(name, { ...valid, body })).toBe(valid.body !== undefined || body !== null)
     const unknown = validate(contract[name].body, { ...(valid.body as object), surprise: 1 })
     expect(unknown).toMatchObject({ kind: 'invalid', fields: { surprise: 'unknown' } })
   })
 
-  test.each(everyNth(SHARE_OF_CALLS, posts))('%s refuses what is no JSON, and says what it does not know', async (name) => {
-    const valid = (await validInputs[name](scene)) as LooseInput
-    for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
-      const { status, body } = await send(name, { ...valid, body: text })
-      // A call that needs no input accepts an empty body, which counts as passed.
-      const isAccepted = status === 200 || body.code === 'payment-accounts-off'
-      const outcome = valid.body === undefined && isAccepted ? 'validation' : body.code
-      expect(['validation', 'malformed-request']).toContain(outcome)
-    }
-    const unknown = await send(name, { ...valid, body: { ...(valid.body as object), surprise: 1 } })
-    expect(unknown.status).toBe(400)
-    expect(unknown.body.fields).toMatchObject({ surprise: 'This field is not known here.' })
-  })
+  test.each(everyNth(SHARE_OF_CALLS, posts))(
+    '%s refuses what is no JSON, and says what it does not know',
+    async (name) => {
+      const valid = (await validInputs[name](scene)) as LooseInput
+      for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
+        const { status, body } = await send(name, { ...valid, body: text })
+        // A call that needs no input accepts an empty body, which counts as passed.
+        const isAccepted = status === 200 || body.code === 'payment-accounts-off'
+        const outcome = valid.body === undefined && isAccepted ? 'validation' : body.code
+        expect(['validation', 'malformed-request']).toContain(outcome)
+      }
+      const unknown = await send(name, { ...valid, body: { ...(valid.body as object), surprise: 1 } })
+      expect(unknown.status).toBe(400)
+      expect(unknown.body.fields).toMatchObject({ surprise: 'This field is not known here.' })
+    },
+  )
 })
 
 async function inBatches<Item, Result>(
