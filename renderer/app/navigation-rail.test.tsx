@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 
 const placesOf = async (name: string) => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -27,7 +28,7 @@ const loggedOut = () => {
   return bridge
 }
 
-describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
+describe.each(flowLanguages('en'))('logging in, in %s', (locale) => {
   const { email, password, submit, required, wrong } = words[locale]
 
   it('leads to the calendar', async () => {

@@ -57,7 +57,7 @@ const playwright = (name: string, ...projects: string[]): Step => {
   }
 }
 
-const unitProjects = ['domain-*', 'dom', 'node']
+const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
 
 const staticSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },

@@ -11,9 +11,16 @@ interface MailRequest {
   Params: { id: string }
 }
 
-/** The mail that this product sent, for people (`/dev/mailbox`) and for tests (`/dev/mailbox.json`); never in production. */
+interface MailsRequest {
+  Querystring: { to?: string }
+}
+
+/**
+ * The mail that this product sent, for people (`/dev/mailbox`) and for tests (`/dev/mailbox.json`, with `?to=` those to one
+ * address); never in production.
+ */
 export function registerMailbox(app: FastifyInstance, mailbox: DevelopmentMailbox): void {
-  app.get('/dev/mailbox.json', async () => ({ mails: await mailbox.list() }))
+  app.get<MailsRequest>('/dev/mailbox.json', async ({ query }) => ({ mails: await mailbox.list(query.to) }))
 
   app.get('/dev/mailbox', async (request, reply) => {
     const mails = await mailbox.list()

@@ -1,6 +1,5 @@
 import { configure, render, screen, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { App } from '#renderer/app/app.tsx'
 import { loadTexts } from '#renderer/app/texts.ts'
@@ -11,9 +10,8 @@ import type { Locale } from '#shared/i18n/locale.ts'
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */
 const now = Date.parse('2025-03-12T12:10:00+01:00')
 
-// Timeouts are long, because rendering and searching whole screens is slow in jsdom.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 40_000 })
+// Rendering and searching whole screens is slow in jsdom.
+configure({ asyncUtilTimeout: 30_000 })
 
 // Nothing is prefetched, because prefetching would continue after the end of a test.
 window.requestIdleCallback = () => 0

@@ -207,7 +207,7 @@ describe('D151: the bookings inside', () => {
 
 describe('two at once', () => {
   test('D152: a booking that races with a new absence is inside it, or is refused', async () => {
-    const rounds = bySampleSize({ reduced: 6, full: 60 })
+    const rounds = bySampleSize({ reduced: 3, full: 60 })
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
       instructorId = await aSpecialist(at.database, at.studio)

@@ -20,9 +20,10 @@ import { bySampleSize } from './support/proof-size.ts'
 import { purchaseOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 
-// B1 and P4: all kinds of actions on bookings happen at the same moment, on four server processes and few slots.
+// B1 and P4: all kinds of actions on bookings happen at the same moment, on several server processes and few slots.
 
-const ROUNDS = bySampleSize({ reduced: 4, full: 150 })
+const ROUNDS = bySampleSize({ reduced: 2, full: 150 })
+const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 /** The number of actions in a round. PLAYERS of them run at the same time. */
 const MOVES = 65
 const PLAYERS = 22
@@ -39,7 +40,7 @@ let arenas: RaceDay[]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
-  group = await startServerGroup(databaseUrl, 4)
+  group = await startServerGroup(databaseUrl, PROCESSES)
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   await queryAsOwner(databaseUrl, 'update service set capacity = 3, most_seats = 3 where id = $1', [

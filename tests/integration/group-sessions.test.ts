@@ -205,7 +205,7 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
   })
 
   test('is among those who are cancelled, or refused', async () => {
-    for (let round = 0; round < bySampleSize({ reduced: 3, full: 30 }); round++) {
+    for (let round = 0; round < bySampleSize({ reduced: 2, full: 30 }); round++) {
       const { slot, body } = await sessions()
       const guests = await Promise.all(Array.from({ length: 4 }, () => scene.aGuest()))
       await book(guests[0]!, slot('09:00'))
@@ -226,7 +226,7 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
   })
 
   test('gets the money back when the card was charged, before or after', async () => {
-    for (let round = 0; round < bySampleSize({ reduced: 3, full: 30 }); round++) {
+    for (let round = 0; round < bySampleSize({ reduced: 2, full: 30 }); round++) {
       const { slot, body } = await sessions()
       const guest = await scene.aGuest()
       const id = await bookBy(guest, slot('09:00'), 'card')
@@ -312,7 +312,7 @@ describe('D175: a message to all attendees', () => {
     await mailTo(scene.url, other.email, /^(Message|Bericht)/)
     await send(randomUUID())
     const received = async () =>
-      (await mailbox(scene.url)).filter(({ to, text: each }) => to.includes(one.email) && each.includes('towel'))
+      (await mailbox(scene.url, one.email)).filter(({ text: each }) => each.includes('towel'))
     await expect.poll(async () => (await received()).length, { timeout: 15_000 }).toBe(2)
     const empty = scene.owner('messageAttendees', { body: { ...body, message: ' ' } }, { idempotencyKey: randomUUID() })
     expect((await failureOf(empty)).code).toBe('validation')

@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-const PAYMENTS = bySampleSize({ reduced: 120, full: 1000 })
+const PAYMENTS = bySampleSize({ reduced: 60, full: 1000 })
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 60_000, full: 600_000 })
 

@@ -130,7 +130,7 @@ test('D212: what somebody else did meanwhile is a conflict, and the person’s o
     id: acts[1]?.id ?? '',
     body: { bookings: [{ id: bookingId, version: 2 }], attendance: 'NO_SHOW' },
   })
-  await vi.waitFor(() => expect(left()).toEqual([]))
+  await vi.waitFor(() => expect(left()).toEqual([]), 10_000)
   const booking = await owner('providerBooking', { params: { id: bookingId } })
   expect([booking.attendance, booking.version]).toEqual(['NO_SHOW', 3])
 })

@@ -16,7 +16,7 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 // D204 and D207: many people want a room, a device and one or two specialists at one time, over several server processes.
 
-const ATTEMPTS = bySampleSize({ reduced: 60, full: 1000 })
+const ATTEMPTS = bySampleSize({ reduced: 40, full: 1000 })
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 const SPECIALISTS = 4

@@ -140,7 +140,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   expect(booked.status).toBe(200)
   ids.booking = booked.headers.get('x-request-id') ?? ''
   await mailTo(mailServer, guest.email, 2)
-  await vi.waitFor(() => expect(stream.topics).not.toEqual([]))
+  await vi.waitFor(() => expect(stream.topics).not.toEqual([]), 10_000)
   stream.close()
 
   // Refusals and errors, with personal data wherever a client can put it.

@@ -154,7 +154,7 @@ test(
         [studio.id],
       )
     })
-    await fc.assert(property, randomCases(bySampleSize({ reduced: 8, full: 500 })))
+    await fc.assert(property, randomCases(bySampleSize({ reduced: 4, full: 500 })))
   },
   bySampleSize({ reduced: 60_000, full: 3_600_000 }),
 )

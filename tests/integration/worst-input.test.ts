@@ -15,9 +15,10 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: tests the most expensive inputs about time, for every call that takes a range, a date, a recurrence or a zone.
 
-/** The maximum CPU time of a call in milliseconds. The least of several calls counts, because other work only adds time. */
+/** The maximum CPU time of a call in milliseconds. */
 const MOST_CPU = 100
-const TIMES = bySampleSize({ reduced: 5, full: 100 })
+/** How often a call that took longer is tried again. The least of its costs counts, because other work only adds time. */
+const MOST_TIMES = bySampleSize({ reduced: 5, full: 100 })
 
 const at = startTestServerWithStudio('of-all')
 let scene: SampleData
@@ -77,21 +78,21 @@ async function cpuOfServer(): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** The CPU time of a call, the least of several, and the answer to the last one. */
-async function costOf<Answer>(ask: () => Promise<Answer>) {
+/** The CPU time of a call, the least of several until it is below `limit`, and the answer to the last one. */
+async function costOf<Answer>(ask: () => Promise<Answer>, limit = MOST_CPU) {
   const costs: number[] = []
   let answer: Answer
   do {
     const before = await cpuOfServer()
     answer = await ask()
     costs.push((await cpuOfServer()) - before)
-  } while (costs.length < TIMES)
+  } while (Math.min(...costs) >= limit && costs.length < MOST_TIMES)
   return { answer, cpu: Math.min(...costs) }
 }
 
 test('the processor that is measured is the server’s, and works', async () => {
-  const idle = await costOf(async () => undefined)
-  const busy = await costOf(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }))
+  const idle = await costOf(async () => undefined, 0)
+  const busy = await costOf(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }), 0)
   expect(busy.cpu).toBeGreaterThan(idle.cpu)
   expect(busy.cpu).toBeGreaterThan(1)
 })
@@ -320,9 +321,10 @@ describe('the most that is allowed', () => {
       () => ({ body: { ...slotsOf(at.studio.freeService), instructorId: bookedId, from: inAWeek } }),
     ],
   ])('%s', async (_, status, name, input) => {
-    const { answer, cpu } = await costOf(() => send(name, input()))
-    expect(answer.status).toBe(status)
     // An accepted input may cost twice as much as a refused one.
-    expect(cpu).toBeLessThan(2 * MOST_CPU)
+    const limit = 2 * MOST_CPU
+    const { answer, cpu } = await costOf(() => send(name, input()), limit)
+    expect(answer.status).toBe(status)
+    expect(cpu).toBeLessThan(limit)
   })
 })

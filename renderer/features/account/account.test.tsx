@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -71,7 +72,7 @@ const open = async (locale: 'en' | 'nl') => {
   return renderProvider(locale, { bridge, place: '/account' })
 }
 
-describe.each(['en', 'nl'] as const)('one’s own account, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
   const t = words[locale]
 
   it('D80: is saved with the version that was seen', async () => {

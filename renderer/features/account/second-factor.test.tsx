@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -84,7 +85,7 @@ const open = (locale: 'en' | 'nl', state: Output<'secondFactor'> = isOff) => {
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe.each(['en', 'nl'] as const)('how one logs in, in %s', (locale) => {
+describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
   const t = words[locale]
 
   it('D223 and D225: lists passkeys, renames and removes them, and says where they are added', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { aBooking } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
 
@@ -23,7 +24,7 @@ const words = {
   },
 } as const
 
-describe.each(['en', 'nl'] as const)('the week in %s', (locale) => {
+describe.each(flowLanguages('nl'))('the week in %s', (locale) => {
   it('names every card and band in full', async () => {
     await renderProvider(locale)
     await findCalendar()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { aLocation } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
@@ -55,7 +56,7 @@ const open = async (locale: 'en' | 'nl') => {
   return renderProvider(locale, { bridge, place: '/locations' })
 }
 
-describe.each(['en', 'nl'] as const)('locations, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
   const t = words[locale]
 
   it('are added with address, city, zip and country; Save waits for all of them (A2.39, A5.9, A7.2)', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { aLocation, at } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
@@ -61,7 +62,7 @@ const open = async (locale: 'en' | 'nl', role: 'OWNER' | 'SPECIALIST' = 'OWNER')
   return renderProvider(locale, { bridge, place: '/locations' })
 }
 
-describe.each(['en', 'nl'] as const)('rooms and devices, in %s', (locale) => {
+describe.each(flowLanguages('en'))('rooms and devices, in %s', (locale) => {
   const t = words[locale]
 
   it('D202: are listed beside the locations, and added with a name and a number', async () => {

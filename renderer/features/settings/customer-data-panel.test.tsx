@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
@@ -32,7 +33,7 @@ const held = { firstName: 'Noor', lastName: 'Jansen', bookings: [] } as unknown 
 const unknown = () =>
   new AppError('not-found', { status: 404, message: 'Not found', fieldErrors: { email: 'Nobody is called that.' } })
 
-describe.each(['en', 'nl'] as const)('D129: the data of a customer, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('D129: the data of a customer, in %s', (locale) => {
   const t = words[locale]
 
   async function openPanel() {

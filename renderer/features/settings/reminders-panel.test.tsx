@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
@@ -21,7 +22,7 @@ const words = {
   },
 } as const
 
-describe.each(['en', 'nl'] as const)('D127: reminders, in %s', (locale) => {
+describe.each(flowLanguages('en'))('D127: reminders, in %s', (locale) => {
   const t = words[locale]
 
   it('are switched off one by one, and a conflict loses no input', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
@@ -46,7 +47,7 @@ const stored: Output<'textSettings'> = {
   version: 1,
 }
 
-describe.each(['en', 'nl'] as const)('D258 and D261: text messages, in %s', (locale) => {
+describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (locale) => {
   const t = words[locale]
 
   async function show(settings: Output<'textSettings'>) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -77,7 +78,7 @@ const open = async (locale: 'en' | 'nl') => {
   return renderProvider(locale, { bridge, place: '/team' })
 }
 
-describe.each(['en', 'nl'] as const)('the team, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
   const t = words[locale]
 
   it('D77: invites by mail, with the words that stand under a wrong address', async () => {

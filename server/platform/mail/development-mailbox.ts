@@ -28,8 +28,8 @@ export interface ReceivedAttachment {
 export interface DevelopmentMailbox {
   /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
-  /** All received mails, newest first. */
-  list(): Promise<readonly ReceivedMail[]>
+  /** The received mails, newest first: all, or those to an address. */
+  list(to?: string): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
   /** Deletes mails to an address and mails that contain it (threat G1). */
   forget(address: string): Promise<void>
@@ -65,7 +65,10 @@ export async function startDevelopmentMailbox(databaseUrl: string): Promise<Deve
   })
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    list: async () => Promise.all((await store.list()).map(read)),
+    async list(to = '') {
+      const mails = await Promise.all((await store.list(to)).map(read))
+      return mails.filter((mail) => mail.to.includes(to))
+    },
     async find(id) {
       const message = await store.find(id)
       return message && read(message)

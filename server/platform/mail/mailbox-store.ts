@@ -11,7 +11,8 @@ export interface KeptMessage {
 export interface MailboxStore {
   /** Stores a message. A message with a known Message-ID is a repetition and is ignored. */
   add(messageId: string, raw: Buffer): Promise<void>
-  list(): Promise<readonly KeptMessage[]>
+  /** @param text only messages that contain it, in ASCII */
+  list(text?: string): Promise<readonly KeptMessage[]>
   find(id: string): Promise<KeptMessage | undefined>
   delete(id: string): Promise<void>
   close(): Promise<void>
@@ -50,9 +51,11 @@ export async function openMailboxStore(databaseUrl: string): Promise<MailboxStor
         [MOST_MESSAGES],
       )
     },
-    async list() {
+    async list(text = '') {
       const { rows } = await pool.query<KeptMessage>(
-        `select ${columns} from development.mail order by received_at desc`,
+        `select ${columns} from development.mail
+         where $1 = '' or position(convert_to($1, 'UTF8') in raw) > 0 order by received_at desc`,
+        [text],
       )
       return rows
     },

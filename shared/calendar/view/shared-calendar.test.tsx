@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { renderIn } from '#tests/dom/render-in.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { SessionList } from './session-list.tsx'
 import { SharedCalendar } from './shared-calendar.tsx'
 

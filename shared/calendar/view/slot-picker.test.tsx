@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { renderIn } from '#tests/dom/render-in.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import type { CalendarSlot } from '../model/slot-list.ts'
 import { SlotPicker, type SlotPickerProps } from './slot-picker.tsx'
 

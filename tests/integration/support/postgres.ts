@@ -88,8 +88,9 @@ async function startPostgres(): Promise<PreparedPostgres> {
   const template = 'prepared'
   // Each log line names its database, so that a test can select the lines of its own database.
   await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
-  // Durability is switched off: no test crashes this server, because crash tests start one of their own.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  // Durability is switched off: no test crashes this server, because crash tests start one of their own. With some hundred databases
+  // autovacuum would start a process several times a second.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await queryAsOwner(postgres.url, `alter system set ${setting} = off`)
   }
   await queryAsOwner(postgres.url, 'select pg_reload_conf()')

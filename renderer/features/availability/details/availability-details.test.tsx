@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anOccurrence, aPreview, someAvailability } from '#tests/builders/availability-wire.ts'
 import { aBooking, aLocation, aSchedule, aSlot } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
-import { setScreenWidth } from '#tests/dom/setup.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { availabilityServer, openDetails, schedule } from '#tests/fakes/availability-server.tsx'
 
 describe('details of unbooked availability', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Input, Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
@@ -71,7 +72,7 @@ function weekBridge() {
   return { bridge, asked, saved }
 }
 
-describe.each(['en', 'nl'] as const)('D169: the editor of the normal week in %s', (locale) => {
+describe.each(flowLanguages('nl'))('D169: the editor of the normal week in %s', (locale) => {
   const t = words[locale]
 
   it('copies a day, shows what changes, and saves what was shown last', async () => {

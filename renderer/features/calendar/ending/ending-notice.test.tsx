@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 
@@ -40,7 +41,7 @@ function endingBridge(canContinue = true) {
   return { bridge, asked }
 }
 
-describe.each(['en', 'nl'] as const)('D167, D168: the end of somebody’s time in %s', (locale) => {
+describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in %s', (locale) => {
   const t = words[locale]
 
   it('is said with the name, and one click lets it go on', async () => {

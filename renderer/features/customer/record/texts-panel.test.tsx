@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { aCustomerRecord } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
@@ -47,7 +48,7 @@ const withConsent: Output<'customerTexts'> = {
   },
 }
 
-describe.each(['en', 'nl'] as const)('D259: text messages in the record, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('D259: text messages in the record, in %s', (locale) => {
   const t = words[locale]
 
   async function show(stored: Output<'customerTexts'>) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { aService } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
@@ -31,7 +32,7 @@ const words = {
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
-it.each(['en', 'nl'] as const)('D195: are added, put in order and removed by keyboard, in %s', async (locale) => {
+it.each(flowLanguages('nl'))('D195: are added, put in order and removed by keyboard, in %s', async (locale) => {
   const t = words[locale]
   const bridge = createFakeBridge()
   bridge.session = freelancerSession

@@ -1,0 +1,8 @@
+import { type Locale, locales } from '#shared/i18n/locale.ts'
+import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+
+/**
+ * The languages in which the tests of a whole flow run: `npm test` runs them in the given one, the nightly run in both. A text that is
+ * missing in a language does not compile, and the stories show each part in both.
+ */
+export const flowLanguages = (first: Locale): readonly Locale[] => bySampleSize({ reduced: [first], full: locales })
