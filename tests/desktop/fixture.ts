@@ -82,7 +82,7 @@ function productEnvironment(application: string | undefined): Record<string, str
 
 async function startApp(target: LaunchTarget): Promise<WatchedApp> {
   const electron = await launchApp({ ...target, env: { ...productEnvironment(target.application), ...target.env } })
-  const lists = [collectErrors(electron.context()), collectMainErrors(electron)]
+  const lists = [collectErrors(electron.context()).errors, collectMainErrors(electron)]
   return { electron, page: await firstPage(electron), takeErrors: () => lists.flatMap((list) => list.splice(0)) }
 }
 
