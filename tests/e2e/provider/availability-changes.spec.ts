@@ -5,10 +5,7 @@ import { formatLongDate } from '#shared/i18n/format.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { expectNoViolations } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
-import { expect, goTo, test as base, today, week } from './provider.ts'
-
-const freeCall = ({ price }: { price: number }) => price === 0
-const postureAssessment = ({ name }: { name: string }) => name === 'Posture assessment'
+import { expect, test as base, today, week } from './provider.ts'
 
 /** Publishes availability over the API, at hours where the demo has none. */
 class Publisher {
@@ -18,11 +15,10 @@ class Publisher {
     this.call = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
   }
 
-  /** Publishes sessions of the specialist Daan, or a schedule for free calls. */
+  /** Publishes sessions of the specialist Daan. */
   async publish(changes: Partial<Input<'createAvailability'>['body']> & { startDate: LocalDate }): Promise<string> {
     const services = await this.call('providerServices', {})
-    const isWanted = changes.type === 'APPOINTMENT' ? freeCall : postureAssessment
-    const { id: serviceId, instructorIds } = services.find(isWanted)!
+    const { id: serviceId, instructorIds } = services.find(({ name }) => name === 'Posture assessment')!
     const body: Input<'createAvailability'>['body'] = {
       type: 'TIME_SLOT',
       instructorId: instructorIds[0],
@@ -43,7 +39,6 @@ class Publisher {
     const { price } = await this.call('availability', { params: { id } })
     return price
   }
-
 }
 
 const test = base.extend<{ publisher: Publisher }>({
