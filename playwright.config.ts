@@ -24,7 +24,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--disable-background-networking', '--disable-quic'],
+      args: ['--disable-background-networking', '--disable-quic', '--process-per-site'],
     },
   },
   projects: [

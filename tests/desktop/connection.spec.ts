@@ -66,7 +66,7 @@ test('in a network that answers with pages of its own what was typed stays; a sl
   await expect(save).toBeEnabled()
   await expect(form.getByRole('progressbar')).toHaveCount(0)
 
-  server.disturb({ delay: 1000 })
+  server.disturb({ delay: 400 })
   await save.click()
   // Clicks the save button again while the first request is running.
   await save.click({ force: true }).catch(() => undefined)

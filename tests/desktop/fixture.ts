@@ -5,6 +5,7 @@ import { expect, test as base, type ElectronApplication, type Page } from '@play
 import { findHeadlessShell } from '#scripts/chromium/find-chromium.ts'
 import { collectErrors } from '#tests/e2e/fixture.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
+import { withoutPrefetching } from '#tests/e2e/without-prefetching.ts'
 import { electronKind, root } from './electron-kind.ts'
 import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
 import { becomeUser, type DemoUser } from './log-in.ts'
@@ -82,7 +83,8 @@ function productEnvironment(application: string | undefined): Record<string, str
 
 async function startApp(target: LaunchTarget): Promise<WatchedApp> {
   const electron = await launchApp({ ...target, env: { ...productEnvironment(target.application), ...target.env } })
-  const lists = [collectErrors(electron.context()), collectMainErrors(electron)]
+  await electron.context().addInitScript(withoutPrefetching)
+  const lists = [collectErrors(electron.context()).errors, collectMainErrors(electron)]
   return { electron, page: await firstPage(electron), takeErrors: () => lists.flatMap((list) => list.splice(0)) }
 }
 

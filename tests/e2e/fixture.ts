@@ -1,10 +1,13 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type ConsoleMessage, type WebError } from '@playwright/test'
 import { latestMail, type Mail } from './mailbox.ts'
 import { sharedAddress, startProduct, type Product } from './product.ts'
+import { WarmContexts } from './warm-contexts.ts'
 
 type Options = {
   /** Console errors that the test expects, such as the 409 of a slot that is taken on purpose. */
   expectedErrors: RegExp
+  /** Whether the test has a browser context of its own, because it changes what cannot be changed back, such as the clock. */
+  ownContext: boolean
 }
 
 type Fixtures = {
@@ -16,19 +19,62 @@ type Fixtures = {
   pageErrors: void
 }
 
-/** Collects the errors of all pages of a context until the context is closed. */
-export function collectErrors(context: BrowserContext): string[] {
+interface WorkerFixtures {
+  /** Internal fixture: the contexts that the tests of the worker share. */
+  warmContexts: WarmContexts
+}
+
+/** Collects the errors of all pages of a context until it is stopped or the context is closed. */
+export function collectErrors(context: BrowserContext): { readonly errors: string[]; readonly stop: () => void } {
   const errors: string[] = []
-  context.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message))
-  context.on('console', (message) => {
+  const onError = (error: WebError): void => void errors.push(error.error().stack ?? error.error().message)
+  const onMessage = (message: ConsoleMessage): void => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
-  return errors
+  }
+  context.on('weberror', onError).on('console', onMessage)
+  return { errors, stop: () => void context.off('weberror', onError).off('console', onMessage) }
 }
 
 /** The `test` of every end-to-end spec. It uses the shared product and fails when a page logs an error. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expectedErrors: [/^(?!)/, { option: true }],
+  ownContext: [false, { option: true }],
+  warmContexts: [
+    async ({ browser }, use) => {
+      const contexts = new WarmContexts(browser, sharedAddress())
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      browser,
+      browserName,
+      warmContexts,
+      ownContext,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      permissions,
+      viewport,
+    },
+    use,
+    info,
+  ) => {
+    // Other engines run few tests, and have no process that pages share.
+    if (ownContext || !javaScriptEnabled || browserName !== 'chromium') {
+      const context = await browser.newContext()
+      await use(context)
+      return context.close()
+    }
+    const options = { colorScheme, hasTouch, isMobile, locale, permissions, viewport }
+    await use(await warmContexts.enter(options))
+    // After a failure Playwright ends the worker, and takes pictures of the pages before.
+    if (info.status === info.expectedStatus) await warmContexts.leave(options)
+  },
   baseURL: async ({}, use) => use(sharedAddress()),
   mailTo: async ({}, use) => use((to, subject) => latestMail(sharedAddress(), to, subject)),
   ownProduct: async ({}, use) => {
@@ -43,8 +89,9 @@ export const test = base.extend<Options & Fixtures>({
   pageErrors: [
     // The fixture depends on `ownProduct`, so that errors are checked before that product stops.
     async ({ ownProduct: _ownProduct, context, expectedErrors }, use) => {
-      const errors = collectErrors(context)
+      const { errors, stop } = collectErrors(context)
       await use()
+      stop()
       const unexpected = errors.filter((error) => !expectedErrors.test(error))
       expect(unexpected, 'errors in the pages').toEqual([])
     },

@@ -14,6 +14,12 @@ async function focusOn(name: RegExp) {
   act(() => element.focus())
 }
 
+/** The start that the dialog has to which a proposal leads. */
+async function fromInDialog() {
+  const dialog = await screen.findByRole('dialog', { name: 'Select new date and time' })
+  return (await within(dialog).findByLabelText<HTMLInputElement>('From')).value
+}
+
 describe('the grid by keyboard', () => {
   it('has one tab stop, the next appointment that is not over', async () => {
     await renderProvider()
@@ -68,7 +74,7 @@ describe('the grid by keyboard', () => {
     expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '10:30')
   })
 
-  it('announces the time that Alt and the arrows propose, and Escape cancels the proposal', async () => {
+  it('D90: announces the time that Alt and the arrows propose; Escape cancels the proposal, Enter leads to its dialog', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -77,6 +83,8 @@ describe('the grid by keyboard', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText(/Enter goes on/)).toBeNull())
     expect(screen.getByRole('button', { name: /Thursday 13 March, 09:30 to 10:30.*Noor Jansen/ })).toBeTruthy()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}')
+    expect(await fromInDialog()).toBe('09:45')
   })
 
   it.each([
@@ -107,6 +115,8 @@ describe('the month by keyboard', () => {
     await focusOn(/Noor Jansen/)
     await user.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}')
     expect(await screen.findByText(/^Friday 21 March, 09:30 to 10:30\. Enter goes on/)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await fromInDialog()).toBe('09:30')
   })
 })
 

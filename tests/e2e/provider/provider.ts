@@ -6,6 +6,7 @@ import { createClient, type Call, type Output } from '#shared/api/client.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { test as base } from '../fixture.ts'
 import { sharedAddress } from '../product.ts'
+import { withoutPrefetching } from '../without-prefetching.ts'
 
 export { expect } from '@playwright/test'
 
@@ -126,6 +127,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   customer: async ({ sessions }, use) => use(new Customer(sessions.customer)),
+  page: async ({ page }, use) => {
+    await page.addInitScript(withoutPrefetching)
+    await use(page)
+  },
   openAsOwner: async ({ page, sessions }, use) => {
     await page.addInitScript((token) => sessionStorage.setItem('inplan.token', token), sessions.owner.token)
     await use(async (place = '/calendar') => {

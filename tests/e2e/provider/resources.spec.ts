@@ -54,6 +54,8 @@ for (const t of someOf(languages, 0)) {
       await expectNoViolations(page, 'a room')
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await expectNoViolations(page, 'the rooms')
 
       await page.goto('/provider/#/services')
       await page.getByRole('button', { name: t.newService }).first().click()

@@ -90,8 +90,8 @@ test('A9.17: the placeholders of services and packages are as high as what comes
       await release.promise
       await route.continue()
     })
+    // The second place opens in the running app, which has asked for no packages yet.
     await openAsOwner(place)
-    await page.reload()
     const [placeholder, item] = [page.locator('output > [aria-hidden]').first(), page.getByRole('listitem')]
     const expected = (await placeholder.boundingBox())?.height
     release.resolve()

@@ -1,9 +1,7 @@
-import type { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { axeOn } from '../axe.ts'
 
 const root = resolve(import.meta.dirname, '../../stories')
 
@@ -85,19 +83,3 @@ export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
     expect(errors).toEqual([])
   },
 })
-
-/** Base UI's focus guards at the ends of a popup are hidden from screen readers but focusable on purpose. */
-const focusGuards = '[data-base-ui-focus-guard]'
-
-/** The violations that Axe finds, one line each. */
-async function found(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.exclude(focusGuards).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
-}
-
-/** The accessibility problems that Axe finds. */
-export const accessibilityProblems = async (page: Page): Promise<string[]> => found(await axeOn(page))
-
-/** The colour problems that Axe finds. */
-export const colourProblems = async (page: Page): Promise<string[]> =>
-  found((await axeOn(page)).withRules(['color-contrast', 'link-in-text-block']))

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { locales } from '#shared/i18n/locale.ts'
 import { bySampleSize, isFullProof } from '#tests/integration/support/proof-size.ts'
-import { accessibilityProblems, colourProblems, test } from './fixture.ts'
+import { colourProblemsOf, problemsOf } from '../axe.ts'
+import { test } from './fixture.ts'
 
 const groups = ['Button', 'Text field', 'Select', 'Display', 'Message', 'Calendar']
 
@@ -12,11 +13,11 @@ const popups =
 /** The dark groups have the same elements as the light ones, so `npm test` checks only their colours. */
 const looks = bySampleSize({
   reduced: [
-    { locale: 'nl', theme: 'light', problems: accessibilityProblems },
-    { locale: 'en', theme: 'dark', problems: colourProblems },
+    { locale: 'nl', theme: 'light', problems: problemsOf },
+    { locale: 'en', theme: 'dark', problems: colourProblemsOf },
   ] as const,
   full: locales.flatMap((locale) =>
-    (['light', 'dark'] as const).map((theme) => ({ locale, theme, problems: accessibilityProblems })),
+    (['light', 'dark'] as const).map((theme) => ({ locale, theme, problems: problemsOf })),
   ),
 })
 

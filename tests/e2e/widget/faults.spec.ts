@@ -5,7 +5,8 @@ import { beLoggedIn, startAtPayment } from './logged-in.ts'
 
 const { paid, price } = sites.freelancer
 
-test.use({ locale: 'en-GB', expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
+// These tests install a clock, which a context keeps.
+test.use({ locale: 'en-GB', ownContext: true, expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
 
 /** The number of upcoming bookings of an account. */
 async function bookingsOf(page: Page, token: string): Promise<number> {
