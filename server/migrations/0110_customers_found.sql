@@ -23,7 +23,7 @@ begin
     select customer.id from account
     join customer on customer.organization_id = organization and customer.account_id = account.id
     where account.email ilike pattern and customer.erased_at is null
-      and inplan_customer_text(first_name, last_name, phone_number, null) not ilike pattern
+      and inplan_customer_text(customer.first_name, customer.last_name, customer.phone_number, null) not ilike pattern
     limit most;
 end
 $$;

@@ -3,6 +3,7 @@ import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type CustomerFilter, isWithin, matchesOf, MOST_COUNTED } from './customer-matches.ts'
+import { visit } from './customer-visits.ts'
 
 export type CustomerOrder = 'name' | 'newest' | 'last-visit' | 'next-visit'
 
@@ -42,7 +43,7 @@ export async function searchCustomers(
   { page, size, order }: CustomerPage,
   now: Date,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const { conditions, candidates, isMore } = await matchesOf(transaction, filter, now)
+  const { conditions, candidates, total } = await matchesOf(transaction, filter, now)
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
@@ -58,11 +59,10 @@ export async function searchCustomers(
     where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
       ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
   )`
-  const counted = expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
-  const total = isMore ? expression`${MOST_COUNTED + 1}::int` : counted
+  const number = total ?? expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
   const { rows } = await expression<ListedCustomer & { total: number }>`
     with ${matching}
-    select ${columns(transaction, now)}, ${total} as total
+    select ${columns(transaction, now)}, ${number} as total
     from (
       select customer.*, account.email as account_email, sort_value
       from (
@@ -75,7 +75,7 @@ export async function searchCustomers(
   if (rows.length > 0 || page === 0) {
     return { customers: rows, total: rows[0]?.total ?? 0 }
   }
-  const beyond = await expression<{ total: number }>`with ${matching} select ${total} as total`.execute(transaction.sql)
+  const beyond = await expression<{ total: number }>`with ${matching} select ${number} as total`.execute(transaction.sql)
   return { customers: [], total: beyond.rows[0]?.total ?? 0 }
 }
 
@@ -135,20 +135,6 @@ const columns = (transaction: TenantTransaction, now: Date) => expression`
     select tag from customer_tag
     where customer_tag.organization_id = ${transaction.organisationId} and customer_id = customer.id order by lower(tag)
   ) as tags`
-
-/** The start of the last visit of a customer (rule D171), or of the next booking. */
-const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', now: Date) =>
-  which === 'last'
-    ? expression`(
-        select max(starts_at) from booking
-        where booking.organization_id = ${organisationId} and customer_id = customer.id
-          and status = 'accepted' and attendance is distinct from 'no-show' and starts_at <= ${now}
-      )`
-    : expression`(
-        select min(starts_at) from booking
-        where booking.organization_id = ${organisationId} and customer_id = customer.id
-          and status <> 'rejected' and starts_at > ${now}
-      )`
 
 /** Whether a customer exists, is not erased, and is within a scope. */
 export async function isCustomerWithin(

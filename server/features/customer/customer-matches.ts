@@ -2,7 +2,8 @@ import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
-import { customersFound } from './customers-found.ts'
+import { allCustomersFound } from './customers-found.ts'
+import { numberComing } from './customer-visits.ts'
 import { indexedWord, searchWords } from './search-text.ts'
 
 /** A filter of customers. Absent fields do not filter. */
@@ -31,8 +32,8 @@ interface CustomerMatches {
   readonly conditions: Condition[]
   /** The customers with the rarest word, found by index; undefined without such a word, and when too many have it. */
   readonly candidates: readonly string[] | undefined
-  /** Whether the index has found more customers than are counted, so that the list need not be. */
-  readonly isMore: boolean
+  /** The number of matches, at most `MOST_COUNTED + 1`, where the list need not be counted for it. */
+  readonly total: RawBuilder<number> | undefined
 }
 
 /** The conditions of a filter, and what the index knows of its words. */
@@ -43,14 +44,21 @@ export async function matchesOf(
 ): Promise<CustomerMatches> {
   const words = searchWords(filter.text ?? '')
   const word = indexedWord(words)
-  const found = word === undefined ? undefined : await customersFound(transaction, word, MOST_CANDIDATES + 1)
-  const candidates = found && found.length <= MOST_CANDIDATES ? found : undefined
+  const candidates = word === undefined ? undefined : await allCustomersFound(transaction, word, MOST_CANDIDATES)
   const others = conditionsOf(transaction, filter, now)
   const conditions = [...others, ...words.map(mentions)]
   if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
-  // More candidates than are looked up are more than are counted, if they need nothing but the word.
-  const isMore = found !== undefined && !candidates && words.length === 1 && others.length === 0
-  return { conditions, candidates, isMore }
+  return { conditions, candidates, total: totalOf() }
+
+  function totalOf(): RawBuilder<number> | undefined {
+    const isCommon = word !== undefined && candidates === undefined
+    // More candidates than are looked up are more than are counted, if they need nothing but the word.
+    if (isCommon && words.length === 1 && others.length === 0) return expression<number>`${MOST_COUNTED + 1}::int`
+    if (filter.isComing && words.length === 0 && others.length === 1) {
+      return numberComing(transaction, now, MOST_COUNTED + 1)
+    }
+    return undefined
+  }
 }
 
 function conditionsOf(
