@@ -48,7 +48,8 @@ function watchRecord() {
     const record = document.querySelector('main#content:has(a[href="#/customers"]) [aria-busy]:has(h2)')
     if (window.record.clicked === undefined || !record) return
     if (window.record.opened === undefined) paint('opened')
-    const isWaiting = record.matches('[aria-busy="true"]') || record.querySelector('[aria-hidden="true"]:has(> span[style])')
+    const isWaiting =
+      record.matches('[aria-busy="true"]') || record.querySelector('[aria-hidden="true"]:has(> span[style])')
     if (window.record.complete === undefined && !isWaiting) paint('complete')
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
 }
@@ -85,7 +86,10 @@ export async function measureDesktopCustomer(): Promise<Table> {
     try {
       const page = await firstPage(app)
       await logInAs(page, 'owner')
-      await page.getByRole('button', { name: /, Accepted/ }).first().waitFor()
+      await page
+        .getByRole('button', { name: /, Accepted/ })
+        .first()
+        .waitFor()
       await page.evaluate(watchRecord)
       const opened: Required<RecordMarks>[] = []
       for (let row = 0; row < records; row++) opened.push(await openRecord(page, row))
@@ -114,7 +118,13 @@ function tableOf([first, ...later]: readonly Required<RecordMarks>[]): Table {
   const on = electronKind === 'real' ? 'Electron' : 'the stand-in for Electron'
   const row = (what: string, mark: 'opened' | 'complete', limit: string) => {
     const times = later.map((each) => each[mark] - each.clicked)
-    return [what, formatTime(first[mark] - first.clicked), formatTime(median(times)), formatTime(Math.max(...times)), limit]
+    return [
+      what,
+      formatTime(first[mark] - first.clicked),
+      formatTime(median(times)),
+      formatTime(Math.max(...times)),
+      limit,
+    ]
   }
   return {
     columns: [`After the click, on ${on}`, 'The first time', 'Later', 'Slowest of them', 'At most'],

@@ -33,13 +33,7 @@ const LONG = 180
  * Time in which specialists are away, hatched over the availability that it hides and behind the bookings. The grid handles its clicks
  * and finds it by `data-key`. It calls no hooks, and its words follow after the first paint, because a week can have many.
  */
-export function AbsenceBlock({
-  item: { key, absence, from, to },
-  lane,
-  words,
-  person,
-  isPast,
-}: AbsenceBlockProps) {
+export function AbsenceBlock({ item: { key, absence, from, to }, lane, words, person, isPast }: AbsenceBlockProps) {
   // A strip beside the availability of others has room for the initials only.
   const isStrip = person !== undefined && lane.width < 0.25
   return (

@@ -59,7 +59,8 @@ export async function searchCustomers(
     where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
       ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
   )`
-  const number = total ?? expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
+  const number =
+    total ?? expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
   const { rows } = await expression<ListedCustomer & { total: number }>`
     with ${matching}
     select ${columns(transaction, now)}, ${number} as total
@@ -75,7 +76,9 @@ export async function searchCustomers(
   if (rows.length > 0 || page === 0) {
     return { customers: rows, total: rows[0]?.total ?? 0 }
   }
-  const beyond = await expression<{ total: number }>`with ${matching} select ${number} as total`.execute(transaction.sql)
+  const beyond = await expression<{ total: number }>`with ${matching} select ${number} as total`.execute(
+    transaction.sql,
+  )
   return { customers: [], total: beyond.rows[0]?.total ?? 0 }
 }
 

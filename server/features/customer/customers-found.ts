@@ -18,7 +18,9 @@ export async function allCustomersFound(
   most: number,
 ): Promise<string[] | undefined> {
   const { rows } = await expression<{ ids: string[] | null }>`
-    select case when cardinality(ids) <= ${most} then ids end as ids from (select ${found(word, most + 1)} as ids) as found`.execute(sql)
+    select case when cardinality(ids) <= ${most} then ids end as ids from (select ${found(word, most + 1)} as ids) as found`.execute(
+    sql,
+  )
   return rows[0]?.ids ?? undefined
 }
 
