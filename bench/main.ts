@@ -7,6 +7,7 @@ import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { measureAbsencePreview } from './absence/absence-preview.ts'
 import { measureCalendar } from './calendar/calendar.ts'
+import { measureDesktopCustomer } from './desktop-customer.ts'
 import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureDesktopMemory } from './desktop-memory.ts'
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   'own-page': measureOwnPage,
   'desktop-launch': measureDesktopLaunch,
   'desktop-dialogs': measureDesktopDialogs,
+  'desktop-customer': measureDesktopCustomer,
   'desktop-memory': measureDesktopMemory,
   calendar: measureCalendar,
   'reservation-race': measureReservationRace,

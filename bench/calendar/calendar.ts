@@ -9,7 +9,8 @@ import { findChromium } from '#scripts/chromium/find-chromium.ts'
 import { median, type Table } from '../table.ts'
 import type { Times } from './page/run.ts'
 
-const runs = 15
+/** The number of loads of each calendar. A small BENCH_LOADS is enough to try the benchmark itself. */
+const runs = Number(process.env['BENCH_LOADS'] ?? 15)
 const contenders = [
   ['inplan-calendar', 'Inplan, its calendar in an app of plain React'],
   ['inplan', 'Inplan, the whole screen in its own app'],

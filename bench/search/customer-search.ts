@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
-import { type CustomerFilter, type CustomerOrder, searchCustomers } from '#server/features/customer/customer-list.ts'
+import { type CustomerOrder, searchCustomers } from '#server/features/customer/customer-list.ts'
+import type { CustomerFilter } from '#server/features/customer/customer-matches.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Table } from '../table.ts'
 import { storeBookings } from './stored-bookings.ts'
+import { storeCustomers } from './stored-customers.ts'
 
 const CUSTOMERS = 50_000
 const BOOKINGS = 100_000
@@ -74,7 +76,7 @@ export async function measureCustomerSearch(): Promise<Table> {
     await migrate(postgres.url, () => Promise.resolve())
     await owner.connect()
     const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: BOOKINGS })
-    await storeCustomers(owner, id)
+    await storeCustomers(owner, id, CUSTOMERS)
     const database = openProductDatabase(postgres.url, 1, (error) => {
       throw error
     })
@@ -90,41 +92,6 @@ export async function measureCustomerSearch(): Promise<Table> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Gives the bookings to customers with different names, in turn; every second customer has an account, and half of the bookings are past. */
-async function storeCustomers(owner: Client, organisationId: string): Promise<void> {
-  await owner.query(
-    `insert into account (id, email, password_hash, created_at)
-     select gen_random_uuid(), 'guest' || number || '@account.test', '-', now() from generate_series(0, $1 - 1, 2) as number`,
-    [CUSTOMERS],
-  )
-  await owner.query(
-    `insert into customer (organization_id, id, account_id, first_name, last_name, phone_number, email, created_at)
-     select $1, gen_random_uuid(), account.id,
-       (array['Noor', 'Daan', 'Emma', 'Sem', 'Julia', 'Lucas', 'Tess'])[1 + number % 7],
-       (array['Bakker', 'Smit', 'Meijer', 'Mulder', 'Visser'])[1 + number % 5] || ' ' || number,
-       '06 ' || lpad(number::text, 8, '0'),
-       case when account.id is null then 'guest' || number || '@example.test' end,
-       now() - number * interval '1 minute'
-     from generate_series(0, $2 - 1) as number left join account on email = 'guest' || number || '@account.test'`,
-    [organisationId, CUSTOMERS],
-  )
-  await owner.query('analyze')
-  await owner.query(
-    `with numbered as (select id, row_number() over (order by last_name, id) as number from customer where last_name <> ''),
-       booked as (select id, row_number() over (order by id) as number from booking)
-     update booking set customer_id = numbered.id,
-       starts_at = starts_at - case when booked.number % 2 = 0 then interval '800 days' else interval '0' end,
-       ends_at = ends_at - case when booked.number % 2 = 0 then interval '800 days' else interval '0' end
-     from booked join numbered on numbered.number = 1 + booked.number % $1 where booking.id = booked.id`,
-    [CUSTOMERS],
-  )
-  await owner.query(
-    `insert into customer_tag (organization_id, customer_id, tag)
-     select organization_id, id, 'Regular' from customer where phone_number like '%5'`,
-  )
-  await owner.query('vacuum analyze')
 }
 
 async function measureCase(

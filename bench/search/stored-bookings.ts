@@ -17,6 +17,8 @@ export interface Stored {
   readonly specialists: number
   readonly services: number
   readonly bookings: number
+  /** An organisation that is there already; otherwise a new one. */
+  readonly organisationId?: string
 }
 
 /** Specialists work from 09:00 to 17:00 on workdays, and this number of hours is booked. */
@@ -35,7 +37,7 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   const weeks = Math.ceil(stored.bookings / stored.specialists / BOOKINGS_A_DAY / WORKDAYS)
   const today = fromEpochDay(Math.floor(Date.now() / 86_400_000))
   const organisation: BusyOrganisation = {
-    id: randomUUID(),
+    id: stored.organisationId ?? randomUUID(),
     serviceIds: Array.from({ length: stored.services }, () => randomUUID()),
     specialistIds: Array.from({ length: stored.specialists }, () => randomUUID()),
     firstDate: startOfWeek(addDays(today, 14)),
@@ -54,7 +56,8 @@ async function storeAvailability(client: Client, organisation: BusyOrganisation)
   const { id, serviceIds, specialistIds, firstDate, weeks } = organisation
   await client.query(
     `insert into organization (id, kind, name, zone, payment_methods, created_at)
-     values ($1, 'business', 'Busy', 'Europe/Amsterdam', '{pay-afterwards}', now())`,
+     values ($1, 'business', 'Busy', 'Europe/Amsterdam', '{pay-afterwards}', now())
+     on conflict do nothing`,
     [id],
   )
   await client.query(

@@ -6,13 +6,18 @@ import type { Lane } from './day-lanes.ts'
 import { pixelsOf } from './hour-height.ts'
 import type { SpecialistMark } from './people/specialist-colours.ts'
 
+interface AbsenceWords {
+  /** The text that is shown: the title or the kind of the absence. */
+  label: string
+  /** The complete accessible name. */
+  name: string
+}
+
 interface AbsenceBlockProps {
   item: DayAbsence
   lane: Lane
-  /** The text that is shown: the title or the kind of the absence. */
-  label: string
-  /** The complete accessible name; undefined until it is needed. */
-  name: string | undefined
+  /** Undefined until the first paint is done. */
+  words: AbsenceWords | undefined
   /** The specialist's mark, if several calendars are shown and the absence is of one person. */
   person: SpecialistMark | undefined
   isPast: boolean
@@ -26,16 +31,9 @@ const LONG = 180
 
 /**
  * Time in which specialists are away, hatched over the availability that it hides and behind the bookings. The grid handles its clicks
- * and finds it by `data-key`. It calls no hooks and has few elements, because a week can have many.
+ * and finds it by `data-key`. It calls no hooks, and its words follow after the first paint, because a week can have many.
  */
-export function AbsenceBlock({
-  item: { key, absence, from, to },
-  lane,
-  label,
-  name,
-  person,
-  isPast,
-}: AbsenceBlockProps) {
+export function AbsenceBlock({ item: { key, absence, from, to }, lane, words, person, isPast }: AbsenceBlockProps) {
   // A strip beside the availability of others has room for the initials only.
   const isStrip = person !== undefined && lane.width < 0.25
   return (
@@ -59,11 +57,15 @@ export function AbsenceBlock({
         width: `${lane.width * 100}%`,
       }}
     >
-      {name !== undefined && <VisuallyHidden>{name}</VisuallyHidden>}
-      <span aria-hidden="true">
-        {person && <b>{person.initials}</b>}
-        {!isStrip && ` ${label}`}
-      </span>
+      {words && (
+        <>
+          <VisuallyHidden>{words.name}</VisuallyHidden>
+          <span aria-hidden="true" className={styles.label}>
+            {person && <b>{person.initials}</b>}
+            {!isStrip && ` ${words.label}`}
+          </span>
+        </>
+      )}
     </button>
   )
 }

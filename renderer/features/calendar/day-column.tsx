@@ -87,8 +87,7 @@ export const DayColumn = memo(function DayColumn({
           key={item.key}
           item={item}
           lane={lane}
-          label={labelOf(item.absence)}
-          name={isNamed ? absenceName(item) : undefined}
+          words={isNamed ? { label: labelOf(item.absence), name: absenceName(item) } : undefined}
           person={markOfAbsence(people, item)}
           isPast={isPast(item, now)}
         />

@@ -2,25 +2,8 @@ import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like-pattern.ts'
-import { customersLike } from './customers-like.ts'
-import { indexedWord, searchWords } from './search-text.ts'
-
-/** A filter of customers. Absent fields do not filter. */
-export interface CustomerFilter {
-  readonly scope: CustomerScope
-  /** Words within the name, mail address or phone number; all of them must occur. */
-  readonly text?: string | undefined
-  readonly tag?: string | undefined
-  /** Only customers with a booking to come. */
-  readonly isComing?: boolean | undefined
-  /** Only customers whose last visit was at this time or later. */
-  readonly seenSince?: Date | undefined
-  /** Only customers who have been here, and not since this time. */
-  readonly notSeenSince?: Date | undefined
-  /** Only customers who came, or were entered, at this time or later. */
-  readonly newSince?: Date | undefined
-}
+import { type CustomerFilter, isWithin, matchesOf, MOST_COUNTED } from './customer-matches.ts'
+import { visit } from './customer-visits.ts'
 
 export type CustomerOrder = 'name' | 'newest' | 'last-visit' | 'next-visit'
 
@@ -50,11 +33,6 @@ export interface ListedCustomer {
   readonly tags: readonly string[]
 }
 
-/** Customers are counted up to this number, because counting all of a large organisation takes longer than finding a page. */
-export const MOST_COUNTED = 1000
-
-type Condition = RawBuilder<boolean>
-
 /**
  * Returns a page of the matching customers and their number; `MOST_COUNTED + 1` stands for more. Visits are read from the bookings, for
  * the customers of the page only, unless they are sorted by.
@@ -65,7 +43,7 @@ export async function searchCustomers(
   { page, size, order }: CustomerPage,
   now: Date,
 ): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const { conditions, candidates } = await matchesOf(transaction, filter, now)
+  const { conditions, candidates, total } = await matchesOf(transaction, filter, now)
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
@@ -77,14 +55,15 @@ export async function searchCustomers(
   // Candidates are looked up once. Otherwise the page and the number are each read along an index, as far as they need.
   const matching = expression`matching as ${candidates ? expression`materialized` : expression`not materialized`} (
     select customer.id, ${sortValue[order]} as sort_value
-    from customer left join account on account.id = customer.account_id
+    from customer
     where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
       ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
   )`
-  const total = expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
+  const number =
+    total ?? expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
   const { rows } = await expression<ListedCustomer & { total: number }>`
     with ${matching}
-    select ${columns(transaction, now)}, ${total} as total
+    select ${columns(transaction, now)}, ${number} as total
     from (
       select customer.*, account.email as account_email, sort_value
       from (
@@ -97,10 +76,10 @@ export async function searchCustomers(
   if (rows.length > 0 || page === 0) {
     return { customers: rows, total: rows[0]?.total ?? 0 }
   }
-  const counted = await expression<{ total: number }>`with ${matching} select ${total} as total`.execute(
+  const beyond = await expression<{ total: number }>`with ${matching} select ${number} as total`.execute(
     transaction.sql,
   )
-  return { customers: [], total: counted.rows[0]?.total ?? 0 }
+  return { customers: [], total: beyond.rows[0]?.total ?? 0 }
 }
 
 /** Where a list of customers goes on: after the customer who was entered, or first booked, at this time and has this id. */
@@ -160,69 +139,6 @@ const columns = (transaction: TenantTransaction, now: Date) => expression`
     where customer_tag.organization_id = ${transaction.organisationId} and customer_id = customer.id order by lower(tag)
   ) as tags`
 
-/** The start of the last visit of a customer (rule D171), or of the next booking. */
-const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'next', now: Date) =>
-  which === 'last'
-    ? expression`(
-        select max(starts_at) from booking
-        where booking.organization_id = ${organisationId} and customer_id = customer.id
-          and status = 'accepted' and attendance is distinct from 'no-show' and starts_at <= ${now}
-      )`
-    : expression`(
-        select min(starts_at) from booking
-        where booking.organization_id = ${organisationId} and customer_id = customer.id
-          and status <> 'rejected' and starts_at > ${now}
-      )`
-
-/** The conditions of a filter, and the customers that its words were looked up for by index, if they were. */
-async function matchesOf(
-  transaction: TenantTransaction,
-  filter: CustomerFilter,
-  now: Date,
-): Promise<{ conditions: Condition[]; candidates: string[] | undefined }> {
-  const words = searchWords(filter.text ?? '')
-  const candidates = await candidatesFor(transaction, indexedWord(words))
-  const conditions = [...conditionsOf(transaction, filter, now), ...words.map(mentions)]
-  if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
-  return { conditions, candidates }
-}
-
-function conditionsOf(
-  transaction: TenantTransaction,
-  { scope, tag, isComing, seenSince, notSeenSince, newSince }: CustomerFilter,
-  now: Date,
-): Condition[] {
-  const { organisationId } = transaction
-  const booked = (condition: RawBuilder<unknown>): Condition => expression<boolean>`exists (
-    select from booking where booking.organization_id = ${organisationId} and customer_id = customer.id and ${condition}
-  )`
-  const visited = (since?: Date): Condition =>
-    booked(expression`status = 'accepted' and attendance is distinct from 'no-show' and starts_at <= ${now}
-      ${since ? expression`and starts_at >= ${since}` : expression``}`)
-  const conditions: Condition[] = []
-  if (scope !== 'all') conditions.push(isWithin(transaction, scope))
-  if (tag !== undefined) {
-    conditions.push(expression<boolean>`exists (
-      select from customer_tag
-      where customer_tag.organization_id = ${organisationId} and customer_id = customer.id and tag = ${tag}
-    )`)
-  }
-  if (isComing) conditions.push(booked(expression`status <> 'rejected' and starts_at > ${now}`))
-  if (seenSince) conditions.push(visited(seenSince))
-  if (notSeenSince) conditions.push(visited(), expression<boolean>`not ${visited(notSeenSince)}`)
-  if (newSince) conditions.push(expression<boolean>`customer.created_at >= ${newSince}`)
-  return conditions
-}
-
-/** A condition for customers whom a specialist sees: they have a booking with them, or were entered by them. */
-const isWithin = (
-  { organisationId }: TenantTransaction,
-  { specialistId, accountId }: Exclude<CustomerScope, 'all'>,
-): Condition => expression<boolean>`(customer.created_by = ${accountId} or customer.id in (
-  select customer_id from booking
-  where booking.organization_id = ${organisationId} and specialist_id = ${specialistId}::uuid
-))`
-
 /** Whether a customer exists, is not erased, and is within a scope. */
 export async function isCustomerWithin(
   transaction: TenantTransaction,
@@ -238,18 +154,3 @@ export async function isCustomerWithin(
   if (scope !== 'all') query = query.where(isWithin(transaction, scope))
   return (await query.executeTakeFirst()) !== undefined
 }
-
-/** Maximum number of customers found by the index. With more of them, reading the list in its order is about as fast. */
-const MOST_CANDIDATES = 2000
-
-/** Ids of the customers with a word, found by index. Undefined without a word, and when too many have it. */
-async function candidatesFor(transaction: TenantTransaction, word: string | undefined): Promise<string[] | undefined> {
-  if (word === undefined) return undefined
-  const ids = await customersLike(transaction, word, MOST_CANDIDATES + 1)
-  return ids.length > MOST_CANDIDATES ? undefined : ids
-}
-
-/** A condition for customers with a word in their name, phone number or mail address. */
-const mentions = (word: string): Condition => expression<boolean>`inplan_customer_text(
-  customer.first_name, customer.last_name, customer.phone_number, coalesce(account.email, customer.email)
-) ilike ${containing(word)}`

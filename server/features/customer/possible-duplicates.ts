@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { customersLike } from './customers-like.ts'
+import { customersFound } from './customers-found.ts'
 import { subscriberNumber } from './search-text.ts'
 
 /** Maximum number of possible duplicates. */
@@ -13,7 +13,7 @@ export async function possibleDuplicates(
 ): Promise<{ id: string; firstName: string; lastName: string; email: string; phoneNumber: string }[]> {
   const { sql, organisationId } = transaction
   const number = subscriberNumber(phoneNumber)
-  const byNumber = number === undefined ? [] : await customersLike(transaction, number, MOST_DUPLICATES + 1)
+  const byNumber = number === undefined ? [] : await customersFound(transaction, number, MOST_DUPLICATES + 1)
   const { rows } = await expression<{
     id: string
     firstName: string

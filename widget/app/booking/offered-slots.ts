@@ -37,9 +37,12 @@ export interface OfferedSlot {
 export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
   const own = events.filter((event) => event.appointmentId === null)
   const all = [...days.flatMap(slotsOfDay), ...own.map(slotOfEvent)]
-  return [...new Map(all.map((slot) => [slot.scheduleId, slot])).values()].toSorted(
-    (a, b) => instantOf(a) - instantOf(b),
-  )
+  const distinct = [...new Map(all.map((slot) => [slot.scheduleId, slot])).values()]
+  // Each start is parsed once. A comparison of the hundreds of slots would parse two.
+  return distinct
+    .map((slot) => ({ slot, start: instantOf(slot) }))
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ slot }) => slot)
 }
 
 /**
@@ -49,10 +52,11 @@ export function mergeSlots(days: readonly AppointmentDay[], events: readonly Eve
 export function oneForEachStart(slots: readonly OfferedSlot[], chosenId: string | undefined): OfferedSlot[] {
   const best = new Map<number, OfferedSlot>()
   for (const slot of slots) {
-    const kept = best.get(instantOf(slot))
+    const start = instantOf(slot)
+    const kept = best.get(start)
     const isChosen = slot.scheduleId === chosenId
     const hasMore = kept !== undefined && kept.scheduleId !== chosenId && slot.seatsLeft > kept.seatsLeft
-    if (!kept || isChosen || hasMore) best.set(instantOf(slot), slot)
+    if (!kept || isChosen || hasMore) best.set(start, slot)
   }
   return [...best.values()]
 }

@@ -1,0 +1,28 @@
+import { sql as expression } from 'kysely'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { containing } from '#server/platform/database/like-pattern.ts'
+
+/**
+ * Ids of at most `most` customers whose name, phone number or mail address contains a word, found by index; each once, without those
+ * who were erased. A transaction that has written customers cannot ask on a cluster, because the function has a role of its own.
+ */
+export async function customersFound({ sql }: TenantTransaction, word: string, most: number): Promise<string[]> {
+  const { rows } = await expression<{ ids: string[] }>`select ${found(word, most)} as ids`.execute(sql)
+  return rows[0]?.ids ?? []
+}
+
+/** Like `customersFound`, but undefined when there are more than `most`. */
+export async function allCustomersFound(
+  { sql }: TenantTransaction,
+  word: string,
+  most: number,
+): Promise<string[] | undefined> {
+  const { rows } = await expression<{ ids: string[] | null }>`
+    select case when cardinality(ids) <= ${most} then ids end as ids from (select ${found(word, most + 1)} as ids) as found`.execute(
+    sql,
+  )
+  return rows[0]?.ids ?? undefined
+}
+
+const found = (word: string, most: number) =>
+  expression`array(select inplan_customers_found(${containing(word)}, ${most}))`
