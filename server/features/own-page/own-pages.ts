@@ -1,4 +1,5 @@
 import { PAGE_PARTS, type PagePart } from '#shared/domain/own-page/page-parts.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
@@ -16,6 +17,8 @@ export interface OwnPage {
   readonly name: string | null
   readonly isPublished: boolean
   readonly about: string
+  /** The text in the other language; null when nobody has translated it. */
+  readonly translation: Translation<'about'> | null
   readonly parts: readonly PagePart[]
   readonly version: number
 }
@@ -34,7 +37,7 @@ export interface StoredPage extends OwnPage {
 }
 
 /** The page of an organisation whose owner has not thought of one yet. */
-export const unsavedPage: OwnPage = { name: null, isPublished: false, about: '', parts: PAGE_PARTS, version: 1 }
+export const unsavedPage: OwnPage = { name: null, isPublished: false, about: '', translation: null, parts: PAGE_PARTS, version: 1 }
 
 const pages = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -44,6 +47,7 @@ const pages = ({ sql, organisationId }: TenantTransaction) =>
       'name',
       'is_published as isPublished',
       'about',
+      'translation',
       'parts',
       'version',
       'preview_key as previewKey',
@@ -75,7 +79,7 @@ export async function lockPage(transaction: TenantTransaction, secrets: Pick<Sec
 
 export async function updatePage(
   { sql, organisationId }: TenantTransaction,
-  { name, isPublished, about, parts }: Omit<OwnPage, 'version'>,
+  { name, isPublished, about, translation, parts }: Omit<OwnPage, 'version'>,
 ): Promise<void> {
   await sql
     .updateTable('own_page')
@@ -83,6 +87,7 @@ export async function updatePage(
       name,
       is_published: isPublished,
       about,
+      translation: translation && JSON.stringify(translation),
       parts: [...parts],
       version: row('version', '+', 1),
     }))
