@@ -41,6 +41,7 @@ import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
+import { startRecheckingDomains } from '#server/features/own-page/recheck-domains.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
@@ -177,6 +178,7 @@ async function start(
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)
+  await startRecheckingDomains(dependencies)
   stops.push(startBookingDeadlines(dependencies))
   if (takesPayments(dependencies.payments)) stops.push(startPaymentWork(dependencies))
   stops.push(startWaitingLists(dependencies))

@@ -26,6 +26,7 @@ interface OwnPageTable {
   domain_leads_here: Generated<boolean>
   domain_is_proven: Generated<boolean>
   domain_checked_at: Date | null
+  domain_failures: Generated<number>
   version: Generated<number>
 }
 

@@ -34,6 +34,8 @@ export interface StoredPage extends OwnPage {
   readonly leadsHere: boolean
   readonly isProven: boolean
   readonly checkedAt: Date | null
+  /** How many daily checks in a row have missed a record. */
+  readonly domainFailures: number
 }
 
 /** The page of an organisation whose owner has not thought of one yet. */
@@ -56,6 +58,7 @@ const pages = ({ sql, organisationId }: TenantTransaction) =>
       'domain_leads_here as leadsHere',
       'domain_is_proven as isProven',
       'domain_checked_at as checkedAt',
+      'domain_failures as domainFailures',
     ])
 
 export const findPage = (transaction: TenantTransaction): Promise<StoredPage | undefined> =>
@@ -133,6 +136,7 @@ export async function updateDomain(
       domain_leads_here: false,
       domain_is_proven: false,
       domain_checked_at: null,
+      domain_failures: 0,
       version: row('version', '+', 1),
     }))
     .where('organization_id', '=', organisationId)
@@ -142,11 +146,16 @@ export async function updateDomain(
 export async function noteFinding(
   { sql, organisationId }: TenantTransaction,
   { leadsHere, isProven }: DomainFinding,
-  checkedAt: Date,
+  { failures, checkedAt }: { readonly failures: number; readonly checkedAt: Date },
 ): Promise<void> {
   await sql
     .updateTable('own_page')
-    .set({ domain_leads_here: leadsHere, domain_is_proven: isProven, domain_checked_at: checkedAt })
+    .set({
+      domain_leads_here: leadsHere,
+      domain_is_proven: isProven,
+      domain_checked_at: checkedAt,
+      domain_failures: failures,
+    })
     .where('organization_id', '=', organisationId)
     .execute()
 }
