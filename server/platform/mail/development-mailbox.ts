@@ -28,7 +28,7 @@ export interface ReceivedAttachment {
 export interface DevelopmentMailbox {
   /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
-  /** All received mails, newest first. */
+  /** All received mails, newest first; their pictures are named in the HTML and not part of it. */
   list(): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
   /** Deletes mails to an address and mails that contain it (threat G1). */
@@ -68,7 +68,7 @@ export async function startDevelopmentMailbox(databaseUrl: string): Promise<Deve
     list: async () => Promise.all((await store.list()).map(read)),
     async find(id) {
       const message = await store.find(id)
-      return message && read(message)
+      return message && withPictures(await read(message), message.raw)
     },
     async forget(address) {
       const names = ({ to, text }: ReceivedMail) => `${to} ${text}`.toLowerCase().includes(address)
@@ -96,6 +96,17 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
     html: mail.html ?? '',
     attachments: attachmentsOf(mail),
   }
+}
+
+/** The mail with the pictures that are part of it in its HTML, as a mail program shows them. */
+async function withPictures(mail: ReceivedMail, raw: Buffer): Promise<ReceivedMail> {
+  if (!mail.html.includes('cid:')) return mail
+  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
+  const html = attachments.reduce((text, { contentId, mimeType, content }) => {
+    const source = `cid:${(contentId ?? '').replace(/^<|>$/g, '')}`
+    return contentId ? text.replaceAll(source, `data:${mimeType};base64,${String(content)}`) : text
+  }, mail.html)
+  return { ...mail, html }
 }
 
 /** A calendar file is also one of the alternatives of the body; it is listed once. */
