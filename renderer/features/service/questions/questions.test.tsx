@@ -44,6 +44,8 @@ it.each(['en', 'nl'] as const)('D195: are added, put in order and removed by key
           kind: 'short-text',
           wording: 'Allergies?',
           options: [],
+          wordings: { nl: '', en: 'Allergies?' },
+          optionLists: { nl: [], en: [] },
           isRequired: false,
           isForNewCustomers: false,
           minimum: null,
