@@ -63,7 +63,7 @@ test.each(Object.keys(english))('%s: the widget’s own translation and i18next 
 const notOfWidget = ['presignedUrl', 'invitation', 'acceptInvitation', 'verifyProvider', 'createOrganisation']
 
 test('D296: the widget has a text for each error that its calls are refused with', () => {
-  const missing = Object.entries(contract).flatMap(([name, { callers, errors }]) => {
+  const missing = Object.entries(contract).flatMap(([name, { callers, errors = [] }]) => {
     const isOfWidget = callers !== 'provider' && callers !== 'owner' && !notOfWidget.includes(name)
     return isOfWidget ? errors.filter((code) => !(code in english['errors']!)).map((code) => `${name}: ${code}`) : []
   })

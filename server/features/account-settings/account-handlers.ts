@@ -127,10 +127,10 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
   }
 }
 
-const wordsOfMember = ({ jobTitle, about: bio, translation }: TeamMember, own: Language) => ({
-  jobTitles: wordsOf({ jobTitle, bio, translation }, 'jobTitle', own),
-  abouts: wordsOf({ jobTitle, bio, translation }, 'bio', own),
-})
+function wordsOfMember({ jobTitle, about: bio, translation }: TeamMember, own: Language) {
+  const texts = { jobTitle, bio, translation }
+  return { jobTitles: wordsOf(texts, 'jobTitle', own), abouts: wordsOf(texts, 'bio', own) }
+}
 
 /** The texts to store (rule D293). A client that knows one language changes the first ones, and the others stay. */
 function textsOf(

@@ -17,6 +17,7 @@ const runLimited = limitConcurrency(2)
 export function mailLogos(
   storage: Pick<Storage, 'read'>,
   onFailure: (error: StorageUnavailable) => void,
+  mostKept = MOST_KEPT,
 ): (path: string) => Promise<Buffer | null> {
   const kept = new Map<string, Buffer>()
   return async (path) => {
@@ -30,7 +31,7 @@ export function mailLogos(
     if (!file) return null
     const logo = await runLimited(() => onWhite(file.content))
     const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
     kept.set(path, logo)
     return logo
   }

@@ -4,8 +4,8 @@ import type { Selection } from '../../app/booking/url-selection.ts'
 
 export interface LastBooked {
   service: Service
-  /** The specialist and the meeting type of that time, where they are still offered. */
-  choice: Pick<Selection, 'specialistId' | 'locationType'>
+  /** The specialist and the meeting type of that time, where they are still offered; an address is chosen anew. */
+  choice: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>
 }
 
 /**
@@ -28,6 +28,7 @@ export function lastBooked(
       choice: {
         specialistId: service.specialistIds.find((id) => id === booking.specialistId),
         locationType: service.locationTypes.length > 1 ? locationType : undefined,
+        locationId: undefined,
       },
     }
   }
