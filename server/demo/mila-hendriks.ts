@@ -71,8 +71,7 @@ export const milaHendriks: DemoOrganisation = {
         'Half an hour about your race, your week and your knees. You get a plan for six weeks. Free of charge.',
       dutch: {
         name: 'Gesprek over je trainingsplan',
-        description:
-          'Een half uur over je wedstrijd, je week en je knieën. Je krijgt een plan voor zes weken. Gratis.',
+        description: 'Een half uur over je wedstrijd, je week en je knieën. Je krijgt een plan voor zes weken. Gratis.',
       },
       durationMinutes: 30,
       priceCents: 0,
@@ -102,8 +101,20 @@ export const milaHendriks: DemoOrganisation = {
     },
   },
   packages: {
-    sessions: { name: 'Five technique sessions', dutchName: 'Vijf techniektrainingen', priceCents: 31_500, validityDays: 365, credits: { technique: 5 } },
-    spring: { name: 'Ready to race', dutchName: 'Klaar voor de wedstrijd', priceCents: 18_500, validityDays: 120, credits: { technique: 2, run: 4 } },
+    sessions: {
+      name: 'Five technique sessions',
+      dutchName: 'Vijf techniektrainingen',
+      priceCents: 31_500,
+      validityDays: 365,
+      credits: { technique: 5 },
+    },
+    spring: {
+      name: 'Ready to race',
+      dutchName: 'Klaar voor de wedstrijd',
+      priceCents: 18_500,
+      validityDays: 120,
+      credits: { technique: 2, run: 4 },
+    },
   },
   availability: [
     { specialist: 'mila', on: 'workdays', from: '09:00', to: '12:00', offers: coaching },

@@ -197,8 +197,20 @@ export const studioNoord: DemoOrganisation = {
     },
   },
   packages: {
-    massages: { name: 'Five massages', dutchName: 'Vijf massages', priceCents: 39_500, validityDays: 365, credits: { massage: 5 } },
-    month: { name: 'A month of mobility', dutchName: 'Een maand beweging', priceCents: 11_900, validityDays: 31, credits: { breath: 4, posture: 1 } },
+    massages: {
+      name: 'Five massages',
+      dutchName: 'Vijf massages',
+      priceCents: 39_500,
+      validityDays: 365,
+      credits: { massage: 5 },
+    },
+    month: {
+      name: 'A month of mobility',
+      dutchName: 'Een maand beweging',
+      priceCents: 11_900,
+      validityDays: 31,
+      credits: { breath: 4, posture: 1 },
+    },
   },
   availability: [
     { specialist: 'fenna', on: 'mon', from: '09:00', to: '12:30', offers: massageWindow },

@@ -61,16 +61,20 @@ describe('an empty database', () => {
     ['the business', business],
     ['the freelancer', freelancer],
   ])('D293: gets %s with all its words in both languages', async (_, id) => {
-    const { organization, services, categories, packages, instructors } = await apiClient(servers[0]!.url)('catalogue', {
-      params: { id },
-    })
+    const { organization, services, categories, packages, instructors } = await apiClient(servers[0]!.url)(
+      'catalogue',
+      {
+        params: { id },
+      },
+    )
     const words = [
       organization.taglines,
       ...services.flatMap(({ names, descriptions }) => [names, descriptions]),
       ...[...categories, ...packages].map(({ names }) => names),
       ...instructors.flatMap(({ titles, bios }) => [titles, bios]),
     ]
-    for (const each of words) expect([each?.nl, each?.en]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
+    for (const each of words)
+      expect([each?.nl, each?.en]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
     expect(services.filter(({ names }) => names?.nl === names?.en)).toEqual([])
   })
 

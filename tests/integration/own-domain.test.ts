@@ -254,21 +254,25 @@ describe('D294: a verified domain is looked at each day', () => {
     expect((await check(other)).domain).toMatchObject({ isVerified: true })
   })
 
-  test('and nothing is counted while the DNS does not answer, or once it is repaired', { timeout: 60_000 }, async () => {
-    const domain = await aDomain()
-    const { txt } = dns.records.get(`_inplan.${domain}`)!
-    dns.isSilent = true
-    await recheckAfter(1, domain)
-    dns.isSilent = false
-    dns.records.delete(`_inplan.${domain}`)
-    await recheckAfter(1, domain)
-    dns.records.set(`_inplan.${domain}`, { txt: txt! })
-    await recheckAfter(2, domain)
-    dns.records.delete(`_inplan.${domain}`)
-    expect(await recheckAfter(3, domain)).toEqual([])
-    const [job] = await recheckAfter(4, domain)
-    dns.records.set(`_inplan.${domain}`, { txt: txt! })
-    await check()
-    expect(await domainMails.write(job!, { database: at.database } as never)).toBeUndefined()
-  })
+  test(
+    'and nothing is counted while the DNS does not answer, or once it is repaired',
+    { timeout: 60_000 },
+    async () => {
+      const domain = await aDomain()
+      const { txt } = dns.records.get(`_inplan.${domain}`)!
+      dns.isSilent = true
+      await recheckAfter(1, domain)
+      dns.isSilent = false
+      dns.records.delete(`_inplan.${domain}`)
+      await recheckAfter(1, domain)
+      dns.records.set(`_inplan.${domain}`, { txt: txt! })
+      await recheckAfter(2, domain)
+      dns.records.delete(`_inplan.${domain}`)
+      expect(await recheckAfter(3, domain)).toEqual([])
+      const [job] = await recheckAfter(4, domain)
+      dns.records.set(`_inplan.${domain}`, { txt: txt! })
+      await check()
+      expect(await domainMails.write(job!, { database: at.database } as never)).toBeUndefined()
+    },
+  )
 })

@@ -94,7 +94,9 @@ describe('D229: the page of an organisation', () => {
     const name = freshName()
     await publish(owner(), name)
     const headings = async (path: string) =>
-      [...(await get(path)).text.matchAll(/<section class="offer" id="[a-z-]+"><h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+      [...(await get(path)).text.matchAll(/<section class="offer" id="[a-z-]+"><h2>(.*?)<\/h2>/g)].map(
+        ([, title]) => title,
+      )
     expect(await headings(`/${name}`)).toEqual(['Diensten'])
     const names = { nl: 'Voor de rug', en: 'For the back' }
     const { categories } = await owner()('saveServiceCategories', { body: { categories: [{ names }] } })

@@ -60,11 +60,7 @@ export const accountSchema = z.object({
  * @param avatar path of the uploaded picture
  * @param own the organisation's language
  */
-export const toRequest = (
-  draft: AccountDraft,
-  avatar: string | null,
-  own: Language,
-): Input<'saveAccount'>['body'] => ({
+export const toRequest = (draft: AccountDraft, avatar: string | null, own: Language): Input<'saveAccount'>['body'] => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
   phoneNumber: draft.phoneNumber.trim(),

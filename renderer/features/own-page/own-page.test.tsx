@@ -114,7 +114,11 @@ describe.each(['en', 'nl'] as const)('D229: the page, in %s', (locale) => {
   })
 
   it('D293: has its text in both languages, and says which is missing', async () => {
-    const { bridge, form, user } = await openPage(locale, { ...published, about: 'Hello', abouts: { nl: '', en: 'Hello' } })
+    const { bridge, form, user } = await openPage(locale, {
+      ...published,
+      about: 'Hello',
+      abouts: { nl: '', en: 'Hello' },
+    })
     const sent: unknown[] = []
     bridge.answerWith('saveOwnPage', ({ body }) => {
       sent.push(body)

@@ -26,10 +26,7 @@ export async function openPlace({ page, address }: ScreenshotPage, place: string
 export async function openCalendar({ page, address, locale }: ScreenshotPage): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/`)
-  await page
-    .getByRole('button', { name: offered[locale].massage })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: offered[locale].massage }).first().waitFor()
 }
 
 /** The link of an invitation that was mailed to a new person. */
@@ -47,8 +44,5 @@ const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Euro
 /** Opens next week, in which nothing is past. */
 export async function openNextWeek(stage: ScreenshotPage): Promise<void> {
   await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
-  await stage.page
-    .getByRole('button', { name: offered[stage.locale].massage })
-    .first()
-    .waitFor()
+  await stage.page.getByRole('button', { name: offered[stage.locale].massage }).first().waitFor()
 }

@@ -9,10 +9,7 @@ async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
-  await page
-    .getByRole('button', { name: offered[locale].massage })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: offered[locale].massage }).first().waitFor()
 }
 
 /** A new mail address for each page, because an address can sign up only once. */
@@ -107,7 +104,12 @@ export const sessionScreens: readonly Screen[] = [
   {
     name: 'provider-join-known',
     show: async (stage) => {
-      const known = { organizationName: 'Studio Noord', email: 'nora@example.com', role: 'SPECIALIST', hasAccount: true }
+      const known = {
+        organizationName: 'Studio Noord',
+        email: 'nora@example.com',
+        role: 'SPECIALIST',
+        hasAccount: true,
+      }
       await stage.page.route('**/invitation', (route) => route.fulfill({ json: known }))
       await stage.page.goto('about:blank')
       await stage.page.goto(`${stage.address}/provider/#/join/${'x'.repeat(60)}`)

@@ -45,9 +45,8 @@ test('D295: a logo is read once, and the oldest is forgotten', async () => {
 test('D295: a mail goes without a logo that is gone, or while the storage is away', async () => {
   const failures: unknown[] = []
   expect(await mailLogos({ read: async () => undefined }, noFailure)('gone')).toBeNull()
-  const away = mailLogos(
-    { read: () => Promise.reject(new StorageUnavailable('away')) },
-    (error) => failures.push(error),
+  const away = mailLogos({ read: () => Promise.reject(new StorageUnavailable('away')) }, (error) =>
+    failures.push(error),
   )
   expect(await away('logo')).toBeNull()
   expect(failures).toHaveLength(1)

@@ -39,7 +39,14 @@ export interface StoredPage extends OwnPage {
 }
 
 /** The page of an organisation whose owner has not thought of one yet. */
-export const unsavedPage: OwnPage = { name: null, isPublished: false, about: '', translation: null, parts: PAGE_PARTS, version: 1 }
+export const unsavedPage: OwnPage = {
+  name: null,
+  isPublished: false,
+  about: '',
+  translation: null,
+  parts: PAGE_PARTS,
+  version: 1,
+}
 
 const pages = ({ sql, organisationId }: TenantTransaction) =>
   sql

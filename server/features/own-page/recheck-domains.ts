@@ -50,11 +50,7 @@ export async function recheckDomains(needs: Needs, lookup: DomainLookup): Promis
   )
 }
 
-async function recheck(
-  needs: Needs,
-  lookup: DomainLookup,
-  { domain, organisationId }: VerifiedDomain,
-): Promise<void> {
+async function recheck(needs: Needs, lookup: DomainLookup, { domain, organisationId }: VerifiedDomain): Promise<void> {
   const { clock, database, publicUrl, secrets } = needs
   const now = clock()
   const page = await database.inTenant(organisationId, findPage)

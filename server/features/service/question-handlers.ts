@@ -19,7 +19,11 @@ export function serviceQuestionHandlers({
         const asked = await questionsOf(transaction, service.id)
         const known = await accountsWithBookings(transaction, caller ? [caller.accountId] : [])
         const isNew = known.size === 0
-        return { questions: asked.filter((question) => isAskedOf(question, isNew)).map((question) => wireQuestion(question, reader)) }
+        return {
+          questions: asked
+            .filter((question) => isAskedOf(question, isNew))
+            .map((question) => wireQuestion(question, reader)),
+        }
       }),
   }
 }

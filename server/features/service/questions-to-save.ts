@@ -29,7 +29,11 @@ export async function questionsToSave(
   }
   const stated = wanted.map((question) => ({
     ...question,
-    ...textsOf(question, stored.find(({ id }) => id === question.id), languages),
+    ...textsOf(
+      question,
+      stored.find(({ id }) => id === question.id),
+      languages,
+    ),
   }))
   const problems: Record<string, FieldProblems[string]> = {}
   for (const [index, question] of stated.entries()) {

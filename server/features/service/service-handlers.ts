@@ -94,7 +94,9 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         )
         if (problems) return refuse('validation', problems)
         const languages = { own: await languageOf(transaction), reader }
-        const questions = await questionsToSave(transaction, existing?.id, body.questions, languages, () => secrets.id())
+        const questions = await questionsToSave(transaction, existing?.id, body.questions, languages, () =>
+          secrets.id(),
+        )
         if (isRefusal(questions)) return questions
 
         const kind = ourWord(serviceTypes, body.serviceType)

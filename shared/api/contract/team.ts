@@ -110,7 +110,8 @@ export const team = {
     errors: ['invitation-invalid'],
   }),
   acceptInvitation: defineEndpoint({
-    summary: 'Join an organisation: with a new account, or by password or passkey of the one there is, which stays as it was',
+    summary:
+      'Join an organisation: with a new account, or by password or passkey of the one there is, which stays as it was',
     rule: 'D77',
     callers: 'anyone',
     limited: 'credentials',

@@ -31,9 +31,19 @@ describe('D291: what a customer most likely books again', () => {
   test.each<[string, OwnBooking[], OwnBooking[], unknown]>([
     ['the next appointment', [booking('massage')], [booking('call')], ['massage', 'fenna', 'virtual']],
     ['else the last one', [], [booking('massage'), booking('call')], ['massage', 'fenna', 'virtual']],
-    ['not what was cancelled', [booking('massage', { state: 'rejected' })], [booking('call')], ['call', undefined, undefined]],
+    [
+      'not what was cancelled',
+      [booking('massage', { state: 'rejected' })],
+      [booking('call')],
+      ['call', undefined, undefined],
+    ],
     ['not what is no longer offered', [booking('yoga')], [], undefined],
-    ['at a place, where it still is', [booking('massage', { locationType: 'phone' })], [], ['massage', 'fenna', undefined]],
+    [
+      'at a place, where it still is',
+      [booking('massage', { locationType: 'phone' })],
+      [],
+      ['massage', 'fenna', undefined],
+    ],
     ['nothing for who never booked', [], [], undefined],
   ])('%s', (_, upcoming, past, expected) => {
     const last = lastBooked(upcoming, past, services)
@@ -82,7 +92,16 @@ const at = (time: string) => ({
 })
 
 beforeEach(() => {
-  upcoming = [{ id: 'b', serviceId: 's', instructorId: 'i', status: 'ACCEPTED', locationTypes: [], startTime: at('09:00').startTime }]
+  upcoming = [
+    {
+      id: 'b',
+      serviceId: 's',
+      instructorId: 'i',
+      status: 'ACCEPTED',
+      locationTypes: [],
+      startTime: at('09:00').startTime,
+    },
+  ]
   server = startFakeHttpServer()
   server.answer = ({ path, query }) => {
     if (path.endsWith('appointment/slots')) {

@@ -195,15 +195,18 @@ test('D216: another address can be typed instead of the code', async () => {
   expect((field(t['guest.email']) as HTMLInputElement).value).toBe('noor@example.nl')
 })
 
-test.each(['en', 'nl'] as const)('D296: %s: who holds too many times is told what helps without an account', async (locale) => {
-  holdsMany = true
-  const t = texts[locale].payment
-  const user = show(locale)
-  await user.clear(field(t['full-name']))
-  await user.type(field(t['full-name']), 'Noor')
-  await user.clear(field(t['guest.email']))
-  await user.type(field(t['guest.email']), 'noor@example.nl')
-  await user.click(book(locale))
-  expect(await screen.findByText(t['guest.too-many-holds'])).toBeTruthy()
-  expect(screen.queryByText(texts[locale].errors['too-many-holds'])).toBeNull()
-})
+test.each(['en', 'nl'] as const)(
+  'D296: %s: who holds too many times is told what helps without an account',
+  async (locale) => {
+    holdsMany = true
+    const t = texts[locale].payment
+    const user = show(locale)
+    await user.clear(field(t['full-name']))
+    await user.type(field(t['full-name']), 'Noor')
+    await user.clear(field(t['guest.email']))
+    await user.type(field(t['guest.email']), 'noor@example.nl')
+    await user.click(book(locale))
+    expect(await screen.findByText(t['guest.too-many-holds'])).toBeTruthy()
+    expect(screen.queryByText(texts[locale].errors['too-many-holds'])).toBeNull()
+  },
+)

@@ -40,7 +40,9 @@ describe('D195: the questions of the form', () => {
     expect(toQuestions([typed], 'en')).toMatchObject([{ wording: 'Age?', minimum: null, maximum: null }])
     expect(toQuestions([typed], 'en')[0]).not.toHaveProperty('id')
     expect(toQuestions([draft({ kind: 'choice', options: 'S\nM' })], 'en')).toMatchObject([{ options: ['S', 'M'] }])
-    expect(toQuestions([draft({ kind: 'number', minimum: '2,5' })], 'en')).toMatchObject([{ minimum: 2.5, maximum: null }])
+    expect(toQuestions([draft({ kind: 'number', minimum: '2,5' })], 'en')).toMatchObject([
+      { minimum: 2.5, maximum: null },
+    ])
   })
 
   it.each<[Partial<QuestionDraft>, object]>([

@@ -35,15 +35,7 @@ const textFields = {
 } as const
 
 /** The fields of one question. */
-export function QuestionForm({
-  question,
-  problems,
-  onChange,
-  onLeave,
-  own,
-  language,
-  onLanguage,
-}: QuestionFormProps) {
+export function QuestionForm({ question, problems, onChange, onLeave, own, language, onLanguage }: QuestionFormProps) {
   const t = useText('provider')
   const validationText = useText('validation')
   const { kind } = question

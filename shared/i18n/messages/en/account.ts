@@ -22,7 +22,8 @@ export const account = {
   'login-code.button': 'Continue',
 
   'second-factor.title': 'Second step',
-  'second-factor.on': 'After the password, your log-in asks for a code of your authenticator app, a recovery code or a passkey.',
+  'second-factor.on':
+    'After the password, your log-in asks for a code of your authenticator app, a recovery code or a passkey.',
   'second-factor.off': 'Your log-in has no second step.',
   'second-factor.switch-off': 'Switch it off',
   'second-factor.lead': 'This needs the second step once more. Recovery codes no longer work then.',

@@ -68,7 +68,8 @@ export const mail = {
   'domain-broken.missing': 'Missing',
   'domain-broken.cname': 'CNAME record of {{name}}',
   'domain-broken.txt': 'TXT record of {{name}}',
-  'domain-broken.end': 'Put it back where you manage the domain. If it is still missing on {{date}}, your page is no longer shown at the domain; its address at Inplan stays.',
+  'domain-broken.end':
+    'Put it back where you manage the domain. If it is still missing on {{date}}, your page is no longer shown at the domain; its address at Inplan stays.',
   'domain-broken.action': 'See the records',
   'text-limit.subject': 'The limit for text messages is reached',
   'text-limit.title': 'The limit for text messages is reached',

@@ -24,7 +24,8 @@ export const account: Translation<typeof english> = {
   'login-code.button': 'Doorgaan',
 
   'second-factor.title': 'Tweede stap',
-  'second-factor.on': 'Na het wachtwoord vraagt inloggen om een code van je authenticator-app, een herstelcode of een passkey.',
+  'second-factor.on':
+    'Na het wachtwoord vraagt inloggen om een code van je authenticator-app, een herstelcode of een passkey.',
   'second-factor.off': 'Inloggen heeft bij jou geen tweede stap.',
   'second-factor.switch-off': 'Uitzetten',
   'second-factor.lead': 'Hiervoor is de tweede stap nog één keer nodig. Herstelcodes werken daarna niet meer.',
