@@ -59,6 +59,26 @@ const productScreens: readonly Screen[] = [
     show: ({ page, address, locale }) =>
       page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord/specialists/fenna-de-boer`),
   },
+  {
+    name: 'product-own-page-freelancer',
+    show: ({ page, address, locale }) => page.goto(`${address}${locale === 'nl' ? '' : '/en'}/mila-hendriks`),
+  },
+  {
+    name: 'product-own-page-category',
+    show: ({ page, address, locale }) =>
+      page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord#movement-and-breath`),
+  },
+  {
+    name: 'product-mail',
+    show: async ({ page, address }) => {
+      await page.goto(`${address}/dev/mailbox`)
+      await page
+        .getByRole('link', { name: /Booking is confirmed|Je boeking is bevestigd/ })
+        .first()
+        .click()
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   { name: 'product-mailbox', show: ({ page, address }) => page.goto(`${address}/dev/mailbox`) },
   { name: 'product-interface', show: ({ page, address }) => page.goto(`${address}/docs`) },
 ]

@@ -39,8 +39,10 @@ import { registerPages } from '#server/pages/register-pages.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/booking-deadlines.ts'
+import { mailLogos } from '#server/features/image/mail-logo.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
+import { startRecheckingDomains } from '#server/features/own-page/recheck-domains.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
@@ -168,15 +170,20 @@ async function start(
   stops.push(() => app.close())
   await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
+  const logoOf = mailLogos(storage, (error) => log.warn({ err: error }, 'a mail goes without its logo'))
   await startMailWorker({
     ...dependencies,
     mailer,
     writers: mailWriters,
-    brandColourOf: (id) =>
-      database.inTenant(id, async (transaction) => (await findOrganisation(transaction))?.brandColor ?? null),
+    brandOf: async (id) => {
+      const organisation = await database.inTenant(id, findOrganisation)
+      const logoPath = organisation?.logoPath ?? null
+      return { colour: organisation?.brandColor ?? null, logo: logoPath === null ? null : await logoOf(logoPath) }
+    },
     onFailure: (message, error) => log.warn({ err: error }, message),
   })
   await startHousekeeping(dependencies)
+  await startRecheckingDomains(dependencies)
   stops.push(startBookingDeadlines(dependencies))
   if (takesPayments(dependencies.payments)) stops.push(startPaymentWork(dependencies))
   stops.push(startWaitingLists(dependencies))

@@ -5,14 +5,14 @@ import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
 
-/** A demo organisation as it is defined in source; `demo-calendar-plan.ts` puts its week on real dates. */
+/** A demo organisation as it is defined in source, in English, with the same texts in Dutch; `demo-calendar-plan.ts` puts its week on real dates. */
 export interface DemoOrganisation {
   readonly id: string
   readonly kind: OrganisationKind
   readonly guestBooking: GuestBooking
   readonly name: string
   readonly tagline: string
-  readonly dutchTagline?: string
+  readonly dutchTagline: string
   readonly brandColor: string | null
   /** A file name in `resources/demo` without extension, like all pictures in the demo data. */
   readonly logo: string
@@ -34,6 +34,7 @@ export interface DemoOrganisation {
 export interface DemoPage {
   readonly name: string
   readonly about: string
+  readonly dutchAbout: string
   /** What is to be seen on each picture, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
 }
@@ -65,6 +66,7 @@ export interface DemoSpecialist {
   readonly jobTitle: string
   readonly email: string
   readonly bio: string
+  readonly dutch: { readonly jobTitle: string; readonly bio: string }
   readonly portrait: string
 }
 
@@ -77,8 +79,7 @@ export interface DemoService {
   readonly kind: ServiceKind
   readonly name: string
   readonly description: string
-  /** The texts in Dutch; those in English are the others. */
-  readonly dutch?: { readonly name?: string; readonly description: string }
+  readonly dutch: { readonly name: string; readonly description: string }
   readonly category?: string
   readonly durationMinutes: number
   readonly priceCents: number
@@ -95,6 +96,7 @@ export interface DemoService {
 
 export interface DemoPackage {
   readonly name: string
+  readonly dutchName: string
   readonly priceCents: number
   /** Days until the package's credits expire; null when they never do. */
   readonly validityDays: number | null

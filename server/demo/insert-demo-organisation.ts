@@ -38,7 +38,7 @@ export async function insertDemoOrganisation(
 ): Promise<void> {
   const { id, kind, name, tagline, dutchTagline, brandColor, logo } = organisation
   const logoPath = pathOf(context, logo)
-  const translation = dutchTagline === undefined ? null : ({ language: 'nl', tagline: dutchTagline } as const)
+  const translation = { language: 'nl', tagline: dutchTagline } as const
   const profile = { id, kind, name, tagline, translation, brandColor, logoPath, zone: DEFAULT_ZONE }
   await insertOrganisation(
     transaction,
@@ -90,9 +90,15 @@ async function insertSpecialists(
   organisation: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
-  for (const [index, [key, { portrait, ...person }]] of Object.entries(organisation.specialists).entries()) {
+  for (const [index, [key, { portrait, dutch, ...person }]] of Object.entries(organisation.specialists).entries()) {
     const id = demoId(organisation, 'specialist', key)
-    const specialist = { ...person, organisationId: organisation.id, id, avatarPath: pathOf(context, portrait) }
+    const specialist = {
+      ...person,
+      organisationId: organisation.id,
+      id,
+      translation: { language: 'nl', ...dutch } as const,
+      avatarPath: pathOf(context, portrait),
+    }
     await insertSpecialist(transaction, specialist, momentOf(context, index))
   }
 }
@@ -120,7 +126,7 @@ async function insertServices(
     const own = {
       organisationId: organisation.id,
       id: demoId(organisation, 'service', key),
-      translation: dutch ? ({ language: 'nl', ...dutch } as const) : null,
+      translation: { language: 'nl', ...dutch } as const,
       categoryId: category === undefined ? null : demoId(organisation, 'category', category),
       imagePath: pathOf(context, picture),
       specialistIds: specialists.map((name) => demoId(organisation, 'specialist', name)),
@@ -135,12 +141,17 @@ async function insertPackages(
   organisation: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
-  for (const [index, [key, { credits, ...sold }]] of Object.entries(organisation.packages).entries()) {
+  for (const [index, [key, { credits, dutchName, ...sold }]] of Object.entries(organisation.packages).entries()) {
     const items = Object.entries(credits).map(([service, count]) => ({
       serviceId: demoId(organisation, 'service', service),
       credits: count,
     }))
-    const own = { organisationId: organisation.id, id: demoId(organisation, 'package', key), items }
+    const own = {
+      organisationId: organisation.id,
+      id: demoId(organisation, 'package', key),
+      translation: { language: 'nl', name: dutchName } as const,
+      items,
+    }
     await savePackage(transaction, { ...sold, ...own }, momentOf(context, index))
   }
 }
@@ -163,12 +174,13 @@ async function insertMembers(
 
 async function insertPage(
   transaction: TenantTransaction,
-  { page: { name, about, pictures } }: DemoOrganisation,
+  { page: { name, about, dutchAbout, pictures } }: DemoOrganisation,
   context: DemoContext,
 ): Promise<void> {
   await lockPage(transaction, systemSecrets)
   await takeName(transaction, name, context.now)
-  await updatePage(transaction, { name, about, isPublished: true, parts: PAGE_PARTS })
+  const translation = { language: 'nl', about: dutchAbout } as const
+  await updatePage(transaction, { name, about, translation, isPublished: true, parts: PAGE_PARTS })
   const shown = Object.entries(pictures).map(([file, description]) => ({ path: pathOf(context, file), description }))
   await replacePictures(
     transaction,

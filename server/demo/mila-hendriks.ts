@@ -11,12 +11,15 @@ export const milaHendriks: DemoOrganisation = {
   guestBooking: 'open',
   name: 'Mila Hendriks',
   tagline: 'Running coach, Amsterdam',
+  dutchTagline: 'Hardloopcoach, Amsterdam',
   brandColor: '#2d3a6b',
   logo: 'mila-hendriks-logo',
   page: {
     name: 'mila-hendriks',
     about:
       'I coach runners who want to go further without getting hurt: from a first five kilometres to a marathon. We look at how you run, make a plan that fits your week, and run together in the Vondelpark.',
+    dutchAbout:
+      'Ik begeleid hardlopers die verder willen zonder blessures: van een eerste vijf kilometer tot een marathon. We kijken hoe je loopt, maken een plan dat in je week past, en lopen samen in het Vondelpark.',
     pictures: {
       'group-run': 'Three runners in a park',
       'technique-session': 'A runner on a track',
@@ -35,6 +38,10 @@ export const milaHendriks: DemoOrganisation = {
       jobTitle: 'Running coach',
       email: freelancerEmail,
       bio: 'Mila ran the 1500 metres for ten years, was injured for two of them, and found out that going slower made her faster. Since then she teaches that.',
+      dutch: {
+        jobTitle: 'Hardloopcoach',
+        bio: 'Mila liep tien jaar de 1500 meter, was er twee van geblesseerd, en ontdekte dat langzamer lopen haar sneller maakte. Sindsdien leert ze dat anderen.',
+      },
       portrait: 'mila-hendriks',
     },
   },
@@ -43,6 +50,10 @@ export const milaHendriks: DemoOrganisation = {
       kind: 'private',
       name: 'Technique session',
       description: 'An hour on the track. We film, watch and change one thing at a time.',
+      dutch: {
+        name: 'Techniektraining',
+        description: 'Een uur op de baan. We filmen, kijken en veranderen één ding tegelijk.',
+      },
       durationMinutes: 60,
       priceCents: 7000,
       capacity: 1,
@@ -58,6 +69,10 @@ export const milaHendriks: DemoOrganisation = {
       name: 'Training plan call',
       description:
         'Half an hour about your race, your week and your knees. You get a plan for six weeks. Free of charge.',
+      dutch: {
+        name: 'Gesprek over je trainingsplan',
+        description: 'Een half uur over je wedstrijd, je week en je knieën. Je krijgt een plan voor zes weken. Gratis.',
+      },
       durationMinutes: 30,
       priceCents: 0,
       capacity: 1,
@@ -71,6 +86,10 @@ export const milaHendriks: DemoOrganisation = {
       kind: 'group',
       name: 'Group run',
       description: 'Twelve runners, one pace, eight kilometres through the park. Nobody is left behind.',
+      dutch: {
+        name: 'Samen hardlopen',
+        description: 'Twaalf lopers, één tempo, acht kilometer door het park. Niemand blijft achter.',
+      },
       durationMinutes: 75,
       priceCents: 1250,
       capacity: 12,
@@ -82,8 +101,20 @@ export const milaHendriks: DemoOrganisation = {
     },
   },
   packages: {
-    sessions: { name: 'Five technique sessions', priceCents: 31_500, validityDays: 365, credits: { technique: 5 } },
-    spring: { name: 'Ready to race', priceCents: 18_500, validityDays: 120, credits: { technique: 2, run: 4 } },
+    sessions: {
+      name: 'Five technique sessions',
+      dutchName: 'Vijf techniektrainingen',
+      priceCents: 31_500,
+      validityDays: 365,
+      credits: { technique: 5 },
+    },
+    spring: {
+      name: 'Ready to race',
+      dutchName: 'Klaar voor de wedstrijd',
+      priceCents: 18_500,
+      validityDays: 120,
+      credits: { technique: 2, run: 4 },
+    },
   },
   availability: [
     { specialist: 'mila', on: 'workdays', from: '09:00', to: '12:00', offers: coaching },

@@ -23,6 +23,8 @@ export const studioNoord: DemoOrganisation = {
     name: 'studio-noord',
     about:
       'Studio Noord is a small practice on the north bank of the IJ, in an old workshop with high windows. We give massages, look at how you stand and sit, and teach breath and yoga in small groups.\n\nYou find us two minutes from the ferry. Come as you are: towels, mats and tea are there.',
+    dutchAbout:
+      'Studio Noord is een kleine praktijk aan de noordoever van het IJ, in een oude werkplaats met hoge ramen. We geven massages, kijken hoe je staat en zit, en geven les in adem en yoga in kleine groepen.\n\nJe vindt ons op twee minuten van de pont. Kom zoals je bent: handdoeken, matten en thee zijn er.',
     pictures: {
       'breath-and-mobility': 'Green arcs around a rising sun',
       'deep-tissue-massage': 'Three stones on top of each other',
@@ -59,6 +61,10 @@ export const studioNoord: DemoOrganisation = {
       jobTitle: 'Massage therapist',
       email: specialistEmail,
       bio: 'Fenna trained as a sports masseuse in Utrecht and worked with rowers and dancers for nine years before she came to the north bank. She works slowly and asks a lot, because a sore shoulder often begins in the hips or at a desk. After a session you know what she found, what she did about it, and which two things you can do yourself until the next time. On Tuesday, Thursday and Friday evenings she also leads the class in the workshop.',
+      dutch: {
+        jobTitle: 'Massagetherapeut',
+        bio: 'Fenna leerde in Utrecht voor sportmasseur en werkte negen jaar met roeiers en dansers voordat ze naar de noordoever kwam. Ze werkt langzaam en vraagt veel, want een zere schouder begint vaak in de heupen of achter een bureau. Na een sessie weet je wat ze vond, wat ze eraan deed, en welke twee dingen je tot de volgende keer zelf kunt doen. Op dinsdag-, donderdag- en vrijdagavond leidt ze ook de les in de werkplaats.',
+      },
       portrait: 'fenna-de-boer',
     },
     daan: {
@@ -67,6 +73,10 @@ export const studioNoord: DemoOrganisation = {
       jobTitle: 'Physiotherapist',
       email: 'daan@studio-noord.example.test',
       bio: 'Daan is a registered physiotherapist. He looks at how you stand, sit and lift, and prefers three exercises that you will do over ten that you will not.',
+      dutch: {
+        jobTitle: 'Fysiotherapeut',
+        bio: 'Daan is geregistreerd fysiotherapeut. Hij kijkt hoe je staat, zit en tilt, en heeft liever drie oefeningen die je doet dan tien die je niet doet.',
+      },
       portrait: 'daan-visser',
     },
     iris: {
@@ -75,6 +85,10 @@ export const studioNoord: DemoOrganisation = {
       jobTitle: 'Breath and yoga teacher',
       email: 'iris@studio-noord.example.test',
       bio: 'Iris teaches breath work and yoga in small groups and one to one. Her morning class is the quietest hour of the week.',
+      dutch: {
+        jobTitle: 'Adem- en yogadocent',
+        bio: 'Iris geeft les in adem en yoga, in kleine groepen en een op een. Haar ochtendles is het stilste uur van de week.',
+      },
       portrait: 'iris-bakker',
     },
   },
@@ -89,6 +103,7 @@ export const studioNoord: DemoOrganisation = {
       description:
         'Slow movement and easy breathing in a group of eight at most. For stiff mornings and long days at a desk; no experience needed. Mats and tea are there, warm socks are a good idea.',
       dutch: {
+        name: 'Adem en beweging',
         description:
           'Rustig bewegen en ontspannen ademen in een groep van hooguit acht. Voor stramme ochtenden en lange dagen achter een bureau; ervaring is niet nodig. Matten en thee zijn er, warme sokken zijn een goed idee.',
       },
@@ -108,6 +123,7 @@ export const studioNoord: DemoOrganisation = {
       description:
         'A firm, slow massage of the places that ask for it, mostly back, neck and hips. You say how deep, and we check again on the way.',
       dutch: {
+        name: 'Dieptemassage',
         description:
           'Een stevige, trage massage van de plekken die erom vragen, meestal rug, nek en heupen. Je zegt hoe diep, en onderweg vragen we het nog eens.',
       },
@@ -128,6 +144,7 @@ export const studioNoord: DemoOrganisation = {
       description:
         'We look at how you stand, sit and lift, in the studio or over video at your own desk. You go home with three exercises and a short report.',
       dutch: {
+        name: 'Houdingsanalyse',
         description:
           'We kijken hoe je staat, zit en tilt, in de studio of via video aan je eigen bureau. Je gaat naar huis met drie oefeningen en een kort verslag.',
       },
@@ -146,6 +163,7 @@ export const studioNoord: DemoOrganisation = {
       name: 'Introduction call',
       description: 'Twenty minutes to ask whatever you want to know before you book. Free of charge.',
       dutch: {
+        name: 'Kennismakingsgesprek',
         description: 'Twintig minuten om alles te vragen wat je wilt weten voordat je boekt. Gratis.',
       },
       durationMinutes: 20,
@@ -179,8 +197,20 @@ export const studioNoord: DemoOrganisation = {
     },
   },
   packages: {
-    massages: { name: 'Five massages', priceCents: 39_500, validityDays: 365, credits: { massage: 5 } },
-    month: { name: 'A month of mobility', priceCents: 11_900, validityDays: 31, credits: { breath: 4, posture: 1 } },
+    massages: {
+      name: 'Five massages',
+      dutchName: 'Vijf massages',
+      priceCents: 39_500,
+      validityDays: 365,
+      credits: { massage: 5 },
+    },
+    month: {
+      name: 'A month of mobility',
+      dutchName: 'Een maand beweging',
+      priceCents: 11_900,
+      validityDays: 31,
+      credits: { breath: 4, posture: 1 },
+    },
   },
   availability: [
     { specialist: 'fenna', on: 'mon', from: '09:00', to: '12:30', offers: massageWindow },

@@ -37,7 +37,11 @@ export function registerMailbox(app: FastifyInstance, mailbox: DevelopmentMailbo
   app.get<MailRequest>('/dev/mailbox/:id/html', async (request, reply) => {
     const chosen = await find(mailbox, request.params.id)
     if (!chosen) return sendNotFoundPage(request, reply)
-    return sendPage(reply, trusted(chosen.html), { styles: ["'unsafe-inline'"], embedders: ["'self'"] })
+    return sendPage(reply, trusted(chosen.html), {
+      styles: ["'unsafe-inline'"],
+      images: ['data:'],
+      embedders: ["'self'"],
+    })
   })
 }
 

@@ -189,7 +189,9 @@ export const contract = {
     z.tuple([
       z.strictObject({
         token: text(200),
-        password: text(200),
+        /** Absent with a passkey. */
+        password: text(200).optional(),
+        passkey: passkeyAnswer.optional(),
         secondFactorCode: text(40).optional(),
         ...newPerson,
       }),

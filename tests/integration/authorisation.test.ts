@@ -254,7 +254,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   // The server has no key to encrypt with, and nobody has a second factor.
   prepareAuthenticatorApp: ofMember('not-found'),
   switchOnSecondFactor: ofMember('code-invalid'),
-  switchOffSecondFactor: ofMember('conflict'),
+  switchOffSecondFactor: ofAccount('conflict'),
   renewRecoveryCodes: ofMember('conflict'),
   invitation: everybody('invitation-invalid'),
   acceptInvitation: everybody('invitation-invalid'),

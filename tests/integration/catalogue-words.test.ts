@@ -4,6 +4,7 @@ import { findOrderReceipt } from '#server/features/package/package-orders.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { type ClientIdentity, apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
+import { freshName, publish, visit } from './support/own-page.ts'
 import { purchaseOf } from './support/reservations.ts'
 
 // D236 and D237: the organisation's words in two languages. The studio's own language is Dutch.
@@ -98,6 +99,46 @@ describe('D236: a service is read in the language of whoever asks', () => {
       const { bookings } = await scene.owner('providerBookings', { query: { text } })
       expect(bookings.map(({ id }) => id)).toContain(bookingId)
     }
+  })
+})
+
+describe('D293: what specialists and the page say of themselves', () => {
+  const texts = { jobTitle: 'Therapeut', about: 'Zorgvuldig' }
+  const inBothLanguages = {
+    jobTitles: { nl: 'Therapeut', en: 'Therapist' },
+    abouts: { nl: 'Zorgvuldig', en: 'Careful' },
+  }
+  const anna = () => apiClient(scene.url, { token: scene.studio.specialist.token })
+  const saveAnna = (changes: Partial<Input<'saveAccount'>['body']>) =>
+    anna()('saveAccount', {
+      body: { firstName: 'Anna', lastName: 'de Vries', phoneNumber: '', avatar: null, ...texts, ...changes },
+    })
+  const shownIn = async (locale: 'nl' | 'en') => {
+    const { title, bio } = await visitor({ locale })('instructor', { params: { id: scene.studio.specialistId } })
+    return [title, bio]
+  }
+
+  test('is read in the language of whoever asks, and has both for the widget', async () => {
+    expect(await saveAnna(inBothLanguages)).toMatchObject(inBothLanguages)
+    expect(await shownIn('en')).toEqual(['Therapist', 'Careful'])
+    expect(await shownIn('nl')).toEqual(['Therapeut', 'Zorgvuldig'])
+    const { instructors } = await visitor({ locale: 'en' })('catalogue', { params: { id: scene.studio.id } })
+    expect(instructors[0]).toMatchObject({ titles: inBothLanguages.jobTitles, bios: inBothLanguages.abouts })
+  })
+
+  test('a client that knows one changes the first, and the other stays', async () => {
+    await saveAnna(inBothLanguages)
+    expect((await saveAnna({ jobTitle: 'Docent' })).jobTitles).toEqual({ nl: 'Docent', en: 'Therapist' })
+  })
+
+  test('the page has its text in both', async () => {
+    const name = freshName()
+    const abouts = { nl: 'Wij masseren.', en: 'We massage.' }
+    expect((await publish(scene.owner, name, { about: 'Wij masseren.', abouts })).abouts).toEqual(abouts)
+    expect((await visit(scene.url, `/en/${name}`)).text).toContain('<p class="lines">We massage.</p>')
+    expect((await visit(scene.url, `/${name}`)).text).toContain('<p class="lines">Wij masseren.</p>')
+    await publish(scene.owner, name, { about: 'Wij masseren niet meer.' })
+    expect((await scene.owner('ownPage', {})).abouts).toEqual({ nl: 'Wij masseren niet meer.', en: 'We massage.' })
   })
 })
 

@@ -57,6 +57,27 @@ describe('an empty database', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
+  test.each([
+    ['the business', business],
+    ['the freelancer', freelancer],
+  ])('D293: gets %s with all its words in both languages', async (_, id) => {
+    const { organization, services, categories, packages, instructors } = await apiClient(servers[0]!.url)(
+      'catalogue',
+      {
+        params: { id },
+      },
+    )
+    const words = [
+      organization.taglines,
+      ...services.flatMap(({ names, descriptions }) => [names, descriptions]),
+      ...[...categories, ...packages].map(({ names }) => names),
+      ...instructors.flatMap(({ titles, bios }) => [titles, bios]),
+    ]
+    for (const each of words)
+      expect([each?.nl, each?.en]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
+    expect(services.filter(({ names }) => names?.nl === names?.en)).toEqual([])
+  })
+
   test('A1.1 and A6.1: gets the freelancer', async () => {
     const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: freelancer } })
     expect(catalogue.organization).toMatchObject({ name: 'Mila Hendriks', organizationType: 'FREELANCER' })

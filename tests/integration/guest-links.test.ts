@@ -214,8 +214,8 @@ describe('D218: links end', () => {
     expect((await failureOf(again)).code).toBe('conflict')
   })
 
-  test('when the provider corrects the address, and the next mail has a new one', async () => {
-    const { id, link } = await booked()
+  test('D296: in mails when the provider corrects the address; the next one has a new link, and the browser its own', async () => {
+    const { guest, id, link } = await booked()
     const [{ customer_id: customerId } = { customer_id: '' }] = await at.rows<{ customer_id: string }>(
       'select customer_id from booking where id = $1',
       id,
@@ -225,6 +225,8 @@ describe('D218: links end', () => {
     const contact = { firstName: 'Bram', lastName: 'Visser', phoneNumber: '', language: null, email }
     await at.owner('changeCustomer', { body: { id: customerId, ...contact, version: record.version } })
     expect((await heard(link, id)).status).toBe(401)
+    // The browser in which it was booked is the guest's own.
+    expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
     const { version } = await at.owner('providerBooking', { params: { id } })
     await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
     await mailTo(at.url, email, /cancelled/i)

@@ -1,7 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { domainMails } from '#server/features/own-page/domain-mails.ts'
+import type { DomainMailJob } from '#server/features/own-page/domain-mail-jobs.ts'
+import { openDomainLookup } from '#server/features/own-page/domain-check.ts'
+import { recheckDomains } from '#server/features/own-page/recheck-domains.ts'
+import type { MailJob } from '#server/platform/mail/mail-job.ts'
+import { mailText } from '#server/platform/mail/mail-text.ts'
 import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
 import { findWidgetOrganisation } from '#server/pages/widget-organisation.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { startDnsServer } from '#tests/fakes/dns-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
@@ -190,4 +197,82 @@ describe('D234: a domain of one’s own', () => {
     )
     expect((await failureOf(check())).code).toBe('rate-limited')
   })
+})
+
+const DAY = 24 * 3_600_000
+
+/** Looks at all domains so many days from now. Returns the mails about a domain. */
+async function recheckAfter(days: number, domain: string): Promise<DomainMailJob[]> {
+  const mails: MailJob[] = []
+  const needs = {
+    clock: () => new Date(Date.now() + days * DAY),
+    database: at.database,
+    secrets: systemSecrets,
+    publicUrl: () => at.url,
+    outbox: { addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs) },
+    log: { warn: (problem: unknown) => expect.unreachable(String(problem)) },
+  } as unknown as Dependencies
+  await recheckDomains(needs, openDomainLookup([dns.address]))
+  return mails.filter((job): job is DomainMailJob => job.template === 'domain-broken' && job.domain === domain)
+}
+
+describe('D294: a verified domain is looked at each day', () => {
+  test('and stays while its records are there', async () => {
+    const domain = await aDomain()
+    expect(await recheckAfter(1, domain)).toEqual([])
+    expect((await owner()('ownPage', {})).domain).toMatchObject({ isVerified: true, leadsHere: true, isProven: true })
+  })
+
+  test('tells the owners when a record was missing twice, and ends after seven days', async () => {
+    const domain = await aDomain()
+    dns.records.delete(`_inplan.${domain}`)
+    expect(await recheckAfter(1, domain)).toEqual([])
+    // A run that is repeated on the same day counts nothing twice.
+    expect(await recheckAfter(1, domain)).toEqual([])
+    const [job, ...others] = await recheckAfter(2, domain)
+    expect([job?.accountId, others]).toEqual([at.studio.owner.accountId, []])
+    const needs = { database: at.database, publicUrl: () => at.url } as never
+    const { to, content } = (await domainMails.write(job!, needs))!
+    expect(to).toBe(at.studio.owner.email)
+    expect(mailText(content)).toContain(`TXT record of _inplan.${domain}`)
+    expect(mailText(content)).not.toContain('CNAME')
+    for (const days of [3, 4, 5, 6]) expect(await recheckAfter(days, domain)).toEqual([])
+    expect((await get(domain)).text).toContain('Studio Test')
+    await recheckAfter(7, domain)
+    expect((await get(domain)).text).not.toContain('Studio Test')
+    expect((await owner()('ownPage', {})).domain).toMatchObject({ isVerified: false, isProven: false })
+  })
+
+  test('A27: and after that belongs to whoever proves it', async () => {
+    const domain = await aDomain()
+    dns.records.delete(`_inplan.${domain}`)
+    const other = await aStudio(at.database)
+    expect((await failureOf(name(domain, other))).code).toBe('domain-taken')
+    for (const days of [1, 2, 3, 4, 5, 6, 7]) await recheckAfter(days, domain)
+    await publish(ownerOf(other), freshName())
+    await setUp(domain, other)
+    expect((await check(other)).domain).toMatchObject({ isVerified: true })
+  })
+
+  test(
+    'and nothing is counted while the DNS does not answer, or once it is repaired',
+    { timeout: 60_000 },
+    async () => {
+      const domain = await aDomain()
+      const { txt } = dns.records.get(`_inplan.${domain}`)!
+      dns.isSilent = true
+      await recheckAfter(1, domain)
+      dns.isSilent = false
+      dns.records.delete(`_inplan.${domain}`)
+      await recheckAfter(1, domain)
+      dns.records.set(`_inplan.${domain}`, { txt: txt! })
+      await recheckAfter(2, domain)
+      dns.records.delete(`_inplan.${domain}`)
+      expect(await recheckAfter(3, domain)).toEqual([])
+      const [job] = await recheckAfter(4, domain)
+      dns.records.set(`_inplan.${domain}`, { txt: txt! })
+      await check()
+      expect(await domainMails.write(job!, { database: at.database } as never)).toBeUndefined()
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { setSuspended } from '#server/features/organisation/suspensions.ts'
@@ -94,7 +94,9 @@ describe('D229: the page of an organisation', () => {
     const name = freshName()
     await publish(owner(), name)
     const headings = async (path: string) =>
-      [...(await get(path)).text.matchAll(/<section class="offer"><h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+      [...(await get(path)).text.matchAll(/<section class="offer" id="[a-z-]+"><h2>(.*?)<\/h2>/g)].map(
+        ([, title]) => title,
+      )
     expect(await headings(`/${name}`)).toEqual(['Diensten'])
     const names = { nl: 'Voor de rug', en: 'For the back' }
     const { categories } = await owner()('saveServiceCategories', { body: { categories: [{ names }] } })
@@ -286,6 +288,38 @@ describe('D232: what a page shows', () => {
       expect(text).not.toContain('<script>')
       expect(text).not.toContain('<img src=x')
       expect(text).not.toContain('javascript:')
+    }
+  })
+
+  test('D294: has the brand colour, which its policy allows by its hash', async () => {
+    const name = freshName()
+    await publish(owner(), name)
+    const colours = (text: string) => text.match(/--color-accent:#\w{6}/g)?.length
+    const before = await get(`/${name}`)
+    await queryAsOwner(at.databaseUrl, `update organization set brand_color = '#ffd60a' where id = $1`, [at.studio.id])
+    const { headers, text } = await get(`/${name}`)
+    expect(text).toContain('<style>:root{--color-accent:#ffd60a')
+    expect([colours(before.text), colours(text)]).toEqual([2, 4])
+    const styles = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css!)
+    const sources = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    expect(String(headers['content-security-policy'])).toContain(`style-src ${sources.join(' ')};`)
+  })
+
+  test('D294: leads to each category, by one address in both languages', async () => {
+    const name = freshName()
+    await publish(owner(), name)
+    const categories = [{ names: { nl: 'Voor de rug', en: 'For the back' } }, { names: { nl: 'Voor de rug', en: '' } }]
+    const saved = await owner()('saveServiceCategories', { body: { categories } })
+    for (const [index, service] of [at.studio.privateService, at.studio.groupService].entries())
+      await queryAsOwner(at.databaseUrl, 'update service set category_id = $2 where id = $1', [
+        service.id,
+        saved.categories[index]!.id,
+      ])
+    for (const path of [`/${name}`, `/en/${name}`]) {
+      const { text } = await get(path)
+      const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
+      expect(links).toEqual(['voor-de-rug', 'voor-de-rug-2', 'services'])
+      expect([...text.matchAll(/<section class="offer" id="([^"]+)">/g)].map(([, id]) => id)).toEqual(links)
     }
   })
 

@@ -256,7 +256,8 @@ describe('G1: erasure', () => {
     const customer = await aCustomer(database, studio)
     await aBooking(database, studio, customer)
     const idle = randomUUID()
-    const shown = `first_name = 'Femke', last_name = 'Bakker', job_title = 'Coach', bio = 'About me', email = $2`
+    const translation = `translation = '{"language": "en", "bio": "About me"}'`
+    const shown = `first_name = 'Femke', last_name = 'Bakker', job_title = 'Coach', bio = 'Over mij', ${translation}, email = $2`
     await queryAsOwner(
       databaseUrl,
       `insert into specialist (organization_id, id, first_name, email, created_at) values ($1, $2, '', '', now())`,
@@ -268,9 +269,9 @@ describe('G1: erasure', () => {
       [studio.id, person.email, person.accountId],
     )
     await apiClient(server.url, { token: person.token })('eraseMe', { body: { password: PASSWORD } })
-    const columns = 'first_name, last_name, job_title, bio, email, account_id'
+    const columns = 'first_name, last_name, job_title, bio, translation, email, account_id'
     const left = `select id, ${columns} from specialist where organization_id = $1`
-    const nothing = { job_title: '', bio: '', email: '', account_id: null }
+    const nothing = { job_title: '', bio: '', translation: null, email: '', account_id: null }
     expect(await queryAsOwner(databaseUrl, left, [studio.id])).toEqual(
       expect.arrayContaining([
         { id: studio.specialistId, first_name: 'Femke', last_name: 'Bakker', ...nothing },

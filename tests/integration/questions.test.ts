@@ -49,6 +49,11 @@ async function ask(guest: Guest, slotId: string, answers: Answers | undefined) {
   return response.appointmentId ?? ''
 }
 
+type SavedQuestion = Awaited<ReturnType<typeof save>>['questions'][number]
+
+/** A question as a client has it that knows one language. */
+const inOne = ({ wordings: _wordings, optionLists: _lists, ...question }: SavedQuestion) => question
+
 const aSlot = async (): Promise<string> => (await at.sessions(at.aDay()))('09:00')
 
 const answersTo = ({ questions }: Awaited<ReturnType<typeof save>>, values: Record<string, string[]>): Answers =>
@@ -65,8 +70,8 @@ describe('D195: the questions of a service', () => {
     const first = await save([allergies, { kind: 'choice', wording: 'Size?', options: ['S', ' M '] }])
     expect(first).toMatchObject({ hasQuestions: true, questions: [allergies, { options: ['S', 'M'] }] })
     const [one, two] = first.questions
-    const turned = await save([{ ...two!, wording: 'Which size?' }, one!])
-    expect(turned.questions).toEqual([{ ...two!, wording: 'Which size?' }, one!])
+    const turned = await save([{ ...inOne(two!), wording: 'Which size?' }, one!])
+    expect(turned.questions.map(inOne)).toEqual([{ ...inOne(two!), wording: 'Which size?' }, inOne(one!)])
     expect((await save(undefined)).questions).toEqual(turned.questions)
     const listed = await at.owner('providerServices', {})
     expect(listed.find(({ id }) => id === first.id)?.questions).toEqual(turned.questions)
@@ -102,12 +107,50 @@ describe('D195: the questions of a service', () => {
   })
 })
 
+describe('D293: a question in two languages', () => {
+  const size = {
+    kind: 'choice',
+    wording: 'Size?',
+    wordings: { nl: 'Welke maat?', en: 'Size?' },
+    optionLists: { nl: ['Klein', 'Groot'], en: ['Small', 'Large'] },
+  } as const
+  const questionOf = (): Questions => [
+    { ...size, optionLists: { nl: [...size.optionLists.nl], en: [...size.optionLists.en] } },
+  ]
+
+  test('is read in the language of whoever asks, and the answer stays as it was asked', async () => {
+    const saved = await save(questionOf())
+    expect(saved.questions).toMatchObject([{ wording: 'Size?', options: ['Small', 'Large'], wordings: size.wordings }])
+    const guest = await at.aGuest()
+    const inDutch = apiClient(at.url, { token: guest.token, organizationId: at.studio.id, locale: 'nl' })
+    const { questions } = await inDutch('questionsOfService', { params: { id: saved.id } })
+    expect(questions).toMatchObject([{ wording: 'Welke maat?', options: ['Klein', 'Groot'] }])
+    const [{ id: questionId } = { id: '' }] = questions
+    const given = (wording: string, value: string) => [{ questionId, wording, values: [value] }]
+    expect((await failureOf(ask(guest, await aSlot(), given('Welke maat?', 'Large')))).code).toBe('validation')
+    const bookingId = await ask(guest, await aSlot(), given('Welke maat?', 'Groot'))
+    expect(await answered(bookingId)).toMatchObject([{ wording: 'Welke maat?', values: ['Groot'] }])
+    await save([])
+  })
+
+  test('of a client that knows one keeps both while it is not changed, and refuses half a list', async () => {
+    const saved = await save(questionOf())
+    const [asked] = saved.questions
+    expect((await save([inOne(asked!)])).questions).toEqual(saved.questions)
+    const changed = await save([{ ...inOne(asked!), wording: 'Which size?' }])
+    expect(changed.questions).toMatchObject([{ wordings: { nl: 'Which size?', en: '' } }])
+    const half = save([{ ...asked!, optionLists: { nl: ['Klein', 'Groot'], en: ['Small'] } }])
+    expect(Object.keys((await failureOf(half)).fieldErrors)).toEqual(['questions.0.otherOptions'])
+    await save([])
+  })
+})
+
 describe('D195 and D197: a customer', () => {
   test('answers, and the answers stay as they were asked', async () => {
     const saved = await save([allergies, consent, { kind: 'choices', wording: 'When?', options: ['Morning', 'Noon'] }])
     const guest = await at.aGuest()
     const asked = await guest.call('questionsOfService', { params: { id: saved.id } })
-    expect(asked.questions).toEqual(saved.questions)
+    expect(asked.questions).toEqual(saved.questions.map(inOne))
     const given = answersTo(saved, {
       [allergies.wording]: [' حساسية 🥜 '],
       [consent.wording]: [CONSENT_GIVEN],
@@ -161,7 +204,7 @@ describe('D195 and D197: a customer', () => {
   test('D197: does not agree to words that changed meanwhile, nor answers a question of another organisation', async () => {
     const before = await save([{ ...allergies, isRequired: false }])
     const given = answersTo(before, { [allergies.wording]: ['Nuts'] })
-    const changed = await save([{ ...before.questions[0]!, wording: 'Any allergies?' }])
+    const changed = await save([{ ...inOne(before.questions[0]!), wording: 'Any allergies?' }])
     const guest = await at.aGuest()
     const slot = await aSlot()
     expect((await failureOf(ask(guest, slot, given))).code).toBe('questions-changed')

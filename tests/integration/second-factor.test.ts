@@ -140,6 +140,62 @@ describe('D226: the second step of a log-in', () => {
   })
 })
 
+describe('D292: who left a team', () => {
+  /** Somebody who was a provider. */
+  const aFormerProvider = async () => {
+    const person = await aProvider()
+    await at.database.inTenant(at.studio.id, ({ sql }) =>
+      sql
+        .deleteFrom('member')
+        .where('organization_id', '=', at.studio.id)
+        .where('account_id', '=', person.accountId)
+        .execute(),
+    )
+    return person
+  }
+
+  test('sees the own second step and switches it off, and the next log-in asks for none', async () => {
+    const person = await aProvider()
+    const { key } = await withApp(person)
+    await at.database.inTenant(at.studio.id, ({ sql }) =>
+      sql
+        .deleteFrom('member')
+        .where('organization_id', '=', at.studio.id)
+        .where('account_id', '=', person.accountId)
+        .execute(),
+    )
+    expect(await as(person)('secondFactor', {})).toMatchObject({ isOn: true, hasApp: true })
+    const off = (code: string) => as(person)('switchOffSecondFactor', { body: { code } })
+    expect((await failureOf(off(wrongCode(appCode(key))))).code).toBe('code-invalid')
+    expect(await off(appCode(key))).toMatchObject({ isOn: false })
+    expect((await logIn(person.email)).user.email).toBe(person.email)
+    expect(at.mails).toContainEqual({ template: 'second-factor-off', locale: 'en', to: person.email })
+  })
+
+  test('A26: cannot be rid of it by somebody who has the session only', async () => {
+    const person = await aProvider()
+    const { key } = await withApp(person)
+    const guess = (code: string) => failureOf(as(person)('switchOffSecondFactor', { body: { code } }))
+    for (let tried = 0; tried < 10; tried += 1) await guess(wrongCode(appCode(key)))
+    expect((await guess(wrongCode(appCode(key)))).code).toBe('rate-limited')
+    expect(await as(person)('secondFactor', {})).toMatchObject({ isOn: true })
+  })
+
+  test('accepts an invitation with a passkey, which counts as both steps', async () => {
+    const person = await aFormerProvider()
+    const passkey = await aPasskey(person)
+    const token = await invitationTo(person.email)
+    const join = async (by: typeof passkey, call = browser()) => {
+      const challenge = await call('passkeyLoginChallenge', {})
+      return call('acceptInvitation', { body: { token, passkey: by.answer(challenge) } })
+    }
+    const stranger = await aPasskey(await aProvider(), 'Other')
+    expect((await failureOf(join(stranger))).code).toBe('passkey-refused')
+    expect((await join(passkey)).user.email).toBe(person.email)
+    expect((await failureOf(browser()('acceptInvitation', { body: { token } }))).code).toBe('invitation-invalid')
+  })
+})
+
 /** Adds a passkey of a person with an app, by a recovery code. */
 async function aPasskeyWithApp(person: Person) {
   const passkey = softwarePasskey(origin)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { contract } from '#shared/api/contract/index.ts'
 import type { Texts as AllTexts } from '#shared/i18n/i18n.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { locales } from '#shared/i18n/locale.ts'
@@ -56,4 +57,15 @@ test.each(Object.keys(english))('%s: the widget’s own translation and i18next 
         const args = [locale, catalogue as Namespace, key, values] as const
         expect(small.text(...args)).toBe(whole.text(...args))
       }
+})
+
+/** Calls without a session of a provider that the widget does not make. */
+const notOfWidget = ['presignedUrl', 'invitation', 'acceptInvitation', 'verifyProvider', 'createOrganisation']
+
+test('D296: the widget has a text for each error that its calls are refused with', () => {
+  const missing = Object.entries(contract).flatMap(([name, { callers, errors = [] }]) => {
+    const isOfWidget = callers !== 'provider' && callers !== 'owner' && !notOfWidget.includes(name)
+    return isOfWidget ? errors.filter((code) => !(code in english['errors']!)).map((code) => `${name}: ${code}`) : []
+  })
+  expect(missing).toEqual([])
 })

@@ -147,8 +147,8 @@ export function readCatalogue(
     specialists: instructors.map((instructor) => ({
       id: instructor.id,
       name: `${instructor.firstName} ${instructor.lastName}`.trim(),
-      title: instructor.title,
-      bio: instructor.bio,
+      title: textIn(locale, instructor.titles, instructor.title),
+      bio: textIn(locale, instructor.bios, instructor.bio),
       email: instructor.email,
       pictureSrc: instructor.profilePicture?.url,
     })),

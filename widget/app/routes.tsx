@@ -47,6 +47,7 @@ const routes = createRoutesFromElements(
       <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />
+      <Route path="second_factor" element={<screens.secondFactor.Screen />} />
       <Route path="credits" element={<screens.credits.Screen />} />
     </Route>
     <Route path="*" element={<NotFound />} />

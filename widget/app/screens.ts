@@ -50,6 +50,12 @@ export const screens = {
       accountTexts,
     ),
   ),
+  secondFactor: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/second-factor-screen.tsx').then(({ SecondFactorScreen }) => SecondFactorScreen),
+      accountTexts,
+    ),
+  ),
   signUp: lazyScreen(() =>
     screenWithTexts(
       import('../features/account/sign-up-screen.tsx').then(({ SignUpScreen }) => SignUpScreen),

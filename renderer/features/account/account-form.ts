@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 
@@ -11,19 +12,26 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   phoneNumber: string
+  /** In the organisation's language, as what follows. */
   jobTitle: string
   about: string
+  /** In the other language; empty while it is not written. */
+  otherJobTitle: string
+  otherAbout: string
   avatar: ImageValue | null
   /** The version that the form was filled from. A save is refused when there is a newer one. */
   version: number
 }
 
-export const draftOfAccount = (account: Account): AccountDraft => ({
+/** The form values of an account; `own` is the organisation's language. */
+export const draftOfAccount = (account: Account, own: Language): AccountDraft => ({
   firstName: account.firstName,
   lastName: account.lastName,
   phoneNumber: account.phoneNumber,
-  jobTitle: account.jobTitle,
-  about: account.about,
+  jobTitle: account.jobTitles[own],
+  about: account.abouts[own],
+  otherJobTitle: account.jobTitles[otherLanguage(own)],
+  otherAbout: account.abouts[otherLanguage(own)],
   avatar: storedImage(account.avatar),
   version: account.version,
 })
@@ -41,6 +49,8 @@ export const accountSchema = z.object({
   phoneNumber: line(40),
   jobTitle: line(100),
   about: line(MAX_ABOUT_LENGTH),
+  otherJobTitle: line(100),
+  otherAbout: line(MAX_ABOUT_LENGTH),
   avatar: z.custom<ImageValue | null>(),
   version: z.number(),
 })
@@ -48,24 +58,33 @@ export const accountSchema = z.object({
 /**
  * Converts valid form values to an API request.
  * @param avatar path of the uploaded picture
+ * @param own the organisation's language
  */
-export const toRequest = (draft: AccountDraft, avatar: string | null): Input<'saveAccount'>['body'] => ({
+export const toRequest = (draft: AccountDraft, avatar: string | null, own: Language): Input<'saveAccount'>['body'] => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
   phoneNumber: draft.phoneNumber.trim(),
   jobTitle: draft.jobTitle.trim(),
   about: draft.about.trim(),
+  jobTitles: wordsFrom(own, draft.jobTitle, draft.otherJobTitle),
+  abouts: wordsFrom(own, draft.about, draft.otherAbout),
   avatar,
   version: draft.version,
 })
 
-/** Maps each field of the API request to the form field that shows its errors; the names are equal. */
+/** Whether something that customers read is written in the organisation's language only. */
+export const isIncomplete = ({ jobTitle, about, otherJobTitle, otherAbout }: AccountDraft): boolean =>
+  (jobTitle.trim() !== '' && otherJobTitle.trim() === '') || (about.trim() !== '' && otherAbout.trim() === '')
+
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
   firstName: 'firstName',
   lastName: 'lastName',
   phoneNumber: 'phoneNumber',
   jobTitle: 'jobTitle',
   about: 'about',
+  jobTitles: 'otherJobTitle',
+  abouts: 'otherAbout',
   avatar: 'avatar',
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { flowLanguages } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
-import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
+import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Account } from './account-form.ts'
 
@@ -14,6 +14,8 @@ const marit: Account = {
   phoneNumber: '',
   jobTitle: '',
   about: '',
+  jobTitles: { nl: '', en: '' },
+  abouts: { nl: '', en: '' },
   avatar: null,
   sessions: [
     {
@@ -36,6 +38,7 @@ const marit: Account = {
 const words = {
   en: {
     job: /^Job Title/,
+    missing: 'Dutch (missing)',
     save: 'Save',
     saved: 'Saved',
     current: 'Current password',
@@ -51,6 +54,7 @@ const words = {
   },
   nl: {
     job: /^Functie/,
+    missing: 'Nederlands (ontbreekt)',
     save: 'Opslaan',
     saved: 'Opgeslagen',
     current: 'Huidig wachtwoord',
@@ -66,8 +70,9 @@ const words = {
   },
 } as const
 
-const open = async (locale: 'en' | 'nl') => {
+const open = async (locale: 'en' | 'nl', session = businessSession) => {
   const bridge = createFakeBridge()
+  bridge.session = session
   bridge.answerWith('account', () => marit)
   return renderProvider(locale, { bridge, place: '/account' })
 }
@@ -80,7 +85,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     const sent: unknown[] = []
     bridge.answerWith('saveAccount', ({ body }) => {
       sent.push(body)
-      return { ...marit, jobTitle: 'Coach', version: 3 }
+      return { ...marit, jobTitle: 'Coach', jobTitles: { nl: '', en: 'Coach' }, version: 3 }
     })
     await user.type(await screen.findByLabelText(t.job), 'Coach')
     await user.click(screen.getByRole('button', { name: t.save }))
@@ -92,10 +97,27 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
         phoneNumber: '',
         jobTitle: 'Coach',
         about: '',
+        jobTitles: { nl: '', en: 'Coach' },
+        abouts: { nl: '', en: '' },
         avatar: null,
         version: 2,
       },
     ])
+  })
+
+  it('D293: who delivers services writes about it in both languages, and sees what is missing', async () => {
+    const { user, bridge } = await open(locale, { ...businessSession, instructorId: 'marit' })
+    const sent: unknown[] = []
+    bridge.answerWith('saveAccount', ({ body }) => {
+      sent.push(body)
+      return marit
+    })
+    await user.type(await screen.findByLabelText(t.job), 'Coach')
+    await user.click(screen.getByRole('radio', { name: t.missing }))
+    await user.type(screen.getByLabelText(t.job), 'Trainer')
+    expect(screen.queryByRole('radio', { name: t.missing })).toBeNull()
+    await user.click(screen.getByRole('button', { name: t.save }))
+    await waitFor(() => expect(sent).toMatchObject([{ jobTitles: { nl: 'Trainer', en: 'Coach' } }]))
   })
 
   it('changes the password', async () => {

@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { otherLanguage } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ControlBox, Field, Notice, TextField } from '#shared/ui/index.ts'
 import { accountQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
+import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import {
   accountSchema,
   draftOfAccount,
   fieldOfRequest,
+  isIncomplete,
   MAX_ABOUT_LENGTH,
   toRequest,
   type Account,
@@ -26,26 +29,38 @@ import styles from './account.module.css'
 /** Size of the picture in pixels: twice the largest display size. */
 const avatarSize = { width: 256, height: 256 }
 
+/** The fields of the texts in the organisation's language, and in the other one. */
+const textFields = {
+  own: { jobTitle: 'jobTitle', about: 'about' },
+  other: { jobTitle: 'otherJobTitle', about: 'otherAbout' },
+} as const
+
 /** The person's name and picture. Customers see them if the person is a specialist. */
 export function ProfilePanel({ account }: { account: Account }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const deliversServices = useSession().instructorId !== null
+  const { instructorId, organization } = useSession()
+  const deliversServices = instructorId !== null
+  const own = organization.locale
+  const [language, setLanguage] = useState(own)
+  const texts = textFields[language === own ? 'own' : 'other']
+
+  const otherName = t(`words.${otherLanguage(own)}`)
 
   function keep(saved: Account): AccountDraft {
     queryClient.setQueryData(accountQuery(bridge).queryKey, saved)
     for (const queryKey of [['session'], ['specialists'], ['team']]) void queryClient.invalidateQueries({ queryKey })
-    return draftOfAccount(saved)
+    return draftOfAccount(saved, own)
   }
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<AccountDraft>({
       schema: accountSchema,
-      stored: draftOfAccount(account),
+      stored: draftOfAccount(account, own),
       save: async (complete) => {
         const avatar = await imagePath(bridge, complete.avatar)
-        return keep(await bridge.call('saveAccount', { body: toRequest(complete, avatar) }))
+        return keep(await bridge.call('saveAccount', { body: toRequest(complete, avatar, own) }))
       },
       readStored: async () => keep(await bridge.call('account', {})),
       fieldOfRequest,
@@ -55,6 +70,8 @@ export function ProfilePanel({ account }: { account: Account }) {
         { name: 'phoneNumber', label: t('account.phone') },
         { name: 'jobTitle', label: t('team.job') },
         { name: 'about', label: t('account.about') },
+        { name: 'otherJobTitle', label: `${t('team.job')} (${otherName})` },
+        { name: 'otherAbout', label: `${t('account.about')} (${otherName})` },
         { name: 'avatar', label: t('account.picture'), show: ({ avatar }) => (avatar ? t('account.picture-own') : '') },
       ],
     })
@@ -78,30 +95,42 @@ export function ProfilePanel({ account }: { account: Account }) {
         error={errorOf('avatar')}
       />
       <NameFields register={form.register} errorOf={errorOf} />
-      <div className={grid.two}>
-        <TextField
-          label={t('account.phone')}
-          type="tel"
-          autoComplete="tel"
-          {...form.register('phoneNumber')}
-          error={errorOf('phoneNumber')}
+      <TextField
+        label={t('account.phone')}
+        type="tel"
+        autoComplete="tel"
+        {...form.register('phoneNumber')}
+        error={errorOf('phoneNumber')}
+      />
+      {/* Only what customers read is worth a second language. */}
+      {deliversServices && (
+        <LanguageChoice
+          own={own}
+          value={language}
+          onChange={setLanguage}
+          isMissing={isIncomplete(draft)}
+          hasProblem={errorOf('otherJobTitle') !== undefined || errorOf('otherAbout') !== undefined}
         />
-        <TextField
-          label={t('team.job')}
-          autoComplete="organization-title"
-          {...form.register('jobTitle')}
-          error={errorOf('jobTitle')}
-        />
-      </div>
+      )}
+      <TextField
+        // A different `key` for each language keeps two inputs, each with its own text.
+        key={texts.jobTitle}
+        label={t('team.job')}
+        autoComplete="organization-title"
+        lang={language}
+        {...form.register(texts.jobTitle)}
+        error={errorOf(texts.jobTitle)}
+      />
       <Field
+        key={texts.about}
         label={t('account.about')}
-        note={`${draft.about.length} / ${MAX_ABOUT_LENGTH}`}
+        note={`${draft[texts.about].length} / ${MAX_ABOUT_LENGTH}`}
         hint={deliversServices && t('account.about-hint')}
-        error={errorOf('about')}
+        error={errorOf(texts.about)}
       >
         {(control) => (
-          <ControlBox error={errorOf('about')}>
-            <textarea {...control} className={styles.about} rows={4} {...form.register('about')} />
+          <ControlBox error={errorOf(texts.about)}>
+            <textarea {...control} className={styles.about} rows={4} lang={language} {...form.register(texts.about)} />
           </ControlBox>
         )}
       </Field>

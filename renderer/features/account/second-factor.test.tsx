@@ -69,6 +69,8 @@ const account: Output<'account'> = {
   phoneNumber: '',
   jobTitle: '',
   about: '',
+  jobTitles: { nl: '', en: '' },
+  abouts: { nl: '', en: '' },
   avatar: null,
   sessions: [],
 }

@@ -3,6 +3,7 @@ import { randomId } from '#shared/api/random-key.ts'
 import type { Input } from '#shared/api/client.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { ABOUT_LENGTH, MOST_PICTURES } from '#shared/domain/own-page/page-parts.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { OwnPage } from '#renderer/data/own-page-queries.ts'
 import type { ImageValue } from '#renderer/platform/image/image-value.ts'
@@ -23,17 +24,22 @@ export interface PictureDraft {
 export interface PageDraft {
   name: string
   isPublished: boolean
+  /** In the organisation's language. */
   about: string
+  /** In the other language; empty while it is not written. */
+  otherAbout: string
   parts: PagePart[]
   pictures: PictureDraft[]
   /** The version that the form was filled from. */
   version: number
 }
 
-export const draftOfPage = (page: OwnPage): PageDraft => ({
+/** The form values of the page; `own` is the organisation's language. */
+export const draftOfPage = (page: OwnPage, own: Language): PageDraft => ({
   name: page.name,
   isPublished: page.isPublished,
-  about: page.about,
+  about: page.abouts[own],
+  otherAbout: page.abouts[otherLanguage(own)],
   parts: pageParts.filter((part) => page.parts.includes(part)),
   pictures: page.pictures.map(({ filePath, url, description }) => ({
     key: filePath,
@@ -67,6 +73,7 @@ export const pageSchema = (hasName: boolean) =>
       name: z.string().trim(),
       isPublished: z.boolean(),
       about: z.string().trim().max(ABOUT_LENGTH, key('too-long')),
+      otherAbout: z.string().trim().max(ABOUT_LENGTH, key('too-long')),
       parts: z.array(z.enum(pageParts as [PagePart, ...PagePart[]])),
       pictures: z.array(pictureSchema).max(MOST_PICTURES, key('too-many')),
       version: z.number(),
@@ -77,18 +84,23 @@ export const pageSchema = (hasName: boolean) =>
       if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem })
     })
 
-/** @param pictures the paths of the uploaded pictures, one for each that is not empty */
+/**
+ * @param pictures the paths of the uploaded pictures, one for each that is not empty
+ * @param own the organisation's language
+ */
 export const toPageRequest = (
-  { name, isPublished, about, parts, version }: PageDraft,
+  { name, isPublished, about, otherAbout, parts, version }: PageDraft,
   pictures: readonly { filePath: string; description: string }[],
+  own: Language,
 ): Input<'saveOwnPage'>['body'] => ({
   name: name.trim(),
   isPublished,
   about: about.trim(),
+  abouts: wordsFrom(own, about, otherAbout),
   parts,
   pictures: [...pictures],
   version,
 })
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const pageFieldOfRequest = { name: 'name', about: 'about' } as const
+export const pageFieldOfRequest = { name: 'name', about: 'about', abouts: 'otherAbout' } as const

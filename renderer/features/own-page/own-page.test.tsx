@@ -15,6 +15,7 @@ const unsaved: OwnPage = {
   addressStart: 'https://inplan.example/',
   isPublished: false,
   about: '',
+  abouts: { nl: '', en: '' },
   parts: ['SERVICES', 'SPECIALISTS', 'HOURS', 'LOCATIONS', 'CONTACT'],
   pictures: [],
   addresses: [],
@@ -37,6 +38,8 @@ const published: OwnPage = {
 const words = {
   en: {
     name: 'Name in the address',
+    about: /^About/,
+    missing: 'Dutch (missing)',
     use: 'Use “studio-noord”',
     wrong: 'Use 3 to 60 letters a–z, digits and single hyphens, such as studio-noord.',
     reserved: 'This name is an address of ours. Choose another one.',
@@ -54,6 +57,8 @@ const words = {
   },
   nl: {
     name: 'Naam in het adres',
+    about: /^Over/,
+    missing: 'Nederlands (ontbreekt)',
     use: '“studio-noord” gebruiken',
     wrong: 'Gebruik 3 tot 60 letters a–z, cijfers en losse streepjes, zoals studio-noord.',
     reserved: 'Deze naam is een adres van ons. Kies een andere.',
@@ -100,12 +105,30 @@ describe.each(flowLanguages('en'))('D229: the page, in %s', (locale) => {
         name: 'studio-noord',
         isPublished: true,
         about: '',
+        abouts: { nl: '', en: '' },
         parts: ['SERVICES', 'SPECIALISTS', 'LOCATIONS', 'CONTACT'],
         pictures: [],
         version: 1,
       },
     ])
     expect(await screen.findByRole('link', { name: 'https://inplan.example/studio-noord' })).toBeTruthy()
+  })
+
+  it('D293: has its text in both languages, and says which is missing', async () => {
+    const { bridge, form, user } = await openPage(locale, {
+      ...published,
+      about: 'Hello',
+      abouts: { nl: '', en: 'Hello' },
+    })
+    const sent: unknown[] = []
+    bridge.answerWith('saveOwnPage', ({ body }) => {
+      sent.push(body)
+      return published
+    })
+    await user.click(form.getByRole('radio', { name: t.missing }))
+    await user.type(form.getByRole('textbox', { name: t.about }), 'Hallo')
+    await user.click(form.getByRole('button', { name: t.save }))
+    await waitFor(() => expect(sent).toMatchObject([{ abouts: { nl: 'Hallo', en: 'Hello' } }]))
   })
 
   it.each([

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { otherLanguage } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
@@ -10,6 +12,7 @@ import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import styles from './own-page.module.css'
 import {
   draftOfPage,
@@ -27,13 +30,17 @@ export function PagePanel({ page }: { page: OwnPage }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const isBusiness = hasSpecialists(useSession())
+  const session = useSession()
+  const isBusiness = hasSpecialists(session)
+  const own = session.organization.locale
+  const [language, setLanguage] = useState(own)
+  const about = language === own ? 'about' : 'otherAbout'
 
   const stateOf = (isPublished: boolean) => t(isPublished ? 'page.state.published' : 'page.state.hidden')
 
   function keep(saved: OwnPage): PageDraft {
     queryClient.setQueryData(ownPageQuery(bridge).queryKey, checkedPage(saved))
-    return draftOfPage(saved)
+    return draftOfPage(saved, own)
   }
 
   /** Uploads what is not uploaded yet; rows without a picture are left out. */
@@ -48,9 +55,9 @@ export function PagePanel({ page }: { page: OwnPage }) {
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<PageDraft>({
     schema: pageSchema(page.name !== ''),
-    stored: draftOfPage(page),
+    stored: draftOfPage(page, own),
     save: async (complete) => {
-      const body = toPageRequest(complete, await uploaded(complete.pictures))
+      const body = toPageRequest(complete, await uploaded(complete.pictures), own)
       return keep(await bridge.call('saveOwnPage', { body }))
     },
     readStored: async () => keep(await bridge.call('ownPage', {})),
@@ -59,6 +66,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
       { name: 'name', label: t('page.name') },
       { name: 'isPublished', label: t('page.published'), show: ({ isPublished }) => stateOf(isPublished) },
       { name: 'about', label: t('page.about') },
+      { name: 'otherAbout', label: `${t('page.about')} (${t(`words.${otherLanguage(own)}`)})` },
       {
         name: 'parts',
         label: t('page.parts'),
@@ -99,12 +107,22 @@ export function PagePanel({ page }: { page: OwnPage }) {
           </Button>
         )}
       </div>
+      <LanguageChoice
+        own={own}
+        value={language}
+        onChange={setLanguage}
+        isMissing={draft.about.trim() !== '' && draft.otherAbout.trim() === ''}
+        hasProblem={errorOf('otherAbout') !== undefined}
+      />
       <TextAreaField
+        // A different `key` for each language keeps two inputs, each with its own text.
+        key={about}
         label={t('page.about')}
         hint={t('page.about-hint')}
         rows={8}
-        {...form.register('about')}
-        error={errorOf('about')}
+        lang={language}
+        {...form.register(about)}
+        error={errorOf(about)}
       />
       <PicturesField
         pictures={draft.pictures}

@@ -199,7 +199,13 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         ))}
       </div>
       <RepeatsField form={form} steps={draft.repeatSteps} onChange={(steps) => change('repeatSteps', steps)} />
-      <QuestionsPanel questions={draft.questions} onChange={(questions) => change('questions', questions)} />
+      <QuestionsPanel
+        questions={draft.questions}
+        onChange={(questions) => change('questions', questions)}
+        own={own}
+        language={language}
+        onLanguage={setLanguage}
+      />
     </>
   )
 }

@@ -8,6 +8,8 @@ import type { Output } from '#shared/api/client.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { Button, Notice, PasswordField, Skeleton } from '#shared/ui/index.ts'
+import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
+import { askPasskey } from '#shared/api/page-passkeys.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
@@ -101,6 +103,15 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
     onError: showJoinError,
   })
 
+  // A passkey counts as password and second step (rule D292).
+  const joinByPasskey = useMutation({
+    mutationFn: async () => {
+      const passkey = await askPasskey(await bridge.call('passkeyLoginChallenge', {}))
+      return bridge.invoke('session.join', { token, passkey, firstName: '', lastName: '', remember: true })
+    },
+    onSuccess: onLogin,
+  })
+
   return (
     <SignInPageLayout
       title={t('join.title', { organization: organizationName })}
@@ -123,6 +134,12 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
       <Button isWide type="submit" isLoading={join.isPending}>
         {t('join.submit')}
       </Button>
+      {joinByPasskey.error && <Notice kind="error">{errorText(joinByPasskey.error)}</Notice>}
+      {hasAccount && canUsePasskeys(window) && (
+        <Button variant="white" isWide isLoading={joinByPasskey.isPending} onClick={() => joinByPasskey.mutate()}>
+          {t('join.passkey')}
+        </Button>
+      )}
     </SignInPageLayout>
   )
 }

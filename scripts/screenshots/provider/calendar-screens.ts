@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openCalendar, openNextWeek, providerTexts } from './places.ts'
+import { offered, openCalendar, openNextWeek, providerTexts } from './places.ts'
 
 type Status = 'ACCEPTED' | 'PENDING'
 
@@ -8,7 +8,7 @@ async function openMassage(stage: ScreenshotPage, status: Status): Promise<void>
   await openNextWeek(stage)
   const state = providerTexts[stage.locale][`state.${status}`]
   await stage.page
-    .getByRole('button', { name: new RegExp(`Deep tissue massage, .*${state}`) })
+    .getByRole('button', { name: new RegExp(`${offered[stage.locale].massage}, .*${state}`) })
     .first()
     .click()
 }
@@ -16,7 +16,7 @@ async function openMassage(stage: ScreenshotPage, status: Status): Promise<void>
 /** Opens the first group session of the week that is shown. */
 async function openSession(stage: ScreenshotPage): Promise<void> {
   await stage.page
-    .getByRole('button', { name: /Breath and mobility, [1-9]/ })
+    .getByRole('button', { name: new RegExp(`${offered[stage.locale].breath}, [1-9]`) })
     .first()
     .click()
   await dialogTitled(stage, providerTexts[stage.locale]['booking.title'])

@@ -35,6 +35,23 @@ export const organisationScreens: readonly Screen[] = [
     },
   })),
   {
+    name: 'provider-own-page-other-language',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/page')
+      await stage.page.getByRole('radio', { name: new RegExp(texts['words.en']) }).check({ force: true })
+    },
+  },
+  {
+    name: 'provider-account-other-language',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/account')
+      await stage.page.getByRole('heading', { level: 2 }).first().waitFor()
+      await stage.page.getByText(texts['account.about'], { exact: true }).first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'provider-add-location',
     show: async (stage) => {
       await openPlace(stage, '/locations')

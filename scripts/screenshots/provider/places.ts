@@ -1,7 +1,15 @@
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
+import { latestMail } from '#tests/e2e/mailbox.ts'
+import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { addDays, localDate, startOfWeek } from '#shared/time/local-date.ts'
 import type { ScreenshotPage } from '../screenshot-page.ts'
+
+/** Names of what the demo business offers, by language. */
+export const offered = {
+  en: { massage: 'Deep tissue massage', breath: 'Breath and mobility', massages: 'Five massages' },
+  nl: { massage: 'Dieptemassage', breath: 'Adem en beweging', massages: 'Vijf massages' },
+} as const
 
 /** The provider app's texts by language. */
 export const providerTexts = { en, nl }
@@ -15,13 +23,19 @@ export async function openPlace({ page, address }: ScreenshotPage, place: string
 }
 
 /** Reloads the provider app at the calendar, which closes any open dialog. The user stays logged in. */
-export async function openCalendar({ page, address }: ScreenshotPage): Promise<void> {
+export async function openCalendar({ page, address, locale }: ScreenshotPage): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/`)
-  await page
-    .getByRole('button', { name: /Deep tissue massage/ })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: offered[locale].massage }).first().waitFor()
+}
+
+/** The link of an invitation that was mailed to a new person. */
+export async function invitationLink({ address, locale, week }: ScreenshotPage): Promise<string> {
+  const email = `invited-${locale}-${week}@example.test`
+  const { owner } = await setUpBookedCustomer(address)
+  await owner('inviteMember', { body: { email, role: 'SPECIALIST', deliversServices: true } })
+  const { text } = await latestMail(address, email)
+  return /\S+#\/join\/\S+/.exec(text)?.[0] ?? ''
 }
 
 /** Today in the demo's time zone. */
@@ -30,8 +44,5 @@ const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Euro
 /** Opens next week, in which nothing is past. */
 export async function openNextWeek(stage: ScreenshotPage): Promise<void> {
   await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
-  await stage.page
-    .getByRole('button', { name: /Deep tissue massage/ })
-    .first()
-    .waitFor()
+  await stage.page.getByRole('button', { name: offered[stage.locale].massage }).first().waitFor()
 }

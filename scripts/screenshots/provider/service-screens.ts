@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen } from '../screenshot-page.ts'
-import { openCalendar, openPlace, providerTexts } from './places.ts'
+import { offered, openCalendar, openPlace, providerTexts } from './places.ts'
 
 /** Screens about services and packages. */
 export const serviceScreens: readonly Screen[] = [
@@ -34,7 +34,7 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-new-service',
     show: async (stage) => {
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).waitFor()
+      await stage.page.getByRole('button', { name: offered[stage.locale].massage, exact: true }).waitFor()
       await stage.page.keyboard.press('n')
       await dialogTitled(stage, providerTexts[stage.locale]['service.new'])
     },
@@ -43,8 +43,25 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-edit-service',
     show: async (stage) => {
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).click()
+      await stage.page.getByRole('button', { name: offered[stage.locale].massage, exact: true }).click()
       await dialogTitled(stage, providerTexts[stage.locale]['service.edit'])
+    },
+  },
+  {
+    name: 'provider-service-repeats',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByText(texts['service.repeats']).first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'provider-service-question',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['question.add'] }).click()
+      await stage.page.getByLabel(texts['question.wording'], { exact: false }).first().fill('Allergies?')
+      await stage.page.getByLabel(texts['question.kind']).selectOption('choice')
+      await stage.page.getByLabel(texts['question.options']).fill('Nuts\nMilk')
     },
   },
   {
@@ -69,7 +86,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Deep tissue massage', exact: true }).click()
+      await stage.page.getByRole('button', { name: offered[stage.locale].massage, exact: true }).click()
       await stage.page.getByRole('tab', { name: texts['service.tab.specialists'] }).click()
     },
   },
@@ -79,7 +96,7 @@ export const serviceScreens: readonly Screen[] = [
       const texts = providerTexts[stage.locale]
       await stage.page.getByRole('tab', { name: texts['service.tab.service'], exact: true }).click()
       await stage.page.getByRole('button', { name: texts['service.withdraw'], exact: true }).click()
-      await dialogTitled(stage, texts['service.withdraw.title'].replace('{{name}}', 'Deep tissue massage'))
+      await dialogTitled(stage, texts['service.withdraw.title'].replace('{{name}}', offered[stage.locale].massage))
     },
   },
   {
@@ -97,7 +114,7 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-packages',
     show: async (stage) => {
       await openPlace(stage, '/packages')
-      await stage.page.getByRole('heading', { name: 'Five massages' }).waitFor()
+      await stage.page.getByRole('heading', { name: offered[stage.locale].massages }).waitFor()
     },
   },
   {
@@ -105,7 +122,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await stage.page
-        .getByRole('button', { name: texts['package.edit-one'].replace('{{name}}', 'Five massages') })
+        .getByRole('button', { name: texts['package.edit-one'].replace('{{name}}', offered[stage.locale].massages) })
         .click()
       await dialogTitled(stage, texts['package.edit'])
     },
@@ -115,7 +132,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await stage.page.getByRole('button', { name: texts['package.withdraw'], exact: true }).click()
-      await dialogTitled(stage, texts['package.withdraw.title'].replace('{{name}}', 'Five massages'))
+      await dialogTitled(stage, texts['package.withdraw.title'].replace('{{name}}', offered[stage.locale].massages))
     },
   },
   {

@@ -2,17 +2,14 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { expect } from '@playwright/test'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { providerTexts } from './places.ts'
+import { invitationLink, offered, providerTexts } from './places.ts'
 
 async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
   const texts = providerTexts[locale]
   await page.getByLabel(texts['login.email']).fill(demoAccounts.owner.email)
   await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
-  await page
-    .getByRole('button', { name: /Deep tissue massage/ })
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: offered[locale].massage }).first().waitFor()
 }
 
 /** A new mail address for each page, because an address can sign up only once. */
@@ -35,6 +32,9 @@ async function enterCode({ page, address }: ScreenshotPage, to: string): Promise
   usedCodes.set(to, code)
   await page.keyboard.type(code)
 }
+
+/** What the server answers to a right password of an account with a second step. */
+const secondFactor = { ticket: 'picture', hasPasskey: true }
 
 /** The screens before the log-in; the last one shows the calendar. */
 export const sessionScreens: readonly Screen[] = [
@@ -94,6 +94,30 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-join',
+    show: async (stage) => {
+      await stage.page.goto('about:blank')
+      await stage.page.goto(await invitationLink(stage))
+      await stage.page.getByRole('button', { name: providerTexts[stage.locale]['join.submit'], exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'provider-join-known',
+    show: async (stage) => {
+      const known = {
+        organizationName: 'Studio Noord',
+        email: 'nora@example.com',
+        role: 'SPECIALIST',
+        hasAccount: true,
+      }
+      await stage.page.route('**/invitation', (route) => route.fulfill({ json: known }))
+      await stage.page.goto('about:blank')
+      await stage.page.goto(`${stage.address}/provider/#/join/${'x'.repeat(60)}`)
+      await stage.page.getByRole('button', { name: providerTexts[stage.locale]['join.passkey'] }).waitFor()
+      await stage.page.unroute('**/invitation')
+    },
+  },
+  {
     name: 'provider-login',
     show: async ({ page, address, locale }) => {
       await page.goto(`${address}/provider/#/login`)
@@ -108,6 +132,23 @@ export const sessionScreens: readonly Screen[] = [
       await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
       await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
       await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-second-step',
+    show: async (stage) => {
+      const { page, address, locale } = stage
+      const texts = providerTexts[locale]
+      const answer = { code: 'second-factor-required', requestId: 'picture', responseMessage: '', secondFactor }
+      await page.route('**/login', (route) => route.fulfill({ status: 403, json: answer }))
+      await page.goto('about:blank')
+      await page.goto(`${address}/provider/#/login`)
+      await page.getByLabel(texts['login.email']).fill('nora@example.com')
+      await page.getByLabel(texts['login.password'], { exact: true }).fill(demoPassword)
+      await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
+      await page.getByRole('heading', { name: texts['second-step.title'] }).waitFor()
+      await page.unroute('**/login')
+      await page.goto('about:blank')
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
-import { openCalendar, openPlace, providerTexts } from './places.ts'
+import { offered, openCalendar, openPlace, providerTexts } from './places.ts'
 
 /** Blocks the given addresses until the next call, so that their requests get no answer. */
 async function leaveUnanswered({ page }: ScreenshotPage, addresses: string): Promise<void> {
@@ -19,7 +19,7 @@ export const troubleScreens: readonly Screen[] = [
       await page.getByText(providerTexts[locale]['offline.title']).waitFor()
       // Opens the week, which is cached. Without `view=week` a tablet would start with the month.
       await page.goto(`${stage.address}/provider/#/calendar?view=week`)
-      await page.getByText('Deep tissue massage').first().waitFor()
+      await page.getByText(offered[locale].massage).first().waitFor()
     },
   },
   {

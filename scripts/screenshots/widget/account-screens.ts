@@ -60,6 +60,18 @@ export const accountScreens: readonly Screen[] = [
       await stage.page.locator('input[type=password]').fill(password)
     },
   },
+  {
+    name: 'widget-second-step',
+    show: async (stage) => {
+      const secondFactor = { ticket: 'picture', hasPasskey: true }
+      const json = { code: 'second-factor-required', requestId: 'picture', responseMessage: '', secondFactor }
+      await stage.page.route('**/auth/login', (route) => route.fulfill({ status: 403, json }))
+      await openWidget(stage, '/login')
+      await visitor(stage).logIn(ownEmail(stage), password)
+      await stage.page.locator('[autocomplete="one-time-code"]').waitFor()
+      await stage.page.unroute('**/auth/login')
+    },
+  },
   { name: 'product-terms', show: ({ page, address, locale }) => page.goto(`${address}/terms?language=${locale}`) },
   { name: 'product-privacy', show: ({ page, address, locale }) => page.goto(`${address}/privacy?language=${locale}`) },
   { name: 'widget-not-found', show: (stage) => openWidget(stage, '/nowhere') },

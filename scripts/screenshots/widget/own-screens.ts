@@ -22,6 +22,13 @@ async function openBooking(stage: ScreenshotPage, id: string, query = ''): Promi
 /** Screens about bookings and credits, of the demo customer and of a new one without any. */
 export const ownScreens: readonly Screen[] = [
   {
+    name: 'widget-book-again',
+    show: async (stage) => {
+      await openWidget(stage)
+      await stage.page.locator('[aria-labelledby="book-again"]').getByRole('link').nth(1).waitFor()
+    },
+  },
+  {
     name: 'widget-account-menu',
     show: async (stage) => {
       await openWidget(stage)
@@ -131,6 +138,30 @@ export const ownScreens: readonly Screen[] = [
     show: async (stage) => {
       await openWidget(stage, '/bookings/0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1aff')
       await stage.page.getByRole('main').getByRole('link').waitFor()
+    },
+  },
+  {
+    name: 'widget-passkeys',
+    show: async (stage) => {
+      await openWidget(stage, '/passkeys')
+      await stage.page.getByRole('main').getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-second-factor',
+    show: async (stage) => {
+      const json = { isOn: true, hasApp: true, recoveryCodesLeft: 8, canUseApp: true }
+      await stage.page.route('**/provider/second-factor', (route) => route.fulfill({ json }))
+      await openWidget(stage, '/second_factor')
+      await stage.page.locator('[autocomplete="one-time-code"]').waitFor()
+    },
+  },
+  {
+    name: 'widget-privacy-second-step',
+    show: async (stage) => {
+      await openWidget(stage, '/privacy')
+      await stage.page.locator('a[href*="second_factor"]').waitFor()
+      await stage.page.unroute('**/provider/second-factor')
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { fromWords, type Language, wordsOf } from '#shared/domain/words/words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
@@ -15,7 +16,7 @@ import {
 } from '#server/features/account/accounts.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { findMember, lockMembers, type TeamMember, updateMember } from '#server/features/team/members.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { deleteAccountCodes } from '#server/features/account/account-codes.ts'
 import { deleteSessions, listSessions } from '#server/features/account/sessions.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
@@ -24,7 +25,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
-import { type Handlers, type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
@@ -56,6 +57,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
       phoneNumber: profile.phoneNumber,
       jobTitle: member.jobTitle,
       about: member.about,
+      ...wordsOfMember(member, await languageOf(transaction)),
       avatar: wireImage(member.avatarPath, imagesForProviders(storage)),
       sessions: sessions.map(({ id, tokenHash, createdAt, lastSeenAt, surface }) => ({
         id,
@@ -79,15 +81,16 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         const member = (await lockMembers(transaction)).find((each) => each.accountId === accountId)
         if (!member) return refuse('not-found')
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
-        const { firstName, lastName, phoneNumber, jobTitle, about, avatar: avatarPath } = body
+        const { firstName, lastName, phoneNumber, avatar: avatarPath } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
         if (isNewPicture && !(await keepUploadedPicture(transaction, avatarPath))) {
           return refuse('validation', { avatar: 'invalid' })
         }
         await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })
-        await updateMember(transaction, accountId, { jobTitle, about, avatarPath })
+        const { jobTitle, bio, translation } = textsOf(body, member, await languageOf(transaction))
+        await updateMember(transaction, accountId, { jobTitle, about: bio, avatarPath })
         if (member.specialistId !== null) {
-          const shown = { firstName, lastName, jobTitle, bio: about, avatarPath }
+          const shown = { firstName, lastName, jobTitle, bio, translation, avatarPath }
           await updateSpecialist(transaction, member.specialistId, shown)
         }
         await announce(transaction, ['team', 'catalogue'])
@@ -122,6 +125,21 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         return { accepted: true as const }
       }),
   }
+}
+
+function wordsOfMember({ jobTitle, about: bio, translation }: TeamMember, own: Language) {
+  const texts = { jobTitle, bio, translation }
+  return { jobTitles: wordsOf(texts, 'jobTitle', own), abouts: wordsOf(texts, 'bio', own) }
+}
+
+/** The texts to store (rule D293). A client that knows one language changes the first ones, and the others stay. */
+function textsOf(
+  { jobTitle, about: bio, jobTitles, abouts }: RequestOf<'saveAccount'>['body'],
+  { translation }: Pick<TeamMember, 'translation'>,
+  own: Language,
+) {
+  if (!jobTitles || !abouts) return { jobTitle, bio, translation }
+  return fromWords({ jobTitle: jobTitles, bio: abouts }, 'jobTitle', own)
 }
 
 const endOthers = (sql: Parameters<typeof deleteSessions>[0], accountId: string, token: string | undefined) =>

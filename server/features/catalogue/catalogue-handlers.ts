@@ -68,10 +68,11 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         return wireService(service, locations, storage, languages, await questionsOf(transaction, id))
       }),
 
-    instructor: ({ organisationId, params: { id } }) =>
+    instructor: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const specialist = isId(id) ? await findSpecialist(transaction, id) : undefined
-        return specialist ? wireInstructor(specialist, storage) : refuse('not-found')
+        const languages = { own: await languageOf(transaction), reader }
+        return specialist ? wireInstructor(specialist, storage, languages) : refuse('not-found')
       }),
 
     instructorServices: ({ organisationId, params: { id }, reader }) =>
@@ -137,7 +138,7 @@ export async function readCatalogue(
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
-    instructors: specialists.map((specialist) => wireInstructor(specialist, storage)),
+    instructors: specialists.map((specialist) => wireInstructor(specialist, storage, languages)),
     packages: packages.map((sold) => wirePackage(sold, named, languages)),
   }
 }

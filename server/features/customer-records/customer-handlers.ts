@@ -17,7 +17,7 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { deleteLinksOf } from '#server/features/guest-store/guest-links.ts'
+import { deleteMailedLinksOf } from '#server/features/guest-store/guest-links.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
@@ -87,7 +87,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
         // The links in mails to the former address end.
-        if (seen.accountId === null && contact.email !== seen.email) await deleteLinksOf(transaction, customer.id)
+        if (seen.accountId === null && contact.email !== seen.email) await deleteMailedLinksOf(transaction, customer.id)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         return customer

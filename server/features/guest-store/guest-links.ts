@@ -106,8 +106,24 @@ const ofCustomer = (organisationId: string, customerId: string) =>
     select id from booking where organization_id = ${organisationId} and customer_id = ${customerId}
   )`
 
-/** Deletes the links of a customer's bookings. Mails that are sent later have new ones. */
-export async function deleteLinksOf({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
+/**
+ * Deletes the links in mails about a customer's bookings, as another person may have them. Mails that are sent later have new ones. The
+ * browser in which a booking was made goes on opening it: nobody else has its secret (rule D296).
+ */
+export async function deleteMailedLinksOf(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+): Promise<void> {
+  await sql
+    .deleteFrom('guest_link')
+    .where('organization_id', '=', organisationId)
+    .where('is_mailed', '=', true)
+    .where(ofCustomer(organisationId, customerId))
+    .execute()
+}
+
+/** Deletes all links of a customer's bookings. */
+async function deleteLinksOf({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   await sql
     .deleteFrom('guest_link')
     .where('organization_id', '=', organisationId)

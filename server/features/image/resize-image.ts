@@ -32,7 +32,7 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage | Image
 }
 
 async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {
-  const sharp = await decoder()
+  const sharp = await imageDecoder()
   try {
     const { width, height, format } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > MAX_IMAGE_PIXELS) return 'image-too-many-pixels'
@@ -59,7 +59,7 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
  * Imports the `sharp` library with the first picture, so that the server starts faster. All image formats but JPEG and PNG
  * are disabled.
  */
-async function decoder() {
+export async function imageDecoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -99,6 +99,7 @@ interface SpecialistTable {
   last_name: Generated<string>
   job_title: Generated<string>
   bio: Generated<string>
+  translation: ColumnType<Translation<'jobTitle' | 'bio'> | null, string | null | undefined, string | null>
   email: string
   avatar_path: string | null
   withdrawn_at: Generated<Date | null>

@@ -3,7 +3,7 @@ import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The tables with texts that count as written in the organisation's language until somebody translates them. */
-const TABLES = ['service', 'package'] as const
+const TABLES = ['service', 'package', 'specialist', 'own_page', 'service_question'] as const
 
 /**
  * Notes the language of texts without a translation. To be called before the organisation's language changes from `written`, so that

@@ -6,11 +6,12 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, withRollback } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { checkDomain, openDomainLookup } from './domain-check.ts'
-import { type DomainFinding, findPage, lockPage, noteFinding, updateDomain } from './own-pages.ts'
-import { ownerOfDomain, releaseDomains, takeDomain } from './page-domains.ts'
+import { applyFinding, domainTaken } from './domain-finding.ts'
+import { findPage, lockPage, updateDomain } from './own-pages.ts'
+import { ownerOfDomain, releaseDomains } from './page-domains.ts'
 import { readOwnPage } from './read-own-page.ts'
 
 /** Checks of one organisation in an hour. */
@@ -69,25 +70,7 @@ export function ownDomainHandlers(
   }
 }
 
-const domainTaken = (): Refusal => refuse('domain-taken', { domain: 'domain-taken' })
-
 async function isOfAnother({ sql, organisationId }: TenantTransaction, domain: string): Promise<boolean> {
   const owner = await ownerOfDomain(sql, domain)
   return owner !== undefined && owner !== organisationId
-}
-
-/** A domain is served from its first complete check on, until a check misses something. */
-async function applyFinding(
-  transaction: TenantTransaction,
-  domain: string,
-  finding: DomainFinding,
-  now: Date,
-): Promise<Refusal | undefined> {
-  await noteFinding(transaction, finding, now)
-  await announce(transaction, ['settings'])
-  if (!finding.leadsHere || !finding.isProven) {
-    await releaseDomains(transaction)
-    return undefined
-  }
-  return (await takeDomain(transaction, domain, now)) ? undefined : domainTaken()
 }

@@ -1,4 +1,5 @@
 import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
+import { fromWords } from '#shared/domain/words/words.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -24,17 +25,22 @@ export function ownPageHandlers(
     saveOwnPage: ({ organisationId, caller, body, address, now }) =>
       withRollback(() =>
         database.inTenant(organisationId, async (transaction) => {
-          if (!(await findOwnOrganisation(transaction))) return refuse('not-found')
+          const organisation = await findOwnOrganisation(transaction)
+          if (!organisation) return refuse('not-found')
           const stored = await lockPage(transaction, secrets)
           if (isOutdated(body.version, stored.version)) return refuse('conflict')
-          const { about, isPublished } = body
+          const { isPublished } = body
           const name = body.name === '' ? null : body.name
           if (name === null && (isPublished || stored.name !== null)) return refuse('validation', { name: 'required' })
           if (name !== null && name !== stored.name) orRollBack(refusalOf(await takeName(transaction, name, now)))
           const pictures = body.pictures.map(({ filePath: path, description }) => ({ path, description }))
           orRollBack(await keepNewPictures(transaction, pictures))
           const parts = PAGE_PARTS.filter((part) => body.parts.some((wanted) => wanted.toLowerCase() === part))
-          await updatePage(transaction, { name, isPublished, about, parts })
+          // A client that knows one language changes the first text.
+          const texts = body.abouts
+            ? fromWords({ about: body.abouts }, 'about', organisation.locale)
+            : { about: body.about, translation: stored.translation }
+          await updatePage(transaction, { ...texts, name, isPublished, parts })
           await replacePictures(transaction, pictures)
           const details = { name, isPublished }
           const { accountId } = caller

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { PagePart } from '#shared/domain/own-page/page-parts.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 
 /** Tables of organisations' pages. The two last ones are of all organisations. */
 declare module '#server/platform/database/tables.ts' {
@@ -17,6 +18,7 @@ interface OwnPageTable {
   name: string | null
   is_published: Generated<boolean>
   about: Generated<string>
+  translation: ColumnType<Translation<'about'> | null, string | null | undefined, string | null>
   parts: PagePart[]
   preview_key: string
   domain: string | null
@@ -24,6 +26,7 @@ interface OwnPageTable {
   domain_leads_here: Generated<boolean>
   domain_is_proven: Generated<boolean>
   domain_checked_at: Date | null
+  domain_failures: Generated<number>
   version: Generated<number>
 }
 

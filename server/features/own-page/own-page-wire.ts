@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { proofNameOf, proofTextOf } from '#shared/domain/own-page/own-domain.ts'
+import { wordsOf } from '#shared/domain/words/words.ts'
 import { pageAddress } from '#shared/domain/own-page/page-address.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -35,6 +36,7 @@ export function wireOwnPage(
     addressStart: `${publicUrl()}/`,
     isPublished: page.isPublished,
     about: page.about,
+    abouts: wordsOf(page, 'about', locale),
     parts: page.parts.map((part) => part.toUpperCase() as Uppercase<typeof part>),
     pictures: pictures.map(({ path, description }) => ({
       filePath: path,

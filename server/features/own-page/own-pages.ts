@@ -1,4 +1,5 @@
 import { PAGE_PARTS, type PagePart } from '#shared/domain/own-page/page-parts.ts'
+import type { Translation } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
@@ -16,6 +17,8 @@ export interface OwnPage {
   readonly name: string | null
   readonly isPublished: boolean
   readonly about: string
+  /** The text in the other language; null when nobody has translated it. */
+  readonly translation: Translation<'about'> | null
   readonly parts: readonly PagePart[]
   readonly version: number
 }
@@ -31,10 +34,19 @@ export interface StoredPage extends OwnPage {
   readonly leadsHere: boolean
   readonly isProven: boolean
   readonly checkedAt: Date | null
+  /** How many daily checks in a row have missed a record. */
+  readonly domainFailures: number
 }
 
 /** The page of an organisation whose owner has not thought of one yet. */
-export const unsavedPage: OwnPage = { name: null, isPublished: false, about: '', parts: PAGE_PARTS, version: 1 }
+export const unsavedPage: OwnPage = {
+  name: null,
+  isPublished: false,
+  about: '',
+  translation: null,
+  parts: PAGE_PARTS,
+  version: 1,
+}
 
 const pages = ({ sql, organisationId }: TenantTransaction) =>
   sql
@@ -44,6 +56,7 @@ const pages = ({ sql, organisationId }: TenantTransaction) =>
       'name',
       'is_published as isPublished',
       'about',
+      'translation',
       'parts',
       'version',
       'preview_key as previewKey',
@@ -52,6 +65,7 @@ const pages = ({ sql, organisationId }: TenantTransaction) =>
       'domain_leads_here as leadsHere',
       'domain_is_proven as isProven',
       'domain_checked_at as checkedAt',
+      'domain_failures as domainFailures',
     ])
 
 export const findPage = (transaction: TenantTransaction): Promise<StoredPage | undefined> =>
@@ -75,7 +89,7 @@ export async function lockPage(transaction: TenantTransaction, secrets: Pick<Sec
 
 export async function updatePage(
   { sql, organisationId }: TenantTransaction,
-  { name, isPublished, about, parts }: Omit<OwnPage, 'version'>,
+  { name, isPublished, about, translation, parts }: Omit<OwnPage, 'version'>,
 ): Promise<void> {
   await sql
     .updateTable('own_page')
@@ -83,6 +97,7 @@ export async function updatePage(
       name,
       is_published: isPublished,
       about,
+      translation: translation && JSON.stringify(translation),
       parts: [...parts],
       version: row('version', '+', 1),
     }))
@@ -128,6 +143,7 @@ export async function updateDomain(
       domain_leads_here: false,
       domain_is_proven: false,
       domain_checked_at: null,
+      domain_failures: 0,
       version: row('version', '+', 1),
     }))
     .where('organization_id', '=', organisationId)
@@ -137,11 +153,16 @@ export async function updateDomain(
 export async function noteFinding(
   { sql, organisationId }: TenantTransaction,
   { leadsHere, isProven }: DomainFinding,
-  checkedAt: Date,
+  { failures, checkedAt }: { readonly failures: number; readonly checkedAt: Date },
 ): Promise<void> {
   await sql
     .updateTable('own_page')
-    .set({ domain_leads_here: leadsHere, domain_is_proven: isProven, domain_checked_at: checkedAt })
+    .set({
+      domain_leads_here: leadsHere,
+      domain_is_proven: isProven,
+      domain_checked_at: checkedAt,
+      domain_failures: failures,
+    })
     .where('organization_id', '=', organisationId)
     .execute()
 }

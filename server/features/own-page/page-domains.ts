@@ -8,6 +8,15 @@ export async function ownerOfDomain(sql: Kysely<Tables>, domain: string): Promis
   return row?.owner_id
 }
 
+export interface VerifiedDomain {
+  readonly domain: string
+  readonly organisationId: string
+}
+
+/** The verified domains of all organisations. */
+export const listVerifiedDomains = (sql: Kysely<Tables>): Promise<VerifiedDomain[]> =>
+  sql.selectFrom('page_domain').select(['domain', 'owner_id as organisationId']).orderBy('domain').execute()
+
 /** The verified domain of the organisation. */
 export async function verifiedDomain({ sql, organisationId }: TenantTransaction): Promise<string | null> {
   const row = await sql

@@ -3,7 +3,7 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { hasTexts, textFor, wordsOf } from '#shared/domain/words/words.ts'
-import type { AnswerLanguages } from '#server/features/service/service-wire.ts'
+import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import type { OwnPackage } from './packages.ts'
 
 export function wirePackage(

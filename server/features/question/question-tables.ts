@@ -1,4 +1,5 @@
-import type { QuestionKind } from '#shared/domain/question/question.ts'
+import type { ColumnType } from 'kysely'
+import type { QuestionKind, QuestionTranslation } from '#shared/domain/question/question.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** Tables of questions and answers. */
@@ -21,6 +22,7 @@ interface ServiceQuestionTable {
   is_for_new_customers: boolean
   minimum: number | null
   maximum: number | null
+  translation: ColumnType<QuestionTranslation | null, string | null | undefined, string | null>
 }
 
 interface BookingAnswerTable {

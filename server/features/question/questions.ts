@@ -36,6 +36,7 @@ const questionOf = (row: Selectable<Tables['service_question']>): Question => ({
   isForNewCustomers: row.is_for_new_customers,
   minimum: row.minimum,
   maximum: row.maximum,
+  translation: row.translation,
 })
 
 /** Replaces the questions of a service, in the order of the list. Needs `lockService`. */
@@ -62,6 +63,7 @@ export async function saveQuestions(
     is_for_new_customers: question.isForNewCustomers,
     minimum: question.minimum,
     maximum: question.maximum,
+    translation: question.translation ?? null,
   }))
   await insertRows(organisationId, 'service_question', rows).execute(sql)
 }

@@ -12,14 +12,18 @@ export function serviceQuestionHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'questionsOfService'> {
   return {
-    questionsOfService: ({ organisationId, caller, params: { id } }) =>
+    questionsOfService: ({ organisationId, caller, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const service = isId(id) ? await findOfferedService(transaction, id) : undefined
         if (!service) return refuse('not-found')
         const asked = await questionsOf(transaction, service.id)
         const known = await accountsWithBookings(transaction, caller ? [caller.accountId] : [])
         const isNew = known.size === 0
-        return { questions: asked.filter((question) => isAskedOf(question, isNew)).map(wireQuestion) }
+        return {
+          questions: asked
+            .filter((question) => isAskedOf(question, isNew))
+            .map((question) => wireQuestion(question, reader)),
+        }
       }),
   }
 }

@@ -1,9 +1,12 @@
 import { type Question, questionProblems, tidyQuestion } from '#shared/domain/question/question.ts'
+import { fromQuestionWords, questionIn } from '#shared/domain/question/question-words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { type FieldProblems, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 
 type Wanted = RequestOf<'saveService'>['body']['questions']
+type WantedQuestion = NonNullable<Wanted>[number]
 
 /**
  * The questions to store for a service (rule D195); undefined when they do not change. A question keeps its id, a new one gets one.
@@ -13,6 +16,7 @@ export async function questionsToSave(
   transaction: TenantTransaction,
   serviceId: string | undefined,
   wanted: Wanted,
+  languages: AnswerLanguages,
   newId: () => string,
 ): Promise<readonly Question[] | undefined | Refusal> {
   if (!wanted) return undefined
@@ -23,11 +27,37 @@ export async function questionsToSave(
   if (new Set(given).size < given.length || !given.every((id) => own.has(id))) {
     return refuse('validation', { questions: 'invalid' })
   }
+  const stated = wanted.map((question) => ({
+    ...question,
+    ...textsOf(
+      question,
+      stored.find(({ id }) => id === question.id),
+      languages,
+    ),
+  }))
   const problems: Record<string, FieldProblems[string]> = {}
-  for (const [index, question] of wanted.entries()) {
+  for (const [index, question] of stated.entries()) {
     const [found] = Object.entries(questionProblems(question))
     if (found) problems[`questions.${index}.${found[0]}`] = found[1]
   }
   if (Object.keys(problems).length > 0) return refuse('validation', problems)
-  return wanted.map((question) => tidyQuestion({ ...question, id: question.id ?? newId() }))
+  return stated.map(({ wordings: _wordings, optionLists: _lists, ...question }) =>
+    tidyQuestion({ ...question, id: question.id ?? newId() }),
+  )
+}
+
+/**
+ * The texts to store (rule D293). A client that knows one language keeps both while it sends back what it read; what it changes has no
+ * translation any more, because the former one may ask something else.
+ */
+function textsOf(
+  { wording, options, wordings, optionLists }: WantedQuestion,
+  stored: Question | undefined,
+  { own, reader }: AnswerLanguages,
+): Pick<Question, 'wording' | 'options' | 'translation'> {
+  if (wordings && optionLists) return fromQuestionWords({ wordings, optionLists }, own)
+  const read = stored && questionIn(stored, reader)
+  const isUnchanged = read?.wording === wording.trim() && read.options.join('\n') === options.join('\n')
+  if (!stored || !isUnchanged) return { wording, options, translation: null }
+  return { wording: stored.wording, options: stored.options, translation: stored.translation ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import { textFor, wordsOf } from '#shared/domain/words/words.ts'
-import type { AnswerLanguages } from './service-wire.ts'
+import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 
 export const wireCategory = (
   category: ServiceCategory,

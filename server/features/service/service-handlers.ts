@@ -93,7 +93,10 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           specialists,
         )
         if (problems) return refuse('validation', problems)
-        const questions = await questionsToSave(transaction, existing?.id, body.questions, () => secrets.id())
+        const languages = { own: await languageOf(transaction), reader }
+        const questions = await questionsToSave(transaction, existing?.id, body.questions, languages, () =>
+          secrets.id(),
+        )
         if (isRefusal(questions)) return questions
 
         const kind = ourWord(serviceTypes, body.serviceType)
@@ -102,7 +105,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           id: existing?.id ?? secrets.id(),
           organisationId,
           kind,
-          ...serviceTexts(body, existing, await languageOf(transaction), reader),
+          ...serviceTexts(body, existing, languages.own, reader),
           categoryId,
           durationMinutes: body.duration,
           priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),

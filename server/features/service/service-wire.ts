@@ -8,15 +8,10 @@ import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/
 import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
-import { wireQuestion } from '#server/features/question/question-wire.ts'
+import { wireOwnQuestion } from '#server/features/question/question-wire.ts'
+import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { OwnService } from './services.ts'
-
-/** The languages of an answer: the organisation's own, and the one that the request asks for. */
-export interface AnswerLanguages {
-  readonly own: Language
-  readonly reader: Language | undefined
-}
 
 /** Name and description in both languages. */
 const serviceWords = (service: Service, own: Language) => ({
@@ -76,7 +71,7 @@ export function wireProviderService(
     bufferBefore: beforeMinutes,
     bufferAfter: afterMinutes,
     serviceLocationIds: [...service.locationIds],
-    questions: questions.map(wireQuestion),
+    questions: questions.map((question) => wireOwnQuestion(question, languages)),
     specialistsNeeded: service.specialistsNeeded ?? 1,
     resources: (service.needs ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity })),
   }

@@ -13,6 +13,7 @@ import { findMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { deleteSignUps } from '#server/features/account/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
+import { acceptPasskey } from '#server/features/account/accept-passkey.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { proveSecondFactor } from '#server/features/account/prove-second-factor.ts'
 import { hasSecondFactor } from '#server/features/account/second-factors.ts'
@@ -36,7 +37,8 @@ type Request = RequestOf<'acceptInvitation'>
 /**
  * Turns an invitation's link into a membership (rule D77).
  * - The link contains a secret that was only mailed to the invited address and works once. No further proof is needed.
- * - An existing account joins with its password, and its second factor if it has one, and is not changed (threat A7).
+ * - An existing account joins with its password, and its second factor if it has one, or with one of its passkeys, which counts as both
+ *   (rule D292). It is not changed (threat A7).
  * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
@@ -50,15 +52,20 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       return invitation && { organisation, invitation }
     })
 
-  /** Checks the password of an existing account, within the limit of log-in attempts. */
+  /** Checks the password or a passkey of an existing account, within the limit of attempts. */
   const proveAccount = async (
     { accountId, email, passwordHash }: AccountWithPassword,
     request: Request,
   ): Promise<Refusal | undefined> => {
-    const { body, address, now } = request
+    const { body, address, browserHash, now } = request
+    if (body.passkey) {
+      const use = { purpose: 'log-in', accountId: null, browserHash } as const
+      const owner = await acceptPasskey(database.global, dependencies, body.passkey, use, now)
+      return owner === accountId ? undefined : refuse('passkey-refused')
+    }
     const budget = await limits.loginBudget(email, accountId, address, now)
     if (!budget.isAllowed) return refuse('rate-limited')
-    if (!(await passwords.matches(passwordHash, body.password))) return refuse('credentials-invalid')
+    if (!(await passwords.matches(passwordHash, body.password ?? ''))) return refuse('credentials-invalid')
     await budget.restore()
     return proveSecondStep({ accountId, email }, request)
   }
@@ -148,7 +155,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
   }
 
   async function newAccount({ email }: Invitation, body: Request['body']): Promise<AccountWithPassword> {
-    const { firstName, lastName, password } = body
+    const { firstName, lastName, password = '' } = body
     return { accountId: secrets.id(), email, firstName, lastName, passwordHash: await passwords.hash(password) }
   }
 }
@@ -161,10 +168,11 @@ const namesOf = ({ firstName, lastName }: Request['body'], account: Account): Pi
   isNameless(account) ? { firstName, lastName } : account
 
 function problemsOf(
-  { password, firstName }: Request['body'],
+  { password = '', passkey, firstName }: Request['body'],
   existing: Account | undefined,
 ): FieldProblems | undefined {
   const problems: Record<string, FieldProblems[string]> = {}
+  if (existing && password === '' && !passkey) problems.password = 'required'
   if (!existing && password.length < MIN_PASSWORD_LENGTH) problems.password = 'password'
   if (!existing && isCommonPassword(password)) problems.password = 'password-common'
   if ((!existing || isNameless(existing)) && firstName === '') problems.firstName = 'required'

@@ -64,9 +64,10 @@ export function providerSessionHandlers({
         )
       }),
 
-    providerSpecialists: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) =>
-        (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, images)),
-      ),
+    providerSpecialists: ({ organisationId, reader }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const languages = { own: await languageOf(transaction), reader }
+        return (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, images, languages))
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { sql as expression, type Transaction } from 'kysely'
+import type { SpecialistTranslation } from '#shared/domain/team/specialist.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -32,6 +33,8 @@ export interface TeamMember {
   readonly specialistId: string | null
   readonly jobTitle: string
   readonly about: string
+  /** Both texts in the other language, of a member who delivers services. */
+  readonly translation: SpecialistTranslation | null
   /** The storage key of the portrait. */
   readonly avatarPath: string | null
   readonly version: number
@@ -55,6 +58,7 @@ const members = ({ sql, organisationId }: TenantTransaction) =>
       'member.role',
       'member.specialist_id as specialistId',
       'member.version',
+      'specialist.translation',
     ])
     .select(expression<string>`coalesce(specialist.job_title, member.job_title)`.as('jobTitle'))
     .select(expression<string>`coalesce(specialist.bio, member.about)`.as('about'))

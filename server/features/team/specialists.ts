@@ -8,6 +8,7 @@ const columns = [
   'last_name as lastName',
   'job_title as jobTitle',
   'bio',
+  'translation',
   'email',
   'avatar_path as avatarPath',
 ] as const
@@ -51,6 +52,7 @@ export async function insertSpecialist(
       last_name: specialist.lastName,
       job_title: specialist.jobTitle,
       bio: specialist.bio,
+      translation: specialist.translation ? JSON.stringify(specialist.translation) : null,
       email: specialist.email,
       avatar_path: specialist.avatarPath,
       created_at: createdAt,
@@ -71,6 +73,7 @@ export async function updateSpecialist(
       ...(changes.lastName !== undefined && { last_name: changes.lastName }),
       ...(changes.jobTitle !== undefined && { job_title: changes.jobTitle }),
       ...(changes.bio !== undefined && { bio: changes.bio }),
+      ...(changes.translation !== undefined && { translation: JSON.stringify(changes.translation) }),
       ...(changes.avatarPath !== undefined && { avatar_path: changes.avatarPath }),
     })
     .where('organization_id', '=', organisationId)

@@ -1,6 +1,7 @@
 import { byCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
+import { categoryAnchors, otherServices } from '#server/features/own-page/category-anchors.ts'
 import { home } from '#shared/domain/own-page/page-address.ts'
 import { type Html, markup } from '#server/platform/html/html.ts'
 import {
@@ -15,8 +16,9 @@ import {
 } from './page-sections.ts'
 import type { ShownPage } from './shown-page.ts'
 
-const section = (title: string, body: Html, kind: string): Html =>
-  markup`<section class="${kind}"><h2>${title}</h2>${body}</section>`
+/** @param anchor what follows `#` in an address that leads to the section */
+const section = (title: string, body: Html, kind: string, anchor?: string): Html =>
+  markup`<section class="${kind}"${anchor !== undefined && markup` id="${anchor}"`}><h2>${title}</h2>${body}</section>`
 
 /** The first page: who it is, what can be booked, by whom, when and where. */
 export function homeBody(shown: ShownPage): Html {
@@ -38,16 +40,25 @@ ${contact(shown)}
 </div>`
 }
 
-/** The services under the headings that the widget shows (rule D238). */
-function servicesByCategory(shown: ShownPage): Html[] {
+/**
+ * The services under the headings that the widget shows (rule D238). Each category has an address, the same in both languages, and
+ * several are listed first (rule D294).
+ */
+function servicesByCategory(shown: ShownPage): Html {
   const { categories, services } = shown.content
   const t = translatorOf(shown)
   const groups = byCategory(services, categories)
   const isGrouped = groups.some(({ category }) => category !== undefined)
-  return groups.map((group) => {
-    const title = group.category ? shown.words.ofCategory(group.category) : t(isGrouped ? 'other-services' : 'services')
-    return section(title, serviceList(shown, group.services), 'offer')
-  })
+  const anchors = categoryAnchors(categories)
+  const shownGroups = groups.map((group) => ({
+    title: group.category ? shown.words.ofCategory(group.category) : t(isGrouped ? 'other-services' : 'services'),
+    anchor: group.category ? anchors.get(group.category.id) : otherServices,
+    services: group.services,
+  }))
+  return markup`${
+    groups.length > 1 &&
+    markup`<nav class="ways" aria-label="${t('services')}"><ul>${shownGroups.map(({ anchor, title }) => markup`<li><a class="way" href="#${anchor}">${title}</a></li>`)}</ul></nav>`
+  }${shownGroups.map(({ title, anchor, services: listed }) => section(title, serviceList(shown, listed), 'offer', anchor))}`
 }
 
 /** A web address without its scheme: "studio-noord.example". */

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { home } from '#shared/domain/own-page/page-address.ts'
 import { shortened } from '#shared/domain/own-page/page-parts.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
 import { type Locale, locales } from '#shared/i18n/locale.ts'
-import { type Html, jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
-import { pageAsset } from '../page-assets.ts'
-import { colourScheme } from '../product-page.ts'
+import { type Html, jsonForScript, markup } from '#server/platform/html/html.ts'
 import { ownPageText, otherLocale } from './own-page-texts.ts'
 import { homeBody, serviceBody, specialistBody } from './page-bodies.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -18,11 +15,6 @@ export type PageSubject =
   | { readonly kind: 'services'; readonly service: Service }
   | { readonly kind: 'specialists'; readonly specialist: Specialist }
 
-const css = `${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`
-
-/** The only style sheet that the page's policy allows. Named by its hash, so that equal pages are equal texts (see `ETag`). */
-export const styleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-
 interface Head {
   readonly title: string
   readonly description: string
@@ -33,7 +25,7 @@ interface Head {
 }
 
 /** A complete page of an organisation, readable without scripts. */
-export function pageDocument(shown: ShownPage, subject: PageSubject): Html {
+export function pageDocument(shown: ShownPage, subject: PageSubject, styles: Html): Html {
   const { locale, organisation, previewKey, publicUrl, words } = shown
   const { title, description, imagePath, data, body } = contentOf(shown, subject)
   const other = otherLocale[locale]
@@ -56,7 +48,7 @@ ${description !== '' && markup`<meta property="og:description" content="${descri
 <meta property="og:locale" content="${openGraphLocales[locale]}">
 ${imagePath !== null && markup`<meta property="og:image" content="${shown.imageUrl(imagePath)}">`}
 <link rel="icon" href="${organisation.logoPath === null ? 'data:,' : shown.imageUrl(organisation.logoPath)}">
-<style>${trusted(css)}</style>
+${styles}
 <script type="application/ld+json">${jsonForScript(data)}</script>
 </head>
 <body>

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { home, pagePath, type PageSpot } from '#shared/domain/own-page/page-address.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 import { contentSecurityPolicy } from '../page-security.ts'
-import { type PageSubject, pageDocument, styleSource } from './page-document.ts'
+import { type PageSubject, pageDocument } from './page-document.ts'
 import type { PageRequest } from './page-request.ts'
+import { pageStyles } from './page-styles.ts'
 import { domainRobots, pageSitemap } from './page-sitemap.ts'
 import { shownPage } from './shown-page.ts'
 
@@ -52,18 +53,19 @@ export function sendOwnPage(
   if (wanted.kind === 'sitemap') return sendText(request, reply, 'application/xml', pageSitemap(content, publicUrl()))
 
   const shown = shownPage({ content, locale, spot, isAtDomain, publicUrl: publicUrl(), previewKey, imageUrl })
+  const styles = pageStyles(organisation.brandColor)
   const ownOrigin = new URL(publicUrl()).origin
   void reply.headers({
     'content-security-policy': contentSecurityPolicy({
       scripts: [ownOrigin],
-      styles: [styleSource],
+      styles: styles.sources,
       images: ["'self'", 'data:', ...imageSources()],
       frames: [ownOrigin],
     }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(previewKey !== undefined && { 'x-robots-tag': 'noindex' }),
   })
-  return sendText(request, reply, 'text/html', pageDocument(shown, subject).text, previewKey)
+  return sendText(request, reply, 'text/html', pageDocument(shown, subject, styles.html).text, previewKey)
 }
 
 /** Whether a request has the present address of what it asks for, and not a former or another one. */

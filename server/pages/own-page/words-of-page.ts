@@ -20,12 +20,16 @@ export function wordsOfPage({ organisation, page }: PageContent, locale: Locale)
   return {
     name: organisation.name,
     tagline: textFor(organisation, 'tagline', locale),
-    about: page.about,
+    about: textFor(page, 'about', locale),
     ofService: (service) => ({
       name: textFor(service, 'name', locale),
       description: textFor(service, 'description', locale),
     }),
     ofCategory: (category) => textFor(category, 'name', locale),
-    ofSpecialist: (person) => ({ name: fullName(person), title: person.jobTitle, bio: person.bio }),
+    ofSpecialist: (person) => ({
+      name: fullName(person),
+      title: textFor(person, 'jobTitle', locale),
+      bio: textFor(person, 'bio', locale),
+    }),
   }
 }

@@ -28,7 +28,7 @@ export interface ReceivedAttachment {
 export interface DevelopmentMailbox {
   /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
-  /** The received mails, newest first: all, or those to an address. */
+  /** The received mails, newest first: all, or those to an address. Their pictures are named in the HTML and not part of it. */
   list(to?: string): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
   /** Deletes mails to an address and mails that contain it (threat G1). */
@@ -71,7 +71,7 @@ export async function startDevelopmentMailbox(databaseUrl: string): Promise<Deve
     },
     async find(id) {
       const message = await store.find(id)
-      return message && read(message)
+      return message && withPictures(await read(message), message.raw)
     },
     async forget(address) {
       const names = ({ to, text }: ReceivedMail) => `${to} ${text}`.toLowerCase().includes(address)
@@ -99,6 +99,17 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
     html: mail.html ?? '',
     attachments: attachmentsOf(mail),
   }
+}
+
+/** The mail with the pictures that are part of it in its HTML, as a mail program shows them. */
+async function withPictures(mail: ReceivedMail, raw: Buffer): Promise<ReceivedMail> {
+  if (!mail.html.includes('cid:')) return mail
+  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
+  const html = attachments.reduce((text, { contentId, mimeType, content }) => {
+    const source = `cid:${(contentId ?? '').replace(/^<|>$/g, '')}`
+    return contentId ? text.replaceAll(source, `data:${mimeType};base64,${String(content)}`) : text
+  }, mail.html)
+  return { ...mail, html }
 }
 
 /** A calendar file is also one of the alternatives of the body; it is listed once. */

@@ -2,6 +2,17 @@ import { accentFor, type ColourScheme } from '#shared/colour/accent.ts'
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { previewOf, type MailBlock, type MailContent, type MailLink } from './mail-content.ts'
 import { palette } from '#server/platform/html/palette.ts'
+import { LOGO_SOURCE } from './mailer.ts'
+
+/** How a mail looks like its organisation. */
+export interface MailBrand {
+  /** '#rrggbb'; null for the product's. */
+  readonly colour: string | null
+  /** A JPEG; null for none. */
+  readonly logo: Buffer | null
+}
+
+export const productBrand: MailBrand = { colour: null, logo: null }
 
 /** The colours of a mail in both schemes. */
 interface MailColours {
@@ -56,11 +67,11 @@ const hidden = style(
 )
 
 /**
- * The HTML part of a mail: one column, without images, with a light and a dark scheme.
- * @param brandColour the organisation's colour as '#rrggbb'; null for the product's
+ * The HTML part of a mail: one column, with a light and a dark scheme. The only image is the logo, which is part of the mail (rule
+ * D295).
  */
-export function mailHtml(mail: MailContent, brandColour: string | null = null): string {
-  const colours = coloursOf(brandColour)
+export function mailHtml(mail: MailContent, brand: MailBrand = productBrand): string {
+  const colours = coloursOf(brand.colour)
   const { locale, title, blocks, organisationName, footer } = mail
   return markup`<!doctype html>
 <html lang="${locale}">
@@ -76,7 +87,7 @@ ${darkStyles(colours)}
 <div role="article" aria-roledescription="email" aria-label="${title}" lang="${locale}">
 <table role="presentation" ${table}><tr><td class="paper" align="center" ${style(`padding:24px 12px;background:${light.paper}`)}>
 <table role="presentation" ${table} ${style(`max-width:560px;font-family:${fonts}`)}>
-<tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${organisationName}</td></tr>
+<tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${brand.logo !== null && logo}${organisationName}</td></tr>
 <tr><td class="surface" ${style(`padding:28px 24px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:12px`)}>
 <h1 class="ink" ${style(`margin:0 0 16px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em`)}>${title}</h1>
 ${blocks.map((block) => blockHtml(block, colours))}</td></tr>
@@ -88,6 +99,11 @@ ${blocks.map((block) => blockHtml(block, colours))}</td></tr>
 </html>
 `.text
 }
+
+/** The name beside it says the same, so it has no text of its own. White stays behind it in dark mail programs. */
+const logo = trusted(
+  `<img src="${LOGO_SOURCE}" alt="" width="40" height="40" style="vertical-align:middle;margin-right:12px;border-radius:8px;background:#ffffff">`,
+)
 
 function blockHtml(block: MailBlock, colours: MailColours): Html {
   switch (block.kind) {

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { RunningRequests } from '#server/platform/concurrency/running-requests.ts'
 import type { RunJob } from '#server/platform/monitor/job-runner.ts'
 import type { Metrics } from '#server/platform/monitor/metrics.ts'
-import { mailHtml } from './mail-html.ts'
+import { type MailBrand, mailHtml, productBrand } from './mail-html.ts'
 import type { MailJob } from './mail-job.ts'
 import { mailQueue } from './mail-queue.ts'
 import { mailText } from './mail-text.ts'
@@ -13,8 +13,8 @@ export interface MailWorkerOptions extends WriterNeeds {
   readonly boss: PgBoss
   readonly mailer: Mailer
   readonly writers: readonly MailWriter[]
-  /** The brand colour of an organisation as '#rrggbb'; null for none. */
-  readonly brandColourOf: (organisationId: string) => Promise<string | null>
+  /** The colour and the logo of an organisation. */
+  readonly brandOf: (organisationId: string) => Promise<MailBrand>
   /** Running requests have priority: mail is sent when there are none, or after a maximum wait. */
   readonly requests: Pick<RunningRequests, 'untilIdle'>
   readonly runJob: RunJob
@@ -67,15 +67,16 @@ async function settle({ id, data, createdOn }: MailOfQueue, options: MailWorkerO
   }
 }
 
-/** The colour of the organisation in whose name a mail is sent; null for the product's. */
-const brandOf = async (job: MailJob, { brandColourOf }: MailWorkerOptions): Promise<string | null> =>
-  'organisationId' in job && typeof job.organisationId === 'string' ? brandColourOf(job.organisationId) : null
+/** The brand of the organisation in whose name a mail is sent, or the product's. */
+const brandOf = async (job: MailJob, options: MailWorkerOptions): Promise<MailBrand> =>
+  'organisationId' in job && typeof job.organisationId === 'string' ? options.brandOf(job.organisationId) : productBrand
 
 /** Returns false when the mail is no longer relevant. */
 async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
   if (!written) return false
   const { to, replyTo, calendarFile, attachment, content } = written
+  const brand = await brandOf(job, options)
   await options.mailer.send({
     to,
     replyTo,
@@ -84,7 +85,8 @@ async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): P
     senderName: content.organisationName,
     subject: content.subject,
     text: mailText(content),
-    html: mailHtml(content, await brandOf(job, options)),
+    html: mailHtml(content, brand),
+    logo: brand.logo ?? undefined,
     messageId: `<${id}@${new URL(options.publicUrl()).hostname}>`,
   })
   return true

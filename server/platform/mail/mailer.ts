@@ -14,9 +14,15 @@ export interface Mail {
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
   readonly attachment?: MailAttachment | undefined
+  /** A JPEG that the HTML shows as `LOGO_SOURCE`. It is part of the mail, so that nothing is loaded. */
+  readonly logo?: Buffer | undefined
   /** The Message-ID. It is the same for every attempt, so that a receiver recognises a repetition (threat O2). */
   readonly messageId: string
 }
+
+/** Where the HTML of a mail finds the logo. */
+const LOGO_ID = 'logo'
+export const LOGO_SOURCE = `cid:${LOGO_ID}`
 
 export interface MailAttachment {
   readonly fileName: string
@@ -58,7 +64,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       refuseInjection(mail)
-      const { to, senderName, replyTo, subject, text, html, calendarFile, attachment, messageId } = mail
+      const { to, senderName, replyTo, subject, text, html, calendarFile, messageId } = mail
       try {
         await transport.sendMail({
           from: { name: senderName, address },
@@ -69,11 +75,7 @@ export function smtpMailer(url: string, from: string): Mailer {
           html,
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(attachment && {
-            attachments: [
-              { filename: attachment.fileName, contentType: attachment.contentType, content: attachment.content },
-            ],
-          }),
+          attachments: attachmentsOf(mail),
           ...(calendarFile && {
             icalEvent: { method: calendarFile.method, filename: 'event.ics', content: calendarFile.content },
           }),
@@ -84,6 +86,22 @@ export function smtpMailer(url: string, from: string): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+function attachmentsOf({ attachment, logo }: Pick<Mail, 'attachment' | 'logo'>) {
+  const file = attachment && {
+    filename: attachment.fileName,
+    contentType: attachment.contentType,
+    content: attachment.content,
+  }
+  const inline = logo && {
+    filename: 'logo.jpg',
+    contentType: 'image/jpeg',
+    contentDisposition: 'inline' as const,
+    cid: LOGO_ID,
+    content: logo,
+  }
+  return [file, inline].filter((each) => each !== undefined)
 }
 
 /** Prevents header injection (threat A8): a header is one line, a recipient one address. */

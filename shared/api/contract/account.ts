@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
-import { filePath, givenPassword, id, instant, line, password, seenVersion, text } from './primitives.ts'
+import { filePath, givenPassword, id, instant, line, password, seenVersion, text, words } from './primitives.ts'
 
 const openSession = z.strictObject({
   id,
@@ -22,10 +22,15 @@ const ownAccount = z.strictObject({
   /** `jobTitle`, `about` and `avatar` belong to the person's membership in this organisation. */
   jobTitle: z.string(),
   about: z.string(),
+  /** Both texts in both languages; of a member who delivers no services, in one. */
+  jobTitles: words,
+  abouts: words,
   avatar: uploadedImage.nullable(),
   /** The account's sessions, newest first. */
   sessions: z.array(openSession),
 })
+
+const about = z.string().trim().max(2000, 'too-long')
 
 export const account = {
   account: defineEndpoint({
@@ -46,7 +51,10 @@ export const account = {
       lastName: line(100).default(''),
       phoneNumber: line(40).default(''),
       jobTitle: line(100).default(''),
-      about: z.string().trim().max(2000, 'too-long').default(''),
+      about: about.default(''),
+      /** Both texts in both languages; absent from a client that knows one, which changes `jobTitle` and `about`. */
+      jobTitles: z.strictObject({ nl: line(100), en: line(100) }).optional(),
+      abouts: z.strictObject({ nl: about, en: about }).optional(),
       /** `filePath` of an uploaded picture. */
       avatar: filePath.nullable(),
       version: seenVersion,

@@ -50,6 +50,9 @@ export const instructor = z.strictObject({
   lastName: z.string(),
   title: z.string(),
   bio: z.string(),
+  /** Both texts in both languages; absent when nothing is written in a second one. */
+  titles: words.optional(),
+  bios: words.optional(),
   email: z.string(),
   profilePicture: uploadedImage.nullable(),
 })

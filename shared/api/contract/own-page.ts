@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ABOUT_LENGTH, MOST_PICTURES, PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { filePath, instant, line, paragraphs, seenVersion, text } from './primitives.ts'
+import { filePath, instant, line, paragraphs, seenVersion, text, words } from './primitives.ts'
 
 /** 'SERVICES', 'SPECIALISTS', … */
 const partNames = PAGE_PARTS.map((part) => part.toUpperCase() as Uppercase<typeof part>)
@@ -41,6 +41,8 @@ const ownPage = z.strictObject({
   addressStart: z.string(),
   isPublished: z.boolean(),
   about: z.string(),
+  /** The text in both languages. */
+  abouts: words,
   parts: z.array(part),
   pictures: z.array(z.strictObject({ filePath: z.string(), url: z.string(), description: z.string() })),
   /** Where visitors find the page, one address for each language, the organisation's own first; empty without a name. */
@@ -70,6 +72,8 @@ export const ownPages = {
       name: pageName,
       isPublished: z.boolean(),
       about: paragraphs(ABOUT_LENGTH),
+      /** In both languages; absent from a client that knows one, which changes `about`. */
+      abouts: z.strictObject({ nl: paragraphs(ABOUT_LENGTH), en: paragraphs(ABOUT_LENGTH) }).optional(),
       parts: z.array(part).max(partNames.length, 'too-many'),
       pictures: z.array(z.strictObject({ filePath, description: text(200) })).max(MOST_PICTURES, 'too-many'),
       version: seenVersion,

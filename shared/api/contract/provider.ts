@@ -6,7 +6,7 @@ import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
 import { customerRepeats, instructor, service } from './catalogue.ts'
-import { question, questionToSave } from './questions.ts'
+import { ownQuestion, questionToSave } from './questions.ts'
 import {
   durationMinutes,
   euros,
@@ -67,7 +67,7 @@ const providerService = service.extend({
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
   /** What customers are asked when they book, in this order. */
-  questions: z.array(question),
+  questions: z.array(ownQuestion),
   /** How many specialists an appointment takes at once (rule D207). */
   specialistsNeeded: z.int(),
   /** The resources that each appointment takes, and how many units of each (rule D202). */

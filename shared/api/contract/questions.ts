@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QUESTION_KINDS } from '#shared/domain/question/question.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { id } from './primitives.ts'
+import { id, words } from './primitives.ts'
 
 /** A question of a service; of a consent, `wording` is the exact text that the customer agrees to. */
 export const question = z.strictObject({
@@ -18,12 +18,25 @@ export const question = z.strictObject({
   maximum: z.number().nullable(),
 })
 
+const wording = z.string().max(10_000, 'too-long')
+const options = z.array(z.string().max(1000, 'too-long')).max(100, 'too-many')
+
+/** A question as its provider writes it: with its texts in both languages. */
+export const ownQuestion = question.extend({
+  wordings: words,
+  /** As many in both languages, or none in one. */
+  optionLists: z.strictObject({ nl: z.array(z.string()), en: z.array(z.string()) }),
+})
+
 /** A question to save. Its rules are those of shared/domain/question. */
 export const questionToSave = question.extend({
   /** Absent for a new question. */
   id: id.optional(),
-  wording: z.string().max(10_000, 'too-long'),
-  options: z.array(z.string().max(1000, 'too-long')).max(100, 'too-many').default([]),
+  wording,
+  options: options.default([]),
+  /** Both languages, instead of `wording` and `options`. A client that knows one language leaves them out. */
+  wordings: z.strictObject({ nl: wording, en: wording }).optional(),
+  optionLists: z.strictObject({ nl: options, en: options }).optional(),
   isRequired: z.boolean().default(false),
   isForNewCustomers: z.boolean().default(false),
   minimum: z.number('number').nullable().default(null),
@@ -38,7 +51,7 @@ export const givenAnswers = z
   .array(
     z.strictObject({
       questionId: id,
-      wording: z.string().max(10_000, 'too-long'),
+      wording,
       values: z.array(z.string().max(10_000, 'too-long')).max(100, 'too-many'),
     }),
   )

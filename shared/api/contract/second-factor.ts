@@ -16,13 +16,12 @@ const withCodes = secondFactorState.extend({
   recoveryCodes: z.array(z.string()),
 })
 
-/** The second step of a provider’s log-in. */
+/** The second step of a provider’s log-in. Who left a team sees it and switches it off as a customer (rule D292). */
 export const secondFactors = {
   secondFactor: defineEndpoint({
     summary: 'Whether the caller’s log-in has a second step',
     rule: 'D226',
-    callers: 'provider',
-    tenant: 'session',
+    callers: 'customer',
     success: secondFactorState,
   }),
   prepareAuthenticatorApp: defineEndpoint({
@@ -51,8 +50,7 @@ export const secondFactors = {
   switchOffSecondFactor: defineEndpoint({
     summary: 'Switch the second step off; it asks for it once more',
     rule: 'D226',
-    callers: 'provider',
-    tenant: 'session',
+    callers: 'customer',
     limited: 'credentials',
     body: z.strictObject(secondFactorProof),
     success: secondFactorState,

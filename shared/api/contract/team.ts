@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { session } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
+import { passkeyAnswer } from './passkey-answers.ts'
 import { email, givenPassword, id, instant, line, seenVersion } from './primitives.ts'
 
 const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
@@ -109,13 +110,17 @@ export const team = {
     errors: ['invitation-invalid'],
   }),
   acceptInvitation: defineEndpoint({
-    summary: 'Join an organisation: with a new account, or by the password of the one there is, which stays as it was',
+    summary:
+      'Join an organisation: with a new account, or by password or passkey of the one there is, which stays as it was',
     rule: 'D77',
     callers: 'anyone',
     limited: 'credentials',
     body: z.strictObject({
       token: invitationToken,
-      password: givenPassword,
+      /** Of the account, or of the new one. Not needed with a passkey of the account. */
+      password: givenPassword.optional(),
+      /** Answers a challenge for a log-in. It counts as both steps (rule D292). */
+      passkey: passkeyAnswer.optional(),
       /** The name is required for an account without a name; otherwise it is ignored. */
       firstName: line(100).default(''),
       lastName: line(100).default(''),
@@ -123,6 +128,6 @@ export const team = {
       secondFactorCode: line(40).optional(),
     }),
     success: session,
-    errors: ['invitation-invalid', 'credentials-invalid', 'second-factor-required', 'code-invalid'],
+    errors: ['invitation-invalid', 'credentials-invalid', 'second-factor-required', 'code-invalid', 'passkey-refused'],
   }),
 }

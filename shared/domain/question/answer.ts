@@ -7,6 +7,7 @@ import {
   type Question,
   type QuestionKind,
 } from './question.ts'
+import { readings } from './question-words.ts'
 
 /**
  * The values of an answer as texts: one text, option, number (12.5) or date (2025-03-14), several options, or `CONSENT_GIVEN`.
@@ -42,7 +43,8 @@ export type CheckedAnswers =
   | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, AnswerProblem> }
 
 /**
- * Checks the answers to the questions of a service (rules D195 to D198). The valid ones have the order of the questions:
+ * Checks the answers to the questions of a service (rules D195 to D198). The valid ones have the order of the questions
+ * and the wording that was read, in either language (rule D293):
  * - a customer has to answer each required question that is asked of them;
  * - a required question that a provider leaves open is kept without values, which screens show as "not asked";
  * - other questions that are left open are not kept.
@@ -55,23 +57,33 @@ export function checkAnswers(
   by: Answerer,
   isNewCustomer: boolean,
 ): CheckedAnswers {
-  const known = new Map(questions.map((question) => [question.id, question]))
-  if (given.some(({ questionId, wording }) => known.get(questionId)?.wording !== wording)) return { kind: 'changed' }
+  const known = new Map(questions.map((question) => [question.id, readings(question)]))
+  const wasAsked = ({ questionId, wording }: GivenAnswer) =>
+    known.get(questionId)?.some((reading) => reading.wording === wording) === true
+  if (!given.every(wasAsked)) return { kind: 'changed' }
   const byQuestion = Map.groupBy(given, ({ questionId }) => questionId)
   const problems = new Map<string, AnswerProblem>()
   const answers: Answer[] = []
   for (const question of questions) {
-    const { id, kind, wording, isRequired } = question
+    const { id, kind, isRequired } = question
     const [answer, ...others] = byQuestion.get(id) ?? []
     const values = tidyValues(kind, answer?.values ?? [])
+    const { wording } = answer ?? question
+    const read = readings(question).filter((reading) => reading.wording === wording)
     const isOpen = values.length === 0
     const mustAnswer = isRequired && isAskedOf(question, isNewCustomer)
-    const problem = others.length > 0 ? 'invalid' : answerProblem(question, values)
+    const problem = others.length > 0 ? 'invalid' : problemInEach(read, values)
     if (isOpen && mustAnswer && by === 'customer') problems.set(id, kind === 'consent' ? 'consent' : 'required')
     else if (problem) problems.set(id, problem)
     else if (!isOpen || mustAnswer) answers.push({ questionId: id, kind, wording, values })
   }
   return problems.size > 0 ? { kind: 'invalid', problems } : { kind: 'valid', answers }
+}
+
+/** What is wrong with values however the question was read: options may differ where the wording is the same in both languages. */
+function problemInEach(readingsOfOne: readonly Question[], values: AnswerValues): AnswerProblem | undefined {
+  const problems = readingsOfOne.map((reading) => answerProblem(reading, values))
+  return problems.includes(undefined) ? undefined : problems[0]
 }
 
 /** The values without what is empty and the spaces around them; a number with a point: '12,50' → '12.50'. */

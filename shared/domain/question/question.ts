@@ -1,3 +1,5 @@
+import type { Language } from '../words/words.ts'
+
 /** The kinds of questions. 'choice' takes one option, 'choices' any number of them. */
 export const QUESTION_KINDS = ['short-text', 'long-text', 'choice', 'choices', 'number', 'date', 'consent'] as const
 
@@ -17,6 +19,16 @@ export interface Question {
   /** The limits of a number, both inclusive; null for none and for the other kinds. */
   readonly minimum: number | null
   readonly maximum: number | null
+  /** The texts in the other language; null or absent when nobody has translated them, or for a reader of one language. */
+  readonly translation?: QuestionTranslation | null
+}
+
+/** A question's texts in the other language than the first ones. What is absent or empty is not written. */
+export interface QuestionTranslation {
+  readonly language: Language
+  readonly wording?: string
+  /** In the order of the first options: as many, or none. */
+  readonly options?: readonly string[]
 }
 
 /** A question before the server has given it an id. */
@@ -38,7 +50,8 @@ export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || 
 
 export const longestWording = (kind: QuestionKind): number => (kind === 'consent' ? LONGEST_CONSENT : LONGEST_WORDING)
 
-export type QuestionField = 'wording' | 'options' | 'minimum' | 'maximum'
+/** The fields of a question; the last two are texts in the second language. */
+export type QuestionField = 'wording' | 'options' | 'minimum' | 'maximum' | 'otherWording' | 'otherOptions'
 
 /** What is wrong with a field of a question; each code has a text in `validation` of `shared/i18n`. */
 export type QuestionProblem =
@@ -47,6 +60,7 @@ export type QuestionProblem =
   | 'too-many'
   | 'options'
   | 'options-twice'
+  | 'options-number'
   | 'number'
   | 'number-order'
 
@@ -57,14 +71,21 @@ export function questionProblems({
   options,
   minimum,
   maximum,
+  translation,
 }: QuestionDraft): Readonly<Partial<Record<QuestionField, QuestionProblem>>> {
-  const optionsProblem = hasOptions(kind) ? problemOfOptions(options.map((option) => option.trim())) : undefined
+  const filled = filledOptions(options)
+  const optionsProblem = hasOptions(kind) ? problemOfOptions(filled) : undefined
+  const translated = filledOptions(translation?.options ?? [])
+  const isTranslated = hasOptions(kind) && translated.length > 0
+  const translationProblem = isTranslated ? problemOfTranslation(filled, translated) : undefined
   const text = wording.trim()
   const isOrdered = minimum === null || maximum === null || minimum <= maximum
   return {
     ...(text === '' && { wording: 'required' }),
     ...(text.length > longestWording(kind) && { wording: 'too-long' }),
     ...(optionsProblem && { options: optionsProblem }),
+    ...((translation?.wording ?? '').trim().length > longestWording(kind) && { otherWording: 'too-long' }),
+    ...(translationProblem && { otherOptions: translationProblem }),
     ...(kind === 'number' && !isOrdered && { maximum: 'number-order' }),
     ...(kind === 'number' && !isWithinReach(maximum) && { maximum: 'number' }),
     ...(kind === 'number' && !isWithinReach(minimum) && { minimum: 'number' }),
@@ -74,23 +95,36 @@ export function questionProblems({
 const isWithinReach = (limit: number | null): boolean =>
   limit === null || (Number.isFinite(limit) && Math.abs(limit) <= LARGEST_NUMBER)
 
-function problemOfOptions(options: readonly string[]): QuestionProblem | undefined {
-  const filled = options.filter((option) => option !== '')
+const filledOptions = (options: readonly string[]): string[] =>
+  options.map((option) => option.trim()).filter((option) => option !== '')
+
+function problemOfOptions(filled: readonly string[]): QuestionProblem | undefined {
   if (filled.length < FEWEST_OPTIONS) return 'options'
   if (filled.length > MOST_OPTIONS) return 'too-many'
   if (filled.some((option) => option.length > LONGEST_OPTION)) return 'too-long'
   return new Set(filled).size < filled.length ? 'options-twice' : undefined
 }
 
+/** Options in the second language stand for the first ones one by one. */
+const problemOfTranslation = (options: readonly string[], translated: readonly string[]): QuestionProblem | undefined =>
+  translated.length === options.length ? problemOfOptions(translated) : 'options-number'
+
 /** The question as it is stored: texts without the spaces around them, and nothing that its kind does not use. */
 export function tidyQuestion<Draft extends QuestionDraft>(question: Draft): Draft {
-  const { kind, wording, options, minimum, maximum } = question
+  const { kind, wording, options, minimum, maximum, translation } = question
   return {
     ...question,
     wording: wording.trim(),
-    options: hasOptions(kind) ? options.map((option) => option.trim()).filter((option) => option !== '') : [],
+    options: hasOptions(kind) ? filledOptions(options) : [],
     minimum: kind === 'number' ? minimum : null,
     maximum: kind === 'number' ? maximum : null,
+    ...(translation && {
+      translation: {
+        language: translation.language,
+        wording: (translation.wording ?? '').trim(),
+        options: hasOptions(kind) ? filledOptions(translation.options ?? []) : [],
+      },
+    }),
   }
 }
 

@@ -1,3 +1,8 @@
+import type { Translation } from '../words/words.ts'
+
+/** The texts of a specialist that customers read. */
+export type SpecialistTranslation = Translation<'jobTitle' | 'bio'>
+
 /** A person who provides services (the specification's instructor). */
 export interface Specialist {
   readonly id: string
@@ -6,6 +11,8 @@ export interface Specialist {
   readonly lastName: string
   readonly jobTitle: string
   readonly bio: string
+  /** Job title and bio in the other language; null or absent when nobody has translated them. */
+  readonly translation?: SpecialistTranslation | null
   readonly email: string
   /** The avatar's storage path; null for the placeholder. */
   readonly avatarPath: string | null

@@ -21,7 +21,7 @@ for (const { locale, t, width } of someOf(languages, 1)) {
     }) => {
       const page = await openAsOwner(`/calendar?view=week&day=${addDays(today(), 7)}`)
       await page
-        .getByRole('button', { name: /Breath and mobility, [1-9]/ })
+        .getByRole('button', { name: /(Breath and mobility|Adem en beweging), [1-9]/ })
         .first()
         .click()
       await page.setViewportSize({ width, height: 844 })

@@ -20,11 +20,11 @@ export const today = (): LocalDate =>
 /** A customer of the demo business with an account, who books over the API. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first free time from some days ahead on, to be paid later by default; returns the booking's id. */
+  /** Books the first free time of a service, by its English name, from some days ahead on; to be paid later by default. Returns the id. */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
   /** Pays a booking by card, in the sandbox. */
   payByCard(bookingId: string): Promise<void>
-  /** Buys a package that is paid afterwards. */
+  /** Buys a package, by its English name, that is paid afterwards. */
   buy(packageName: string): Promise<void>
   /** The session as the widget stores it. */
   readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
@@ -64,6 +64,12 @@ export async function setUpBookedCustomer(address: string): Promise<BookedCustom
   }
 }
 
+/** What an organisation offers is named in the language of who asks. */
+const isCalled =
+  (english: string) =>
+  ({ name, names }: { readonly name: string; readonly names?: { readonly en: string } | undefined }): boolean =>
+    (names?.en ?? name) === english
+
 function customerOf(call: Call, session: Session, locale: Locale): BookedCustomer {
   const { email } = session.user
   const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
@@ -86,7 +92,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
   return {
     email,
     book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
-      const service = (await catalogue()).services.find((each) => each.name === name)!
+      const service = (await catalogue()).services.find(isCalled(name))!
       const from = addDays(today(), daysAhead)
       const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
       const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
@@ -124,7 +130,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
       await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     },
     buy: async (packageName) => {
-      const { id: packageId, price } = (await catalogue()).packages.find((each) => each.name === packageName)!
+      const { id: packageId, price } = (await catalogue()).packages.find(isCalled(packageName))!
       const totalPriceRequest = priceRequest(price, { packageId, isPurchase: true })
       const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
       await call('createAppointment', { body }, { idempotencyKey: randomUUID() })

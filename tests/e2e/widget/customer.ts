@@ -9,28 +9,28 @@ import { expectedTexts, type ExpectedTexts } from './expected-texts.ts'
 
 export { expect } from '@playwright/test'
 
-/** The demo organisations and what the tests book there. */
+/** The demo organisations and what the tests book there, in both languages. */
 export const sites = {
   business: {
     path: '/demo',
     id: '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01',
-    free: /Introduction call/,
-    paid: /Deep tissue massage/,
+    free: /Introduction call|Kennismakingsgesprek/,
+    paid: /Deep tissue massage|Dieptemassage/,
     price: '€85',
     hasTeam: true,
-    package: /A month of mobility/,
+    package: /A month of mobility|Een maand beweging/,
     /** The service that a credit of the package pays. It is a group service, so that tests do not take each other's slots. */
-    byCredit: /Breath and mobility/,
+    byCredit: /Breath and mobility|Adem en beweging/,
   },
   freelancer: {
     path: '/demo/freelancer',
     id: '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02',
-    free: /Training plan call/,
-    paid: /Technique session/,
+    free: /Training plan call|Gesprek over je trainingsplan/,
+    paid: /Technique session|Techniektraining/,
     price: '€70',
     hasTeam: false,
-    package: /Ready to race/,
-    byCredit: /Group run/,
+    package: /Ready to race|Klaar voor de wedstrijd/,
+    byCredit: /Group run|Samen hardlopen/,
   },
 } as const
 

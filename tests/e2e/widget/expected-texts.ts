@@ -24,6 +24,7 @@ export interface ExpectedTexts {
   payAfterwards: (price: string) => string
   confirmed: string
   orderConfirmed: string
+  again: string
   firstFree: RegExp
   packages: string
   payLater: string
@@ -64,6 +65,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     payAfterwards: (price) => `Book and pay ${price} afterwards`,
     confirmed: 'Booking is confirmed',
     orderConfirmed: 'Order is confirmed',
+    again: 'Book again',
     firstFree: /^First free time/,
     packages: 'Packages',
     payLater: 'Pay afterwards',
@@ -102,6 +104,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     payAfterwards: (price) => `Boek en betaal ${price} achteraf`,
     confirmed: 'Je boeking is bevestigd',
     orderConfirmed: 'Je bestelling is bevestigd',
+    again: 'Opnieuw boeken',
     firstFree: /^Eerste vrije tijd/,
     packages: 'Pakketten',
     payLater: 'Achteraf betalen',

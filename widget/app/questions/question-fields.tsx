@@ -4,7 +4,7 @@ import { CONSENT_GIVEN, checkAnswers, type AnswerProblem, type GivenAnswer } fro
 import { LONGEST_LONG_ANSWER, LONGEST_SHORT_ANSWER } from '#shared/domain/question/question.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { QuestionField } from '#shared/ui/question-field.tsx'
-import { useAnswerDraft } from './answer-draft.ts'
+import { useAnswerDraft, valuesOf } from './answer-draft.ts'
 import styles from './question-fields.module.css'
 import type { Question } from './questions-query.ts'
 
@@ -28,7 +28,11 @@ export function QuestionFields({ ref, questions, userId, serviceId }: QuestionFi
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
 
-  const given = questions.map(({ id, wording }) => ({ questionId: id, wording, values: draft[id] ?? [] }))
+  const given = questions.map((question) => ({
+    questionId: question.id,
+    wording: question.wording,
+    values: valuesOf(draft, question),
+  }))
   // The server has left out what is not asked of this customer.
   const checked = checkAnswers(questions, given, 'customer', true)
   const problems: ReadonlyMap<string, AnswerProblem> = checked.kind === 'invalid' ? checked.problems : new Map()
@@ -52,8 +56,8 @@ export function QuestionFields({ ref, questions, userId, serviceId }: QuestionFi
           <QuestionField
             key={question.id}
             question={question}
-            values={draft[question.id] ?? []}
-            onChange={(values) => change(question.id, values)}
+            values={valuesOf(draft, question)}
+            onChange={(values) => change(question, values)}
             error={problem && validationText(problem)}
             longest={question.kind === 'long-text' ? LONGEST_LONG_ANSWER : LONGEST_SHORT_ANSWER}
             given={CONSENT_GIVEN}

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, ServiceListSkeleton, Skeleton, Tabs } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
+import { BookAgainSkeleton } from './book-again-skeleton.tsx'
 import styles from './home.module.css'
 import { lazyHomeParts } from './lazy-home-parts.ts'
 import { OrganisationLink } from './organisation-link.tsx'
@@ -22,6 +24,7 @@ export function HomeScreen() {
   const t = useText('widget')
   const { organisation, packages } = useCatalogue()
   const { selection } = useWidgetNavigation()
+  const customer = useSession()?.user
   const service = useService(selection.serviceId)
   const chosenPackage = packages.find(({ id }) => id === selection.packageId)
   const state = useLocation().state as HomeState | null
@@ -49,6 +52,11 @@ export function HomeScreen() {
     >
       {isGone && <Notice kind="warning">{t('home.gone')}</Notice>}
       <OrganisationLink />
+      {customer && (
+        <Suspense fallback={<BookAgainSkeleton />}>
+          <lazyHomeParts.again.Screen userId={customer.id} />
+        </Suspense>
+      )}
       {packages.length === 0 ? (
         <ServicePicker />
       ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
 import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
@@ -28,6 +28,7 @@ import { PaymentSkeleton } from './payment-skeleton.tsx'
  */
 export function BookingPaymentStep(props: StepProps) {
   const t = useText('payment')
+  const locale = useLocale()
   const catalogue = useCatalogue()
   const { organisation } = catalogue
   const { selection, addressOf, select, go } = useWidgetNavigation()
@@ -42,7 +43,7 @@ export function BookingPaymentStep(props: StepProps) {
   const held = useQuery(heldBookingsQuery(user.id))
   const credits = useQuery({ ...ownBalancesQuery(account?.id ?? ''), enabled: isKnown })
   const asksQuestions = service?.hasQuestions === true
-  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id), enabled: asksQuestions })
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id, locale), enabled: asksQuestions })
   const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId, locationId } = selection

@@ -39,11 +39,14 @@ const texts = {
 let server: FakeHttpServer
 /** Whether the server asks for a code before it books. */
 let asksCode: boolean
+/** Whether the guest holds as many unpaid seats as are allowed. */
+let holdsMany: boolean
 
 const bodiesOf = (path: RegExp) => server.requests.filter((request) => path.test(request.path)).map(({ body }) => body)
 
 beforeEach(() => {
   asksCode = false
+  holdsMany = false
   server = startFakeHttpServer()
   const refusal = (status: number, code: string) => ({ status, body: { code, responseMessage: 'No.', requestId: 'r' } })
   server.answer = ({ path, body }) => {
@@ -55,6 +58,7 @@ beforeEach(() => {
     }
     if (!path.endsWith('guest/appointment')) return { status: 200, body: aCatalogue() }
     if (asksCode) return refusal(403, 'guest-code-required')
+    if (holdsMany) return refusal(409, 'too-many-holds')
     const response = {
       totalPrice: 0,
       appointmentId: 'b',
@@ -190,3 +194,19 @@ test('D216: another address can be typed instead of the code', async () => {
   await user.click(await screen.findByRole('button', { name: t['guest.code.change'] }))
   expect((field(t['guest.email']) as HTMLInputElement).value).toBe('noor@example.nl')
 })
+
+test.each(['en', 'nl'] as const)(
+  'D296: %s: who holds too many times is told what helps without an account',
+  async (locale) => {
+    holdsMany = true
+    const t = texts[locale].payment
+    const user = show(locale)
+    await user.clear(field(t['full-name']))
+    await user.type(field(t['full-name']), 'Noor')
+    await user.clear(field(t['guest.email']))
+    await user.type(field(t['guest.email']), 'noor@example.nl')
+    await user.click(book(locale))
+    expect(await screen.findByText(t['guest.too-many-holds'])).toBeTruthy()
+    expect(screen.queryByText(texts[locale].errors['too-many-holds'])).toBeNull()
+  },
+)

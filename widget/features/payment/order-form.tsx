@@ -29,6 +29,7 @@ import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import type { Order } from './order.ts'
 import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
@@ -151,7 +152,7 @@ export function OrderForm(props: OrderFormProps) {
       bar={
         (isFree || choices.length > 0) && (
           <>
-            {error && <FailureNotice error={error} />}
+            {error && <OrderFailure error={error} isGuest={isGuest} />}
             {texts.error && <FailureNotice error={texts.error} />}
             <Button
               isWide

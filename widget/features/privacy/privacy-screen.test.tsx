@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -78,13 +78,22 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     expect(screen.queryByText(t['export.done'])).toBeNull()
   })
 
+  test.each([true, false])('D292: leads to the second step of the log-in, if there is one: %s', async (isOn) => {
+    const json = { isOn, hasApp: isOn, recoveryCodesLeft: 0, canUseApp: true }
+    server.answer = () => ({ status: 200, body: json })
+    show(locale)
+    await waitFor(() => expect(server.requests.map(({ path }) => path)).toContain('/api/provider/second-factor'))
+    if (isOn) expect(await screen.findByRole('link', { name: t['second-step.action'] })).toBeTruthy()
+    else expect(screen.queryByRole('link', { name: t['second-step.action'] })).toBeNull()
+  })
+
   test('nothing is asked for without a password, and a wrong one is said at its field', async () => {
     server.answer = () => refusal(400, 'validation', { fields: { password: 'Not this one.' } })
     const { user, dialog, confirm, field } = await openDialog()
     expect(confirm()).toHaveProperty('disabled', true)
     await user.click(field)
     await user.keyboard('{Enter}')
-    expect(server.requests).toHaveLength(0)
+    expect(server.requests.filter(({ path }) => path.endsWith('/erase'))).toHaveLength(0)
 
     await user.type(field, 'somebody else’s{Enter}')
     const problem = await dialog.findByText('Not this one.')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, EmptyState, Skeleton } from '#shared/ui/index.ts'
 import { chosenSeats, seatsToChoose } from '../../app/booking/chosen-seats.ts'
 import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
@@ -17,6 +17,7 @@ import { RepeatForm } from './repeat-form.tsx'
 /** Where a customer repeats the chosen time (rule D264). */
 export function RepeatScreen() {
   const t = useText('repeat')
+  const locale = useLocale()
   const { selection, addressOf } = useWidgetNavigation()
   const service = useService(selection.serviceId)
   const chosen = useChosenSlot(service, selection)
@@ -25,7 +26,7 @@ export function RepeatScreen() {
   const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
   const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
   const asksQuestions = isKnown && service?.hasQuestions === true
-  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? '', locale), enabled: asksQuestions })
   const { slot } = chosen
   const isLoading = chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
 

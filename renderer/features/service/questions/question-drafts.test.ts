@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   draftOfQuestion,
   emptyQuestion,
+  isQuestionIncomplete,
   moved,
   problemOfQuestions,
   problemsOfQuestion,
@@ -22,22 +23,26 @@ describe('D195: the questions of the form', () => {
       kind: 'number',
       wording: 'Age?',
       options: [],
+      wordings: { nl: 'Leeftijd?', en: 'Age?' },
+      optionLists: { nl: [], en: [] },
       isRequired: true,
       isForNewCustomers: false,
       minimum: 18,
       maximum: null,
     } as const
-    const read = draftOfQuestion({ ...stored, options: [] })
-    expect(read).toMatchObject({ key: 'q', isNew: false, minimum: '18', maximum: '' })
-    expect(toQuestions([read])).toEqual([stored])
+    const read = draftOfQuestion({ ...stored, options: [], optionLists: { nl: [], en: [] } }, 'en')
+    expect(read).toMatchObject({ key: 'q', isNew: false, minimum: '18', maximum: '', otherWording: 'Leeftijd?' })
+    expect(toQuestions([read], 'en')).toEqual([stored])
   })
 
   it('are sent without what their kind does not use; a new one has no id', () => {
     const typed = draft({ minimum: 'x', maximum: '3', options: 'S\nM' })
-    expect(toQuestions([typed])).toMatchObject([{ wording: 'Age?', minimum: null, maximum: null }])
-    expect(toQuestions([typed])[0]).not.toHaveProperty('id')
-    expect(toQuestions([draft({ kind: 'choice', options: 'S\nM' })])).toMatchObject([{ options: ['S', 'M'] }])
-    expect(toQuestions([draft({ kind: 'number', minimum: '2,5' })])).toMatchObject([{ minimum: 2.5, maximum: null }])
+    expect(toQuestions([typed], 'en')).toMatchObject([{ wording: 'Age?', minimum: null, maximum: null }])
+    expect(toQuestions([typed], 'en')[0]).not.toHaveProperty('id')
+    expect(toQuestions([draft({ kind: 'choice', options: 'S\nM' })], 'en')).toMatchObject([{ options: ['S', 'M'] }])
+    expect(toQuestions([draft({ kind: 'number', minimum: '2,5' })], 'en')).toMatchObject([
+      { minimum: 2.5, maximum: null },
+    ])
   })
 
   it.each<[Partial<QuestionDraft>, object]>([
@@ -49,6 +54,20 @@ describe('D195: the questions of the form', () => {
   ])('%j have the problems %j', (changes, problems) => {
     expect(problemsOfQuestion(draft(changes))).toEqual(problems)
     expect(problemOfQuestions([draft(), draft(changes)])).toBe(Object.values(problems)[0])
+  })
+
+  it('D293: have both languages, and say what is missing', () => {
+    const typed = draft({ kind: 'choice', wording: 'Size?', options: 'Small\nLarge', otherOptions: 'Klein' })
+    expect(isQuestionIncomplete(typed)).toBe(true)
+    expect(problemsOfQuestion(typed)).toEqual({ otherOptions: 'options-number' })
+    const whole = { ...typed, otherWording: 'Maat?', otherOptions: 'Klein\nGroot' }
+    expect(isQuestionIncomplete(whole)).toBe(false)
+    expect(toQuestions([whole], 'en')).toMatchObject([
+      {
+        wordings: { nl: 'Maat?', en: 'Size?' },
+        optionLists: { nl: ['Klein', 'Groot'], en: ['Small', 'Large'] },
+      },
+    ])
   })
 
   it('move by one place, and not over an end', () => {

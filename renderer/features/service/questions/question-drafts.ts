@@ -1,5 +1,6 @@
 import type { Input } from '#shared/api/client.ts'
 import {
+  hasOptions,
   questionProblems,
   type QuestionDraft as DomainDraft,
   type QuestionField,
@@ -7,6 +8,7 @@ import {
   type QuestionProblem,
   tidyQuestion,
 } from '#shared/domain/question/question.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { Question } from '#renderer/data/wire.ts'
 
 /** A question in the form; numbers and options are texts, as typed. */
@@ -15,9 +17,13 @@ export interface QuestionDraft {
   readonly key: string
   readonly isNew: boolean
   readonly kind: QuestionKind
+  /** In the organisation's language, as the options. */
   readonly wording: string
   /** One option on each line. */
   readonly options: string
+  /** In the other language; empty while they are not written. */
+  readonly otherWording: string
+  readonly otherOptions: string
   readonly isRequired: boolean
   readonly isForNewCustomers: boolean
   readonly minimum: string
@@ -30,6 +36,8 @@ export const emptyQuestion = (key: string): QuestionDraft => ({
   kind: 'short-text',
   wording: '',
   options: '',
+  otherWording: '',
+  otherOptions: '',
   isRequired: false,
   isForNewCustomers: false,
   minimum: '',
@@ -38,11 +46,20 @@ export const emptyQuestion = (key: string): QuestionDraft => ({
 
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit))
 
-export const draftOfQuestion = ({ id, options, minimum, maximum, ...question }: Question): QuestionDraft => ({
-  ...question,
+/** The form values of a question; `own` is the organisation's language. */
+export const draftOfQuestion = (
+  { id, kind, wordings, optionLists, isRequired, isForNewCustomers, minimum, maximum }: Question,
+  own: Language,
+): QuestionDraft => ({
   key: id,
   isNew: false,
-  options: options.join('\n'),
+  kind,
+  wording: wordings[own],
+  options: optionLists[own].join('\n'),
+  otherWording: wordings[otherLanguage(own)],
+  otherOptions: optionLists[otherLanguage(own)].join('\n'),
+  isRequired,
+  isForNewCustomers,
   minimum: textOf(minimum),
   maximum: textOf(maximum),
 })
@@ -54,20 +71,30 @@ function limitOf(typed: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
-const domainDraft = ({ kind, wording, options, isRequired, isForNewCustomers, minimum, maximum }: QuestionDraft) =>
+const domainDraft = (draft: QuestionDraft, own: Language) =>
   ({
-    kind,
-    wording,
-    options: options.split('\n'),
-    isRequired,
-    isForNewCustomers,
-    minimum: limitOf(minimum),
-    maximum: limitOf(maximum),
+    kind: draft.kind,
+    wording: draft.wording,
+    options: draft.options.split('\n'),
+    isRequired: draft.isRequired,
+    isForNewCustomers: draft.isForNewCustomers,
+    minimum: limitOf(draft.minimum),
+    maximum: limitOf(draft.maximum),
+    translation: {
+      language: otherLanguage(own),
+      wording: draft.otherWording,
+      options: draft.otherOptions.split('\n'),
+    },
   }) satisfies DomainDraft
 
 /** What is wrong with a question, by field. */
 export const problemsOfQuestion = (draft: QuestionDraft): Readonly<Partial<Record<QuestionField, QuestionProblem>>> =>
-  questionProblems(domainDraft(draft))
+  questionProblems(domainDraft(draft, 'nl'))
+
+/** Whether something of a question is written in the organisation's language only. */
+export const isQuestionIncomplete = ({ kind, wording, options, otherWording, otherOptions }: QuestionDraft): boolean =>
+  (wording.trim() !== '' && otherWording.trim() === '') ||
+  (hasOptions(kind) && options.trim() !== '' && otherOptions.trim() === '')
 
 /** The first problem of any of the questions. */
 export const problemOfQuestions = (drafts: readonly QuestionDraft[]): QuestionProblem | undefined =>
@@ -76,10 +103,17 @@ export const problemOfQuestions = (drafts: readonly QuestionDraft[]): QuestionPr
 type SavedQuestions = NonNullable<Input<'saveService'>['body']['questions']>
 
 /** The questions of valid drafts, without what their kinds do not use. */
-export const toQuestions = (drafts: readonly QuestionDraft[]): SavedQuestions =>
+export const toQuestions = (drafts: readonly QuestionDraft[], own: Language): SavedQuestions =>
   drafts.map((draft) => {
-    const question = tidyQuestion(domainDraft(draft))
-    return { ...(!draft.isNew && { id: draft.key }), ...question, options: [...question.options] }
+    const { translation, options, ...question } = tidyQuestion(domainDraft(draft, own))
+    const lists = { own: [...options], other: [...(translation.options ?? [])] }
+    return {
+      ...(!draft.isNew && { id: draft.key }),
+      ...question,
+      options: lists.own,
+      wordings: wordsFrom(own, question.wording, translation.wording ?? ''),
+      optionLists: own === 'nl' ? { nl: lists.own, en: lists.other } : { nl: lists.other, en: lists.own },
+    }
   })
 
 /** The list with one question moved by one place; the same list at its ends. */

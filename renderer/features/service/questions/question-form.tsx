@@ -6,11 +6,13 @@ import {
   type QuestionField,
   type QuestionProblem,
 } from '#shared/domain/question/question.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import type { QuestionDraft } from './question-drafts.ts'
+import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { isQuestionIncomplete, type QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 
 interface QuestionFormProps {
@@ -19,10 +21,21 @@ interface QuestionFormProps {
   onChange: (question: QuestionDraft) => void
   /** Called when a field is left, from when on problems are shown. */
   onLeave: () => void
+  /** The organisation's language. */
+  own: Language
+  /** The language in which the texts are shown and written. */
+  language: Language
+  onLanguage: (language: Language) => void
 }
 
+/** The fields of the texts in the organisation's language, and in the other one. */
+const textFields = {
+  own: { wording: 'wording', options: 'options' },
+  other: { wording: 'otherWording', options: 'otherOptions' },
+} as const
+
 /** The fields of one question. */
-export function QuestionForm({ question, problems, onChange, onLeave }: QuestionFormProps) {
+export function QuestionForm({ question, problems, onChange, onLeave, own, language, onLanguage }: QuestionFormProps) {
   const t = useText('provider')
   const validationText = useText('validation')
   const { kind } = question
@@ -35,6 +48,7 @@ export function QuestionForm({ question, problems, onChange, onLeave }: Question
   }, [isNew])
 
   const isConsent = kind === 'consent'
+  const texts = textFields[language === own ? 'own' : 'other']
   const change = (changes: Partial<QuestionDraft>) => onChange({ ...question, ...changes })
   const errorOf = (field: QuestionField): string | undefined => {
     const problem = problems[field]
@@ -42,18 +56,26 @@ export function QuestionForm({ question, problems, onChange, onLeave }: Question
   }
   return (
     <div className={styles.form}>
+      <LanguageChoice
+        own={own}
+        value={language}
+        onChange={onLanguage}
+        isMissing={isQuestionIncomplete(question)}
+        hasProblem={problems.otherWording !== undefined || problems.otherOptions !== undefined}
+      />
       <TextAreaField
         label={t(isConsent ? 'question.consent-text' : 'question.wording')}
         hint={isConsent && t('question.consent-hint')}
-        required
+        required={language === own}
         dir="auto"
+        lang={language}
         rows={isConsent ? 4 : 2}
         maxLength={longestWording(kind)}
         ref={wording}
-        value={question.wording}
-        onChange={(event) => change({ wording: event.currentTarget.value })}
+        value={question[texts.wording]}
+        onChange={(event) => change({ [texts.wording]: event.currentTarget.value })}
         onBlur={onLeave}
-        error={errorOf('wording')}
+        error={errorOf(texts.wording)}
       />
       <SelectField
         label={t('question.kind')}
@@ -65,14 +87,15 @@ export function QuestionForm({ question, problems, onChange, onLeave }: Question
       {hasOptions(kind) && (
         <TextAreaField
           label={t('question.options')}
-          hint={t('question.options-hint')}
-          required
+          hint={t(language === own ? 'question.options-hint' : 'question.options-other-hint')}
+          required={language === own}
           dir="auto"
+          lang={language}
           rows={4}
-          value={question.options}
-          onChange={(event) => change({ options: event.currentTarget.value })}
+          value={question[texts.options]}
+          onChange={(event) => change({ [texts.options]: event.currentTarget.value })}
           onBlur={onLeave}
-          error={errorOf('options')}
+          error={errorOf(texts.options)}
         />
       )}
       {kind === 'number' && (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
@@ -12,10 +13,15 @@ import styles from './questions.module.css'
 interface QuestionsPanelProps {
   questions: readonly QuestionDraft[]
   onChange: (questions: readonly QuestionDraft[]) => void
+  /** The organisation's language. */
+  own: Language
+  /** The language in which the texts of the form are shown and written. */
+  language: Language
+  onLanguage: (language: Language) => void
 }
 
 /** The questions of a service, in the order in which they are asked. One at a time is open. */
-export function QuestionsPanel({ questions, onChange }: QuestionsPanelProps) {
+export function QuestionsPanel({ questions, onChange, ...languages }: QuestionsPanelProps) {
   const t = useText('provider')
   const [openKey, setOpenKey] = useState<string>()
   // Problems of a question that was just added are shown once it was left.
@@ -66,6 +72,7 @@ export function QuestionsPanel({ questions, onChange }: QuestionsPanelProps) {
                 />
                 {isOpen && (
                   <QuestionForm
+                    {...languages}
                     question={question}
                     problems={problems}
                     onChange={(changed) =>

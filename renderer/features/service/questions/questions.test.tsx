@@ -45,6 +45,8 @@ it.each(flowLanguages('nl'))('D195: are added, put in order and removed by keybo
           kind: 'short-text',
           wording: 'Allergies?',
           options: [],
+          wordings: { nl: '', en: 'Allergies?' },
+          optionLists: { nl: [], en: [] },
           isRequired: false,
           isForNewCustomers: false,
           minimum: null,

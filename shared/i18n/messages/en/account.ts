@@ -21,6 +21,13 @@ export const account = {
   'login-code.lead': 'Enter your email address. We send you a code with which you log in, without a password.',
   'login-code.button': 'Continue',
 
+  'second-factor.title': 'Second step',
+  'second-factor.on':
+    'After the password, your log-in asks for a code of your authenticator app, a recovery code or a passkey.',
+  'second-factor.off': 'Your log-in has no second step.',
+  'second-factor.switch-off': 'Switch it off',
+  'second-factor.lead': 'This needs the second step once more. Recovery codes no longer work then.',
+  'second-factor.with-passkey': 'Use a passkey',
   'second-step.title': 'One more step',
   'second-step.lead': 'Your account has a second step.',
   'second-step.code': 'Code',

@@ -62,6 +62,15 @@ export const mail = {
     'Remind me of my appointments at {{organization}} by text message. I can end this at any time, with the link in each message.',
   'text.noted': 'The customer agreed to reminders of {{organization}} by text message; noted by the provider.',
   'text.reminder': '{{organization}}: your appointment is on {{date}} at {{time}}. Stop texts: {{link}}',
+  'domain-broken.subject': 'Your page at {{domain}} is about to end',
+  'domain-broken.title': 'A record of your domain is missing',
+  'domain-broken.text': 'We look at {{domain}} once a day. Twice in a row, a record that it needs was not there.',
+  'domain-broken.missing': 'Missing',
+  'domain-broken.cname': 'CNAME record of {{name}}',
+  'domain-broken.txt': 'TXT record of {{name}}',
+  'domain-broken.end':
+    'Put it back where you manage the domain. If it is still missing on {{date}}, your page is no longer shown at the domain; its address at Inplan stays.',
+  'domain-broken.action': 'See the records',
   'text-limit.subject': 'The limit for text messages is reached',
   'text-limit.title': 'The limit for text messages is reached',
   'text-limit.text':

@@ -20,6 +20,8 @@ export const payment = {
   'guest.code.button': 'Confirm and book',
   'guest.code.again': 'Send another code',
   'guest.code.change': 'Change the address',
+  'guest.too-many-holds':
+    'You hold other times that are not paid yet. Pay for one or cancel it in the window where you chose it, or try again when its time to pay is over.',
   'guest.account': 'See all your bookings in one place, and book faster next time.',
   'guest.account-link': 'Make an account',
 

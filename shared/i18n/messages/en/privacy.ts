@@ -19,4 +19,7 @@ export const privacy = {
   'erase.done.text':
     'We no longer hold any of your data, except invoices, which the law demands to be kept for seven years.',
   'erase.done.action': 'Back to services',
+  'second-step.title': 'Second step of your log-in',
+  'second-step.text': 'Your log-in asks for a second step. You can switch it off.',
+  'second-step.action': 'Second step',
 } as const

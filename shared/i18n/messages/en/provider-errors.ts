@@ -17,8 +17,6 @@ export const providerErrors = {
   'storage-unavailable': 'Pictures cannot be stored or shown right now. Please try again in a moment.',
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
   'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
-  'works-here':
-    'You work for an organisation with this account. Let somebody there end that first, then your data can be erased.',
   'bookings-ahead': 'There are still bookings ahead with this specialist. Move or cancel them first.',
   'seats-booked': 'More seats than that are booked or offered.',
   'page-name-taken': 'Another organisation has this name. Choose another one.',

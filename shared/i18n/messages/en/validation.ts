@@ -25,6 +25,7 @@ export const validation = {
   'most-seats': 'Choose from 1 to the number of seats.',
   options: 'Give at least two choices.',
   'options-twice': 'Each choice can be there only once.',
+  'options-number': 'Give each choice in both languages, one on each line, or none.',
   number: 'Enter a number, such as 12 or 12.5.',
   'number-order': 'The highest number must not be below the lowest.',
   'number-range': 'This number is outside what is possible.',

@@ -16,6 +16,7 @@ export const widget = {
   'home.about': 'About {{name}}',
   'home.details': 'Details',
   'home.gone': 'This is no longer offered here. Choose something else.',
+  'again.title': 'Book again',
   'first-free': 'First free time',
   'home.no-match': 'No service fits this choice. Choose another specialist or meeting type.',
   'home.search': 'Search services',

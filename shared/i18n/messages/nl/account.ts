@@ -23,6 +23,13 @@ export const account: Translation<typeof english> = {
   'login-code.lead': 'Vul je e-mailadres in. Je krijgt een code waarmee je inlogt, zonder wachtwoord.',
   'login-code.button': 'Doorgaan',
 
+  'second-factor.title': 'Tweede stap',
+  'second-factor.on':
+    'Na het wachtwoord vraagt inloggen om een code van je authenticator-app, een herstelcode of een passkey.',
+  'second-factor.off': 'Inloggen heeft bij jou geen tweede stap.',
+  'second-factor.switch-off': 'Uitzetten',
+  'second-factor.lead': 'Hiervoor is de tweede stap nog één keer nodig. Herstelcodes werken daarna niet meer.',
+  'second-factor.with-passkey': 'Passkey gebruiken',
   'second-step.title': 'Nog één stap',
   'second-step.lead': 'Je account heeft een tweede stap.',
   'second-step.code': 'Code',

@@ -65,6 +65,16 @@ export const mail: Translation<typeof english> = {
     'Herinner me per sms aan mijn afspraken bij {{organization}}. Ik kan dit altijd stoppen, met de link in elk bericht.',
   'text.noted': 'De klant gaat akkoord met herinneringen van {{organization}} per sms; genoteerd door de aanbieder.',
   'text.reminder': '{{organization}}: je afspraak is op {{date}} om {{time}}. Geen sms meer: {{link}}',
+  'domain-broken.subject': 'Je pagina op {{domain}} houdt bijna op',
+  'domain-broken.title': 'Er ontbreekt een record van je domein',
+  'domain-broken.text':
+    'We kijken elke dag naar {{domain}}. Twee keer achter elkaar was er een record niet dat het nodig heeft.',
+  'domain-broken.missing': 'Ontbreekt',
+  'domain-broken.cname': 'CNAME-record van {{name}}',
+  'domain-broken.txt': 'TXT-record van {{name}}',
+  'domain-broken.end':
+    'Zet het terug op de plek waar je het domein beheert. Ontbreekt het op {{date}} nog, dan staat je pagina niet meer op het domein; het adres bij Inplan blijft.',
+  'domain-broken.action': 'Bekijk de records',
   'text-limit.subject': 'De limiet voor sms-berichten is bereikt',
   'text-limit.title': 'De limiet voor sms-berichten is bereikt',
   'text-limit.text':

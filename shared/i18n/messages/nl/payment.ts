@@ -22,6 +22,8 @@ export const payment: Translation<typeof english> = {
   'guest.code.button': 'Bevestigen en boeken',
   'guest.code.again': 'Nieuwe code sturen',
   'guest.code.change': 'Adres wijzigen',
+  'guest.too-many-holds':
+    'Je houdt andere tijden vast die nog niet zijn betaald. Betaal er een of annuleer die in het venster waar je die koos, of probeer het opnieuw als de tijd om te betalen voorbij is.',
   'guest.account': 'Zie al je boekingen op één plek, en boek de volgende keer sneller.',
   'guest.account-link': 'Account maken',
 

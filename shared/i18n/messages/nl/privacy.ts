@@ -21,4 +21,7 @@ export const privacy: Translation<typeof english> = {
   'erase.done.text':
     'We bewaren hier niets meer van je, behalve facturen, die volgens de wet zeven jaar bewaard blijven.',
   'erase.done.action': 'Naar de diensten',
+  'second-step.title': 'Tweede stap bij het inloggen',
+  'second-step.text': 'Inloggen vraagt bij jou om een tweede stap. Die kun je uitzetten.',
+  'second-step.action': 'Tweede stap',
 }

@@ -19,8 +19,6 @@ export const providerErrors: Translation<typeof english> = {
   'storage-unavailable': 'Afbeeldingen kunnen nu niet worden opgeslagen of getoond. Probeer het zo opnieuw.',
   'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',
   'last-owner': 'Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.',
-  'works-here':
-    'Je werkt met dit account voor een organisatie. Laat dat daar eerst beëindigen, dan kunnen je gegevens worden gewist.',
   'bookings-ahead': 'Er staan nog boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
   'seats-booked': 'Er zijn meer plekken dan dat geboekt of aangeboden.',
   'page-name-taken': 'Een andere organisatie heeft deze naam. Kies een andere.',

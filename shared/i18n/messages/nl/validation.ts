@@ -27,6 +27,7 @@ export const validation: Translation<typeof english> = {
   'most-seats': 'Kies 1 tot en met het aantal plekken.',
   options: 'Geef minstens twee keuzes.',
   'options-twice': 'Elke keuze mag er maar één keer zijn.',
+  'options-number': 'Geef elke keuze in beide talen, één per regel, of geen enkele.',
   number: 'Vul een getal in, zoals 12 of 12,5.',
   'number-order': 'Het hoogste getal mag niet lager zijn dan het laagste.',
   'number-range': 'Dit getal valt buiten wat mogelijk is.',

@@ -17,6 +17,7 @@ export const widget: Translation<typeof english> = {
   'home.about': 'Over {{name}}',
   'home.details': 'Details',
   'home.gone': 'Dit kun je hier niet meer boeken. Kies iets anders.',
+  'again.title': 'Opnieuw boeken',
   'first-free': 'Eerste vrije tijd',
   'home.no-match': 'Geen dienst past bij deze keuze. Kies een andere specialist of een ander soort afspraak.',
   'home.search': 'Diensten zoeken',

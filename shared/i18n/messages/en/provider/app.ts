@@ -110,6 +110,7 @@ export const appTexts = {
   'join.new': 'Choose a password for your account.',
   'join.known': 'You have an Inplan account already. Enter its password to join.',
   'join.submit': 'Join',
+  'join.passkey': 'Join with a passkey',
   'join.gone': 'This invitation is no longer valid',
   'join.gone-text': 'It has expired, was withdrawn, or has been used. Ask whoever invited you to send a new one.',
   'join.to-login': 'To log in',

@@ -27,6 +27,7 @@ export const questionTexts = {
   'question.consent-hint': 'This exact text is kept with each booking.',
   'question.options': 'Choices',
   'question.options-hint': 'One on each line.',
+  'question.options-other-hint': 'One on each line, in the order of the others.',
   'question.minimum': 'Lowest number',
   'question.maximum': 'Highest number',
   'question.required': 'An answer is required',

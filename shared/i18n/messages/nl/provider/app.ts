@@ -113,6 +113,7 @@ export const appTexts: Translation<typeof english> = {
   'join.new': 'Kies een wachtwoord voor je account.',
   'join.known': 'Je hebt al een account bij Inplan. Vul het wachtwoord daarvan in om lid te worden.',
   'join.submit': 'Lid worden',
+  'join.passkey': 'Lid worden met een passkey',
   'join.gone': 'Deze uitnodiging geldt niet meer',
   'join.gone-text': 'Ze is verlopen, ingetrokken of al gebruikt. Vraag wie je uitnodigde om een nieuwe.',
   'join.to-login': 'Naar inloggen',

@@ -29,6 +29,7 @@ export const questionTexts: Translation<typeof english> = {
   'question.consent-hint': 'Precies deze tekst blijft bij elke boeking bewaard.',
   'question.options': 'Keuzes',
   'question.options-hint': 'Eén op elke regel.',
+  'question.options-other-hint': 'Eén op elke regel, in de volgorde van de andere.',
   'question.minimum': 'Laagste getal',
   'question.maximum': 'Hoogste getal',
   'question.required': 'Een antwoord is verplicht',

@@ -1,0 +1,47 @@
+import { StorageUnavailable, type Storage } from '#server/platform/storage/storage.ts'
+import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
+import { imageDecoder } from './resize-image.ts'
+
+/** Length of a side in pixels: twice the size on the screen. */
+const SIDE = 80
+/** Logos that a process keeps; each has a few kilobytes. The name of a public file depends on its content, so none grows old. */
+const MOST_KEPT = 200
+
+const runLimited = limitConcurrency(2)
+
+/**
+ * The logos of organisations as mails have them: a small square JPEG on white, so that a dark mail program shows a dark logo too (rule
+ * D295).
+ * @param onFailure called when the storage is away; the mail goes without the logo then
+ */
+export function mailLogos(
+  storage: Pick<Storage, 'read'>,
+  onFailure: (error: StorageUnavailable) => void,
+  mostKept = MOST_KEPT,
+): (path: string) => Promise<Buffer | null> {
+  const kept = new Map<string, Buffer>()
+  return async (path) => {
+    const known = kept.get(path)
+    if (known) return known
+    const file = await storage.read(path).catch((error: unknown) => {
+      if (!(error instanceof StorageUnavailable)) throw error
+      onFailure(error)
+      return undefined
+    })
+    if (!file) return null
+    const logo = await runLimited(() => onWhite(file.content))
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(path, logo)
+    return logo
+  }
+}
+
+async function onWhite(picture: Buffer): Promise<Buffer> {
+  const sharp = await imageDecoder()
+  return sharp(picture)
+    .resize({ width: SIDE, height: SIDE, fit: 'contain', background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}

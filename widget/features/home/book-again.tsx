@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, PriceLabel, Skeleton } from '#shared/ui/index.ts'
+import { slotStart } from '../../app/booking/format-slot.ts'
+import { useFreeSlots } from '../../app/booking/free-slots.ts'
+import { nextSlots } from '../../app/booking/offered-slots.ts'
+import { asksCustomer, useCatalogue } from '../../app/catalogue.ts'
+import { usePrepare } from '../../app/lazy-screen.tsx'
+import { ownBookingsQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { useScreens } from '../../app/use-screens.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { BookAgainSkeleton } from './book-again-skeleton.tsx'
+import { lastBooked, type LastBooked } from './last-booked.ts'
+import styles from './book-again.module.css'
+
+export interface BookAgainProps {
+  userId: string
+}
+
+/** What the customer booked last, with its next free times: one tap on a time, one on the button that books (rule D291). */
+export function BookAgain({ userId }: BookAgainProps) {
+  const { services } = useCatalogue()
+  // Without an answer there is no proposal; the screen of the bookings shows the error.
+  const upcoming = useInfiniteQuery({ ...ownBookingsQuery(userId, 'UPCOMING'), throwOnError: false })
+  const past = useInfiniteQuery({ ...ownBookingsQuery(userId, 'PAST'), throwOnError: false })
+  if (upcoming.isPending || past.isPending) return <BookAgainSkeleton />
+  const last = lastBooked(upcoming.data ?? [], past.data ?? [], services)
+  if (!last) return null
+  return <NextTimes {...last} taken={(upcoming.data ?? []).map(({ startTime }) => Date.parse(startTime))} />
+}
+
+/** @param taken the starts of the customer's own appointments, which are not proposed again, in milliseconds */
+function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly number[] }) {
+  const screens = useScreens()
+  const t = useText('widget')
+  const locale = useLocale()
+  const { specialists } = useCatalogue()
+  const { addressOf } = useWidgetNavigation()
+  const { slots, isPending } = useFreeSlots(service, choice)
+  const times = nextSlots(slots.filter(({ startTime }) => !taken.includes(Date.parse(startTime))))
+  const specialist = specialists.find(({ id }) => id === choice.specialistId)
+  const needsPayment = service.priceCents > 0 || asksCustomer(service)
+  const chosen = { ...choice, serviceId: service.id, packageId: undefined }
+
+  usePrepare(screens.timeslot.prepare)
+  usePrepare(needsPayment ? screens.payment.prepare : undefined)
+
+  return (
+    <section className={styles.again} aria-labelledby="book-again">
+      <div className={styles.what}>
+        <h2 id="book-again">{t('again.title')}</h2>
+        <p>
+          <b>{service.name}</b>
+          {specialist && ` · ${specialist.name}`}
+        </p>
+        <PriceLabel cents={service.priceCents} />
+      </div>
+      <ul className={styles.times}>
+        {times.map((slot) => (
+          <li key={slot.scheduleId}>
+            <Link
+              to={addressOf(needsPayment ? '/payment' : '/timeslot', {
+                ...chosen,
+                date: slot.date,
+                scheduleId: slot.scheduleId,
+              })}
+              className={buttonClass({ variant: 'white', isWide: true })}
+            >
+              {slotStart(slot, locale)}
+            </Link>
+          </li>
+        ))}
+        {isPending && (
+          <li>
+            <Skeleton height="44px" />
+          </li>
+        )}
+        <li>
+          <Link to={addressOf('/timeslot', chosen)} className={buttonClass({ variant: 'text', isWide: true })}>
+            {t('taken.all')}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
