@@ -1,3 +1,4 @@
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
 import { saveSeller } from '#server/features/invoice/sellers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -16,6 +17,7 @@ const seller = {
   made: 'on-request',
   paymentDays: 14,
   prefix: 'SN-',
+  ...NO_REMINDERS,
   version: 1,
 } as const
 

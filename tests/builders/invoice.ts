@@ -1,4 +1,5 @@
 import type { Input } from '#shared/api/client.ts'
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
 import { saveSeller } from '#server/features/invoice/sellers.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,7 +13,7 @@ export const makesInvoices = (
   made: 'with-payment' | 'on-request' = 'on-request',
 ): Promise<void> =>
   database.inTenant(studio.id, (transaction) =>
-    saveSeller(transaction, { ...theSeller, made, paymentDays: 14, prefix: 'SN-', version: 1 }),
+    saveSeller(transaction, { ...theSeller, made, paymentDays: 14, prefix: 'SN-', ...NO_REMINDERS, version: 1 }),
   )
 
 const noOutbox = { add: async () => undefined, addAll: async () => undefined }
@@ -34,6 +35,8 @@ export const invoiceSettings = (
   made: 'WITH_PAYMENT',
   paymentTerm: 14,
   prefix: 'SN-',
+  reminders: 0,
+  reminderDays: 7,
   vat: 'STANDARD',
   services: [],
   packages: [],

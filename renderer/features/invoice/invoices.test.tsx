@@ -21,6 +21,8 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   appointmentId: 'b1',
   orderId: null,
   creditedNumber: null,
+  reminders: 0,
+  remindedOn: null,
   ...changes,
 })
 

@@ -9,6 +9,10 @@ export const madeOptions = ['NEVER', 'ON_REQUEST', 'WITH_PAYMENT'] as const
 export const treatments = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'] as const
 type Treatment = (typeof treatments)[number]
 
+/** How many reminders of an open invoice are mailed at most. */
+export const reminderOptions = ['0', '1', '2', '3'] as const
+export type ReminderChoice = (typeof reminderOptions)[number]
+
 /** The treatment of a service or package; '' for that of the organisation. */
 export type Treatments = Record<string, Treatment | ''>
 
@@ -25,6 +29,8 @@ export interface InvoicesDraft {
   isSmallBusiness: boolean
   paymentTerm: string
   prefix: string
+  reminders: ReminderChoice
+  reminderDays: string
   vat: Treatment
   services: Treatments
   packages: Treatments
@@ -51,6 +57,8 @@ export const invoicesSchema = z
     isSmallBusiness: z.boolean(),
     paymentTerm: z.string().regex(/^(?:[0-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, key('payment-term')),
     prefix: z.string().regex(/^[A-Z0-9-]{0,10}$/, key('invoice-prefix')),
+    reminders: z.enum(reminderOptions),
+    reminderDays: z.string().regex(/^(?:[1-9]|[1-5]\d|60)$/, key('reminder-days')),
     vat: z.enum(treatments),
     services: z.record(z.string(), z.enum([...treatments, ''])),
     packages: z.record(z.string(), z.enum([...treatments, ''])),
@@ -78,6 +86,8 @@ const treatmentsOf = (things: InvoiceSettings['services']): Treatments =>
 
 export const draftOfSettings = ({
   paymentTerm,
+  reminders,
+  reminderDays,
   services,
   packages,
   version,
@@ -85,6 +95,8 @@ export const draftOfSettings = ({
 }: InvoiceSettings): InvoicesDraft => ({
   ...rest,
   paymentTerm: String(paymentTerm),
+  reminders: reminderOptions[reminders] ?? '0',
+  reminderDays: String(reminderDays),
   services: treatmentsOf(services),
   packages: treatmentsOf(packages),
   version: version ?? 0,
@@ -95,6 +107,8 @@ const requestOf = (things: Treatments) =>
 
 export const toSettingsRequest = ({
   paymentTerm,
+  reminders,
+  reminderDays,
   services,
   packages,
   version,
@@ -102,6 +116,8 @@ export const toSettingsRequest = ({
 }: InvoicesDraft): Input<'saveInvoiceSettings'>['body'] => ({
   ...rest,
   paymentTerm: Number(paymentTerm),
+  reminders: Number(reminders),
+  reminderDays: Number(reminderDays),
   services: requestOf(services),
   packages: requestOf(packages),
   ...(version > 0 && { version }),

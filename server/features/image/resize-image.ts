@@ -9,7 +9,7 @@ const LONGEST_SIDE = 1600
 /** Maximum seconds for one picture. */
 const PATIENCE = 10
 /** Limits how many pictures one process decodes at a time (threat A10). */
-const runLimited = limitConcurrency(2)
+export const runLimited = limitConcurrency(2)
 
 /** A re-encoded picture. */
 export interface CleanImage {
@@ -59,7 +59,7 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
  * Imports the `sharp` library with the first picture, so that the server starts faster. All image formats but JPEG and PNG
  * are disabled.
  */
-async function decoder() {
+export async function decoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -25,6 +25,9 @@ export interface ListedInvoice extends InvoiceSubject {
   /** Null for a credit note. */
   readonly state: InvoiceState | null
   readonly creditedLabel: string | null
+  /** How many reminders were mailed, and when the last one was; null for none. */
+  readonly reminders: number
+  readonly remindedOn: LocalDate | null
 }
 
 /** Absent fields do not filter. */
@@ -37,13 +40,22 @@ export interface InvoiceFilter {
   readonly id?: string | undefined
 }
 
-/** An invoice is paid when its booking or order is; of a refunded one the money was there. */
-const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
+const reminder = (organisationId: string, value: RawBuilder<unknown>) => expression`(
+  select ${value} from invoice_reminder where organization_id = ${organisationId} and invoice_id = invoice.id
+)`
+
+/**
+ * Invoices and credit notes with what became of them, for a `from`. One is paid when its booking or order is; of a refunded one the money was
+ * there. What a query does not use of it is not read.
+ */
+export const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
   select invoice.id, invoice.year, invoice.number, invoice.label, invoice.kind, invoice.booking_id as "bookingId",
     invoice.order_id as "orderId", invoice.issued_on as "issuedOn", invoice.due_on as "dueOn",
     invoice.buyer_name as "buyerName", invoice.net_cents as "netCents", invoice.vat_cents as "vatCents",
     invoice.gross_cents as "grossCents", invoice.document, credited.label as "creditedLabel",
-    coalesce(credit.cents, 0)::int as "creditedCents",
+    coalesce(credit.cents, 0)::int as "creditedCents", ${reminder(organisationId, expression`count(*)::int`)} as reminders,
+    ${reminder(organisationId, expression`max(sent_on)`)} as "remindedOn", booking.status as "bookingStatus",
+    coalesce(booking.customer_id, package_order.customer_id) as "customerId",
     case
       when invoice.kind = 'credit-note' then null
       when coalesce(credit.cents, 0) >= invoice.gross_cents then 'credited'
@@ -76,7 +88,7 @@ const matches = ({ from, to, state, text, bookingId, id }: InvoiceFilter): RawBu
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
-    "creditedCents", state, "creditedLabel"`,
+    "creditedCents", state, "creditedLabel", reminders, "remindedOn"`,
 )
 
 /** A page of the invoices that match, the last first. */

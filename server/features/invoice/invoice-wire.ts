@@ -23,6 +23,8 @@ export const wireInvoice = (invoice: ListedInvoice): Wire['invoices'][number] =>
   appointmentId: invoice.bookingId,
   orderId: invoice.orderId,
   creditedNumber: invoice.creditedLabel,
+  reminders: invoice.reminders,
+  remindedOn: invoice.remindedOn,
 })
 
 export const wireSum = ({ treatment, rate, netCents, vatCents, grossCents }: RateSum): Wire['sums'][number] => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
+import { MOST_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
@@ -25,6 +26,10 @@ const seller = {
   paymentTerm: z.int('payment-term').min(0, 'payment-term').max(365, 'payment-term'),
   /** Before year and number of each invoice. */
   prefix: line(10).regex(/^[A-Z0-9-]*$/, 'invoice-prefix'),
+  /** How many reminders of an open invoice are mailed at most; 0 for none. */
+  reminders: z.int('invalid').min(0, 'invalid').max(MOST_REMINDERS, 'invalid'),
+  /** Days from the due date to the first reminder, and from each to the next. */
+  reminderDays: z.int('reminder-days').min(1, 'reminder-days').max(60, 'reminder-days'),
   /** How everything is taxed that has no treatment of its own. */
   vat: treatment,
 }
@@ -84,6 +89,10 @@ const invoice = z.strictObject({
   orderId: id.nullable(),
   /** The number of the invoice that a credit note is for. */
   creditedNumber: z.string().nullable(),
+  /** How many reminders were mailed. */
+  reminders: z.int(),
+  /** When the last one was; null for none. */
+  remindedOn: localDate.nullable(),
 })
 
 const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })

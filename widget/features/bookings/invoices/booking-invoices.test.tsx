@@ -47,6 +47,8 @@ const anInvoice: Own['invoices'][number] = {
   appointmentId: 'b1',
   orderId: null,
   creditedNumber: null,
+  reminders: 0,
+  remindedOn: null,
 }
 
 let server: FakeHttpServer
