@@ -56,6 +56,7 @@ alter table invoice
 
 -- How a payment was made; null for one of before, and until the provider says it.
 alter table payment add column channel text check (channel in ('ideal', 'card', 'bancontact'));
+alter table sandbox_payment add column channel text check (channel in ('ideal', 'card', 'bancontact'));
 
 -- At most so many invoices of the transaction's organisation whose number or buyer is like the pattern. In the form of
 -- `inplan_bookings_like` (0017_booking_search.sql).

@@ -68,7 +68,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 }
 
 function StateLabel({ invoice }: { invoice: Invoice }) {
-  const { kind, state, dueDate, credited, reminders, remindedOn } = invoice
+  const { kind, state, dueDate, credited, paidWith, reminders, remindedOn } = invoice
   const t = useText('provider')
   const locale = useLocale()
   const { date: today } = useWallNow()
@@ -78,6 +78,7 @@ function StateLabel({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.state}>
       <span className={classNames(styles.label, isOverdue && styles.overdue)}>{text}</span>
+      {state === 'PAID' && paidWith !== null && <small>{t(`invoice.paid-with.${paidWith}`)}</small>}
       {state === 'OPEN' && <small>{t('invoice.due', { date: formatDate(dueDate, locale) })}</small>}
       {state === 'OPEN' && remindedOn !== null && (
         <small>{t('invoice.reminded', { count: reminders, date: formatDate(remindedOn, locale) })}</small>

@@ -21,6 +21,7 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   appointmentId: 'b1',
   orderId: null,
   creditedNumber: null,
+  paidWith: null,
   reminders: 0,
   remindedOn: null,
   ...changes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { type SellerField, sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
@@ -42,6 +43,10 @@ const madeWords = { WITH_PAYMENT: 'with-payment', ON_REQUEST: 'on-request', NEVE
 
 const key = <Key extends TextKey<'validation'>>(each: Key): Key => each
 
+/** Typed days between reminders, 1 to 60; undefined for anything else. */
+const daysOf = (text: string): number | undefined =>
+  /^(?:[1-9]|[1-5]\d|60)$/.test(text) ? Number(text) : undefined
+
 /** The form, with the same checks of the seller as the server's (rule D243). */
 export const invoicesSchema = z
   .object({
@@ -58,14 +63,16 @@ export const invoicesSchema = z
     paymentTerm: z.string().regex(/^(?:[0-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, key('payment-term')),
     prefix: z.string().regex(/^[A-Z0-9-]{0,10}$/, key('invoice-prefix')),
     reminders: z.enum(reminderOptions),
-    reminderDays: z.string().regex(/^(?:[1-9]|[1-5]\d|60)$/, key('reminder-days')),
+    reminderDays: z.string(),
     vat: z.enum(treatments),
     services: z.record(z.string(), z.enum([...treatments, ''])),
     packages: z.record(z.string(), z.enum([...treatments, ''])),
     version: z.number(),
   })
   .superRefine((draft, context) => {
-    const { registerNumber, vatId, iban } = draft
+    const { registerNumber, vatId, iban, reminders, reminderDays } = draft
+    if (reminders !== '0' && daysOf(reminderDays) === undefined)
+      context.addIssue({ code: 'custom', path: ['reminderDays'], message: key('reminder-days') })
     const seller = {
       ...draft,
       name: draft.name.trim(),
@@ -117,7 +124,7 @@ export const toSettingsRequest = ({
   ...rest,
   paymentTerm: Number(paymentTerm),
   reminders: Number(reminders),
-  reminderDays: Number(reminderDays),
+  reminderDays: daysOf(reminderDays) ?? NO_REMINDERS.reminderDays,
   services: requestOf(services),
   packages: requestOf(packages),
   ...(version > 0 && { version }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
@@ -7,6 +8,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 
 export type InvoiceState = 'open' | 'paid' | 'credited'
+
+/** The channel where it is known, `online` where it is not, or `place` for the organisation itself. */
+export type PaidWith = PaymentChannel | 'online' | 'place'
 
 /** A row of the list of invoices and credit notes. Amounts are cents. */
 export interface ListedInvoice extends InvoiceSubject {
@@ -24,6 +28,8 @@ export interface ListedInvoice extends InvoiceSubject {
   readonly creditedCents: number
   /** Null for a credit note. */
   readonly state: InvoiceState | null
+  /** How a paid one was paid; null for others. */
+  readonly paidWith: PaidWith | null
   readonly creditedLabel: string | null
   /** How many reminders were mailed, and when the last one was; null for none. */
   readonly reminders: number
@@ -39,6 +45,13 @@ export interface InvoiceFilter {
   readonly bookingId?: string | undefined
   readonly id?: string | undefined
 }
+
+const channel = (organisationId: string) => expression`(
+  select payment.channel from payment
+  where payment.organization_id = ${organisationId} and payment.state = 'succeeded'
+    and (payment.booking_id = invoice.booking_id or payment.order_id = invoice.order_id)
+  order by payment.attempt desc limit 1
+)`
 
 const reminder = (organisationId: string, value: RawBuilder<unknown>) => expression`(
   select ${value} from invoice_reminder where organization_id = ${organisationId} and invoice_id = invoice.id
@@ -61,7 +74,11 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
       when coalesce(credit.cents, 0) >= invoice.gross_cents then 'credited'
       when coalesce(booking.payment_state, package_order.payment_state) in ('paid', 'refunded') then 'paid'
       else 'open'
-    end as state
+    end as state,
+    case when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice' then
+      case when coalesce(booking.payment_method, package_order.payment_method) = 'card'
+        then coalesce(${channel(organisationId)}, 'online') else 'place' end
+    end as "paidWith"
   from invoice
   left join booking on booking.organization_id = ${organisationId} and booking.id = invoice.booking_id
   left join package_order on package_order.organization_id = ${organisationId} and package_order.id = invoice.order_id
@@ -88,7 +105,7 @@ const matches = ({ from, to, state, text, bookingId, id }: InvoiceFilter): RawBu
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
-    "creditedCents", state, "creditedLabel", reminders, "remindedOn"`,
+    "creditedCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
 )
 
 /** A page of the invoices that match, the last first. */

@@ -89,6 +89,8 @@ const invoice = z.strictObject({
   orderId: id.nullable(),
   /** The number of the invoice that a credit note is for. */
   creditedNumber: z.string().nullable(),
+  /** How a paid one was paid: online in a way that is not known is ONLINE, to the organisation itself PLACE. Null for others. */
+  paidWith: z.enum(['IDEAL', 'CARD', 'BANCONTACT', 'ONLINE', 'PLACE']).nullable(),
   /** How many reminders were mailed. */
   reminders: z.int(),
   /** When the last one was; null for none. */
