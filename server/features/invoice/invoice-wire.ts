@@ -1,7 +1,9 @@
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type ListedInvoice, listInvoices, type PaidWith, type RateSum } from './invoice-list.ts'
+import { listInvoices } from './invoice-list.ts'
+import type { RateSum } from './invoice-sums.ts'
+import type { ListedInvoice, PaidWith } from './listed-invoices.ts'
 import { treatmentWords } from './invoice-words.ts'
 
 type Wire = Output<'invoices'>
