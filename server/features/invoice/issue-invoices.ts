@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
 import {
   type Buyer,
+  buyerNamed,
   type InvoiceDocument,
   invoiceLabel,
   taxedBy,
@@ -106,4 +107,4 @@ async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): P
 
 /** Whom the invoice of a sale is for. Without a given address, the customer by name. */
 export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
-  billing ?? { name: customerName, businessName: '', street: '', postalCode: '', city: '', country, vatId: '' }
+  billing ?? buyerNamed(customerName, country)

@@ -43,7 +43,7 @@ export interface InvoiceFilter {
   readonly state?: InvoiceState | undefined
   readonly text?: string | undefined
   readonly bookingId?: string | undefined
-  readonly orderId?: string | undefined
+  readonly orderIds?: readonly string[] | undefined
   readonly id?: string | undefined
 }
 
@@ -95,7 +95,7 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
 /** The condition of a filter on `listed`. */
 export async function matchesOf(
   transaction: TenantTransaction,
-  { from, to, state, text, bookingId, orderId, id }: InvoiceFilter,
+  { from, to, state, text, bookingId, orderIds, id }: InvoiceFilter,
 ): Promise<RawBuilder<unknown>> {
   const candidates = await candidatesFor(transaction, text)
   const conditions = [
@@ -103,7 +103,7 @@ export async function matchesOf(
     ...(to === undefined ? [] : [expression`"issuedOn" <= ${to}`]),
     ...(state === undefined ? [] : [expression`state = ${state}`]),
     ...(bookingId === undefined ? [] : [expression`"bookingId" = ${bookingId}`]),
-    ...(orderId === undefined ? [] : [expression`"orderId" = ${orderId}`]),
+    ...(orderIds === undefined ? [] : [expression`"orderId" = any(${orderIds}::uuid[])`]),
     ...(id === undefined ? [] : [expression`id = ${id}`]),
     ...(candidates === undefined ? [] : [expression`id = any(${candidates}::uuid[])`]),
     ...wordsOf(text).map((word) => expression`label || ' ' || "buyerName" ilike ${containing(word)}`),

@@ -117,6 +117,12 @@ export async function readInvoices(transaction: TenantTransaction, customerId: s
       ]),
     )
     .select(['label', 'booking_id', 'order_id', 'document'])
+    .select(
+      expression<string[]>`array(
+        select sent_on::text from invoice_reminder
+        where invoice_reminder.organization_id = ${organisationId} and invoice_id = invoice.id order by sent_on
+      )`.as('reminded_on'),
+    )
     .orderBy('year')
     .orderBy('number')
     .execute()

@@ -209,13 +209,37 @@ export const invoices = {
     success: file,
     errors: ['not-found'],
   }),
+  ownOrders: defineEndpoint({
+    summary: 'The last 50 orders of packages of the customer, with their invoices and whether one can be asked for',
+    rule: 'D288',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: z.strictObject({
+      orders: z.array(
+        z.strictObject({
+          id,
+          packageName: z.string(),
+          date: localDate,
+          price: euros,
+          invoices: z.array(invoice),
+          canAsk: z.boolean(),
+        }),
+      ),
+      /** Name and address that were given before. */
+      buyer: keptBuyer,
+    }),
+    errors: ['not-found'],
+  }),
   askForInvoice: defineEndpoint({
     summary:
-      'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
+      'Ask for the invoice of a booking or an order, with name and address; answers with the one that there is; may be repeated',
     rule: 'D245',
     callers: 'holder',
     tenant: 'header',
-    body: z.strictObject({ appointmentId: id, buyer: z.strictObject({ ...buyer, vatId: identifier }) }),
+    body: z
+      .strictObject({ ...subject, buyer: z.strictObject({ ...buyer, vatId: identifier }) })
+      .refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),

@@ -109,6 +109,8 @@ const customerData = z.strictObject({
       date: z.string(),
       total: z.number(),
       buyer: keptBuyer,
+      /** When the person was reminded of it. */
+      remindedOn: z.array(z.string()),
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
