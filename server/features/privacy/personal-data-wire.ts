@@ -230,6 +230,7 @@ export function wireCustomerData(
       amount: eurosOfCents(payment.amount_cents),
       status: payment.state,
       provider: payment.provider,
+      channel: payment.channel,
       reference: payment.intent_id,
       at: moment(payment.created_at),
     })),

@@ -138,7 +138,7 @@ export async function readPayments(transaction: TenantTransaction, customerId: s
     .where((payment) =>
       payment.or([payment('booking_id', 'in', own('booking')), payment('order_id', 'in', own('package_order'))]),
     )
-    .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'intent_id', 'created_at'])
+    .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'channel', 'intent_id', 'created_at'])
     .orderBy('created_at')
     .execute()
 }
