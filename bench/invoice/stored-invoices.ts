@@ -29,13 +29,13 @@ export async function storeInvoices(owner: Client, organisationId: string, count
        date, date + 14, now(), buyer, ${amounts},
        $2::jsonb || jsonb_build_object('label', 'SN-' || year || '-' || lpad(number::text, 5, '0'), 'issuedOn', date, 'dueOn', date + 14)
      from (
-       select id, ordinal, year, ordinal - (year - $3 + 1) * $4 / 2 as number,
-         make_date(year, 1, 1) + ((ordinal - 1) % ($4 / 2) * 360 / ($4 / 2))::int as date,
+       select id, ordinal, year, ordinal - (year - $3::int + 1) * $4::int / 2 as number,
+         make_date(year, 1, 1) + ((ordinal - 1) % ($4::int / 2) * 360 / ($4::int / 2))::int as date,
          'Noor ' || ($5::text[])[1 + ordinal % 5] || ' ' || ordinal as buyer
        from (
-         select id, ordinal, ($3 - 1 + (ordinal - 1) / ($4 / 2))::int as year
+         select id, ordinal, ($3::int - 1 + (ordinal - 1) / ($4::int / 2))::int as year
          from (select id, row_number() over (order by id)::int as ordinal from booking where organization_id = $1) as booked
-         where ordinal <= $4
+         where ordinal <= $4::int
        ) as dated
      ) as numbered
      order by year, number`,
@@ -43,8 +43,8 @@ export async function storeInvoices(owner: Client, organisationId: string, count
   )
   await owner.query(
     `insert into invoice (${columns})
-     select organization_id, gen_random_uuid(), ${year}, $2 / 2 + ordinal, 'credit-note', booking_id, id,
-       'SN-${year}-' || lpad(($2 / 2 + ordinal)::text, 5, '0'), make_date(${year}, 12, 30), make_date(${year}, 12, 30), now(), buyer_name,
+     select organization_id, gen_random_uuid(), ${year}, $2::int / 2 + ordinal, 'credit-note', booking_id, id,
+       'SN-${year}-' || lpad(($2::int / 2 + ordinal)::text, 5, '0'), make_date(${year}, 12, 30), make_date(${year}, 12, 30), now(), buyer_name,
        ${amounts}, document || '{"kind":"credit-note"}'
      from (
        select *, row_number() over (order by year, number)::int as ordinal from invoice

@@ -36,7 +36,7 @@ async function pay(bookingId: string, attempt: number): Promise<void> {
   } catch (error) {
     // An attempt before was made, and its answer lost.
     if (error instanceof AppError && error.code === 'transition-not-allowed') return
-    if (!isTransient(error)) throw error
+    if (error instanceof AppError && !isTransient(error)) throw error
     await pay(bookingId, attempt + 1)
   }
 }
