@@ -20,13 +20,17 @@ export async function sumInvoices(
   const from = listed(transaction.organisationId)
   const signed = (cents: RawBuilder<unknown>) =>
     expression`sum(case when kind = 'invoice' then 1 else -1 end * ${cents})::float8`
-  const ofOneRate = await expression<RateSum & { count: number }>`
+  const ofOneRate = await expression<
+    Omit<RateSum, 'treatment'> & { treatment: VatTreatment | null; count: number }
+  >`
     select "onlyTreatment" as treatment, "onlyRate" as rate, count(*)::int as count,
       ${signed(expression`"netCents"::bigint`)} as "netCents", ${signed(expression`"vatCents"::bigint`)} as "vatCents",
       ${signed(expression`"grossCents"::bigint`)} as "grossCents"
     from ${from} where ${matches} group by 1, 2`.execute(transaction.sql)
   const total = ofOneRate.rows.reduce((sum, { count }) => sum + count, 0)
-  const sums = ofOneRate.rows.filter(({ treatment }) => treatment !== null)
+  const sums = ofOneRate.rows.flatMap(({ treatment, count: _, ...sum }) =>
+    treatment === null ? [] : [{ treatment, ...sum }],
+  )
   if (sums.length < ofOneRate.rows.length) {
     const part = (field: string) => signed(expression`(part ->> ${expression.lit(field)})::bigint`)
     const ofSeveral = await expression<RateSum>`

@@ -34,7 +34,7 @@ export const invoiceTexts = {
   'invoice.paid-with.CARD': 'By card',
   'invoice.paid-with.BANCONTACT': 'Bancontact',
   'invoice.paid-with.ONLINE': 'Online',
-  'invoice.paid-with.PLACE': 'To you',
+  'invoice.paid-with.PLACE': 'Directly to you',
   'invoice.overdue': 'Overdue',
   'invoice.due': 'Due {{date}}',
   'invoice.reminded_one': 'Reminded on {{date}}',

@@ -36,7 +36,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoice.paid-with.CARD': 'Met kaart',
   'invoice.paid-with.BANCONTACT': 'Bancontact',
   'invoice.paid-with.ONLINE': 'Online',
-  'invoice.paid-with.PLACE': 'Aan jou',
+  'invoice.paid-with.PLACE': 'Rechtstreeks aan jou',
   'invoice.overdue': 'Te laat',
   'invoice.due': 'Vervalt {{date}}',
   'invoice.reminded_one': 'Herinnerd op {{date}}',
