@@ -42,10 +42,11 @@ async function anOpenInvoice(who = customer): Promise<{ id: string; bookingId: s
 }
 
 /** Lets a server look through all invoices some days from today, at half past nine on the wall. Returns the mails. */
-async function remindAfter(days: number, minute = 9 * 60 + 30): Promise<InvoiceReminderJob[]> {
+async function remindAfter(days: number, minute = 9 * 60 + 30, suspended = ''): Promise<InvoiceReminderJob[]> {
   const now = dateOfEpochMinute(wallToInstantOrNext(AMSTERDAM, toEpochDay(addDays(today, days)), minute))
   const mails: MailJob[] = []
-  await remindOfInvoices(paymentNeeds(at.database, {} as never, () => now, mails))
+  const needs = paymentNeeds(at.database, {} as never, () => now, mails)
+  await remindOfInvoices({ ...needs, suspensions: { isSuspended: (id) => id === suspended } })
   return mails.filter(
     (mail): mail is InvoiceReminderJob =>
       mail.template === 'invoice-reminder' && mail.organisationId === studio.id,
@@ -145,6 +146,13 @@ describe('D287: a reminder of an open invoice', () => {
     expect(await remindAfter(23)).toEqual([])
     const [row] = await rows('select remind_at from invoice_seller where organization_id = $1', studio.id)
     expect(row).toEqual({ remind_at: null })
+  })
+
+  test('P11: waits while the organisation is suspended', async () => {
+    await reminds()
+    await anOpenInvoice()
+    expect(await remindAfter(21, 600, studio.id)).toEqual([])
+    expect(await remindAfter(22)).toMatchObject([{ number: 1 }])
   })
 
   test('of an order of a package comes as well', async () => {

@@ -356,8 +356,8 @@ describe('D248: what the law keeps', () => {
     const person = await scene.aGuest()
     const id = await aBookingOf(person)
     await person.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
-    const [{ id: first }] = (await person.call('ownInvoices', { query: { appointmentId: id } })).invoices as [{ id: string }]
-    await scene.owner('creditInvoice', { body: { id: first, amount: 85, credited: 0, reason: '' } })
+    const { invoices: made } = await person.call('ownInvoices', { query: { appointmentId: id } })
+    await scene.owner('creditInvoice', { body: { id: made[0]!.id, amount: 85, credited: 0, reason: '' } })
     await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
     const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
     expect([invoice.kind, invoice.customerName.includes('Dijk')]).toEqual(['INVOICE', false])

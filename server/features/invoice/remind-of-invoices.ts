@@ -17,7 +17,7 @@ const ORGANISATIONS = 200
 const BATCH = 50
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'suspensions'>
 
 /**
  * Reminds of open invoices (rule D287) once a day, at 09:00 on the organisation's wall, while the server runs. Every server process does this;
@@ -26,14 +26,14 @@ type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
 export const startInvoiceReminders = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'invoice-reminders', every: EVERY, run: () => remindOfInvoices(needs) }, needs)
 
-/** Queues all reminders that are due, and returns how many. An error with one organisation does not affect the others. */
+/** Queues all reminders that are due, and returns how many. A suspended organisation waits. An error with one does not affect the others. */
 export async function remindOfInvoices(needs: Needs): Promise<number> {
   const now = needs.clock()
   let sent = 0
   let after = NO_ID
   for (;;) {
     const ids = await organisationsToRemind(needs.database, now, after, ORGANISATIONS)
-    for (const id of ids) sent += await remindFor(needs, id, now)
+    for (const id of ids) if (!needs.suspensions.isSuspended(id)) sent += await remindFor(needs, id, now)
     const last = ids.at(-1)
     if (last === undefined || ids.length < ORGANISATIONS) return sent
     after = last
