@@ -12,6 +12,8 @@ import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
 import { measureDesktopMemory } from './desktop-memory.ts'
 import { measureEngine } from './engine/engine.ts'
+import { measureInvoiceList } from './invoice/invoice-list.ts'
+import { measureInvoices } from './invoice/invoices.ts'
 import { measureBookingSearch } from './search/booking-search.ts'
 import { measureCustomerSearch } from './search/customer-search.ts'
 import { measureMonthSearch } from './search/month-search.ts'
@@ -50,6 +52,8 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   'month-search': measureMonthSearch,
   'booking-search': measureBookingSearch,
   'customer-search': measureCustomerSearch,
+  invoices: measureInvoices,
+  'invoice-list': measureInvoiceList,
   scale: measureScale,
   streams: ({ minutes }) => measureStreams(minutes),
   'test-times': readTestTimes,

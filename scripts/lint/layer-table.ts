@@ -148,7 +148,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
   {
     feature: 'invoice',
-    uses: ['booking', 'customer', 'invoice-store', 'organisation', 'package', 'service'],
+    uses: ['booking', 'customer', 'image', 'invoice-store', 'organisation', 'package', 'service'],
   },
   {
     feature: 'list-export',

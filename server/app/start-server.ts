@@ -47,6 +47,7 @@ import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'
 import { startInvoices } from '#server/features/invoice/invoice-worker.ts'
+import { startInvoiceReminders } from '#server/features/invoice/remind-of-invoices.ts'
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { startTexts } from '#server/features/reminders/send-texts.ts'
 import { storedTexts } from '#server/features/reminders/stored-texts.ts'
@@ -189,6 +190,7 @@ async function start(
   stops.push(startWaitingLists(dependencies))
   stops.push(startReminders(dependencies))
   stops.push(startInvoices(dependencies))
+  stops.push(startInvoiceReminders(dependencies))
   if (texts) {
     const stored = storedTexts(dependencies)
     const onFailure = (message: string, error: unknown) => log.warn({ err: error }, message)

@@ -1,3 +1,7 @@
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
+import { DEFAULT_ZONE, zoneOf } from '#shared/time/zone.ts'
+import { dateIn } from '#server/features/invoice/invoice-dates.ts'
+import { noteReminders } from '#server/features/invoice/invoice-reminders.ts'
 import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
 import { saveSeller } from '#server/features/invoice/sellers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -16,6 +20,7 @@ const seller = {
   made: 'on-request',
   paymentDays: 14,
   prefix: 'SN-',
+  ...NO_REMINDERS,
   version: 1,
 } as const
 
@@ -24,7 +29,11 @@ const INVOICES = 6
 /** Nobody gets mail about the past. */
 const noOutbox = { add: async () => undefined, addAll: async () => undefined }
 
-/** Invoices of the last bookings that are over, and a credit note for a part of one. */
+/** How long ago the first invoice was made, which is overdue by now, and its reminder. */
+const OVERDUE = { madeDaysAgo: 30, remindedDaysAgo: 9 }
+const DAY = 86_400_000
+
+/** Invoices of the last bookings that are over, one of them overdue and reminded of, and a credit note for a part of one. */
 export async function insertDemoInvoices(transaction: TenantTransaction, now: Date): Promise<void> {
   await saveSeller(transaction, seller)
   const { sql, organisationId } = transaction
@@ -39,8 +48,17 @@ export async function insertDemoInvoices(transaction: TenantTransaction, now: Da
     .limit(INVOICES)
     .select('id')
     .execute()
-  const issuing = await startIssuing({ clock: () => now, outbox: noOutbox }, transaction)
+  const issuingAt = (moment: Date) => startIssuing({ clock: () => moment, outbox: noOutbox }, transaction)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  const [first, ...others] = bookings.toReversed()
+  const before = await issuingAt(daysAgo(OVERDUE.madeDaysAgo))
+  const overdue = first && (await before?.invoice({ bookingId: first.id, orderId: null }))
+  if (overdue) {
+    const remindedOn = dateIn(zoneOf(DEFAULT_ZONE), daysAgo(OVERDUE.remindedDaysAgo))
+    await noteReminders(transaction, [{ invoiceId: overdue.id, number: 1 }], remindedOn)
+  }
+  const issuing = await issuingAt(now)
   let last
-  for (const { id } of bookings.toReversed()) last = await issuing?.invoice({ bookingId: id, orderId: null })
+  for (const { id } of others) last = await issuing?.invoice({ bookingId: id, orderId: null })
   if (last) await issuing?.creditNote(last, Math.min(1000, last.document.grossCents), 'Korting')
 }

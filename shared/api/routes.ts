@@ -222,6 +222,7 @@ export const routes = {
   ownInvoices: 'GET /api/customer/invoices',
   ownInvoiceFile: 'GET /api/customer/invoice/:id/file',
   askForInvoice: 'POST /api/customer/invoice',
+  ownOrders: 'GET /api/customer/orders',
 
   exportMyData: 'GET /api/customer/data',
   eraseMe: 'POST /api/customer/erase',

@@ -16,6 +16,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   requestExpiresAt: null,
   payment: 'none',
   paymentMethod: 'pay-afterwards',
+  paymentChannel: null,
   holdExpiresAt: null,
   note: '',
   repeat: null,

@@ -1,19 +1,22 @@
 import type { Input } from '#shared/api/client.ts'
+import { type InvoiceReminderPolicy, NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
-import { saveSeller } from '#server/features/invoice/sellers.ts'
+import { saveSeller, setReminding } from '#server/features/invoice/sellers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { theSeller } from './invoice-document.ts'
 import type { Studio } from './studio.ts'
 
-/** Lets a studio make invoices. */
+/** Lets a studio make invoices, and perhaps remind of them from now on. */
 export const makesInvoices = (
   database: Database,
   studio: Studio,
   made: 'with-payment' | 'on-request' = 'on-request',
+  reminding: InvoiceReminderPolicy = NO_REMINDERS,
 ): Promise<void> =>
-  database.inTenant(studio.id, (transaction) =>
-    saveSeller(transaction, { ...theSeller, made, paymentDays: 14, prefix: 'SN-', version: 1 }),
-  )
+  database.inTenant(studio.id, async (transaction) => {
+    await saveSeller(transaction, { ...theSeller, made, paymentDays: 14, prefix: 'SN-', ...reminding, version: 1 })
+    await setReminding(transaction, reminding.reminders === 0 ? null : new Date())
+  })
 
 const noOutbox = { add: async () => undefined, addAll: async () => undefined }
 
@@ -34,6 +37,8 @@ export const invoiceSettings = (
   made: 'WITH_PAYMENT',
   paymentTerm: 14,
   prefix: 'SN-',
+  reminders: 0,
+  reminderDays: 7,
   vat: 'STANDARD',
   services: [],
   packages: [],

@@ -25,6 +25,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     isCancelledLate: false,
     paymentStatus: 'NONE',
     paymentMethod: 'AFTER_PAY',
+    paymentChannel: null,
     startTime: at('2025-03-13 09:30'),
     endTime: at('2025-03-13 10:30'),
     duration: 60,

@@ -230,7 +230,12 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     },
     anotherKey: keyOf,
     revoke: (apiKey) => void profiles.delete(apiKey),
-    set: (id, status) => void (known(id).status = status),
+    set: (id, status) => {
+      const payment = known(id)
+      payment.status = status
+      // Who chose nothing before chooses on Mollie's page.
+      if (status === 'paid') payment.method ??= 'ideal'
+    },
     refundByHand: (id, value) => {
       const payment = known(id)
       refund(payment, value === undefined ? cents(payment.amountRemaining) : cents({ currency: 'EUR', value }))

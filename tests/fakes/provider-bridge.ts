@@ -306,6 +306,8 @@ const noInvoiceSettings: Output<'invoiceSettings'> = {
   isSmallBusiness: false,
   paymentTerm: 14,
   prefix: '',
+  reminders: 0,
+  reminderDays: 7,
   vat: 'STANDARD',
   services: [{ id: 's1', name: 'Massage', treatment: null }],
   packages: [],

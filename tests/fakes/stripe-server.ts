@@ -34,6 +34,7 @@ interface FakeCharge {
   refunded: boolean
   currency: string
   metadata: Record<string, string>
+  payment_method_details: { type: string }
 }
 
 export interface FakeRefund {
@@ -295,6 +296,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         refunded: false,
         currency: intent.currency,
         metadata: intent.metadata,
+        payment_method_details: { type: intent.allowed_payment_method_types[0] ?? 'card' },
       })
     },
     decline: (id) =>

@@ -89,6 +89,7 @@ test('D98: what waited too long is not sent: no question that was answered, no c
     configuration: { mailFrom: 'no-reply@example.test' } as Dependencies['configuration'],
     database: scene.database,
     secrets: systemSecrets,
+    storage: { read: async () => undefined },
     publicUrl: () => scene.url,
   }
   const isNews = async (template: BookingTemplate) =>

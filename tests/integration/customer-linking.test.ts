@@ -169,6 +169,7 @@ describe('bookings of a customer without an account', () => {
       secrets: systemSecrets,
       clock: () => new Date(),
       configuration: readConfiguration({}),
+      storage: { read: async () => undefined },
       publicUrl: () => scene().url,
     }
     const toCustomer = await bookingMailWriter.write({ template: 'booking-confirmed', ...frame }, needs)

@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
 import type { Input } from '#shared/api/client.ts'
-import { aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { anInvoice, makesInvoices } from '#tests/builders/invoice.ts'
+import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
@@ -203,6 +204,29 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
     expect(await exists(filePath)).toBe(true)
     await keepHouse(38)
     expect(await exists(filePath)).toBe(false)
+  })
+
+  test('D289: one that is on an invoice stays, and the invoice is the same without it at the organisation', async () => {
+    const { filePath } = await uploaded('teal')
+    const setLogo = (path: string | null) =>
+      queryAsOwner(databaseUrl, 'update organization set logo_path = $2 where id = $1', [studio.id, path])
+    await setLogo(filePath)
+    await makesInvoices(database, studio)
+    const customer = await aCustomer(database, studio)
+    const id = await anInvoice(database, studio, (await aBooking(database, studio, customer)).id)
+    const file = () => owner()('invoiceFile', { params: { id }, query: {} })
+    const made = await file()
+    expect(Buffer.from(made.content, 'base64').toString('latin1')).toContain('/Subtype /Image')
+    await setLogo(null)
+    await keepHouse(30)
+    expect(await exists(filePath)).toBe(true)
+    expect(await file()).toEqual(made)
+    const next = await anInvoice(database, studio, (await aBooking(database, studio, customer)).id)
+    const plain = await owner()('invoiceFile', { params: { id: next }, query: {} })
+    expect(Buffer.from(plain.content, 'base64').toString('latin1')).not.toContain('/Subtype /Image')
+    // A file that is lost, such as one that no backup has, leaves the picture out.
+    await (await storage()).remove(filePath)
+    expect(Buffer.from((await file()).content, 'base64').toString('latin1')).not.toContain('/Subtype /Image')
   })
 
   test('one that was deleted can be uploaded again', async () => {

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { PDF_TYPE } from '#server/features/invoice/invoice-file.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import { invoiceSettings } from '#tests/builders/invoice.ts'
+import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
+import { invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
+import { aBooking, aCustomer, aPackage, aStudio } from '#tests/builders/studio.ts'
 import { readCsv } from '#tests/readers/csv-reader.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
 import { mailTo } from './support/mailbox.ts'
+import { aRepeat, bookRepeat } from './support/repeats.ts'
+import { purchaseOf } from './support/reservations.ts'
 
 // Tests invoices and credit notes: settings, issuing, what customers and owners see, and what stays.
 
@@ -58,6 +62,21 @@ describe('D243: the settings', () => {
       scene.owner('saveInvoiceSettings', { body: invoiceSettings({ made: when, version: saved.version }) })
     const outcomes = await Promise.allSettled([again('NEVER'), again('ON_REQUEST')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('D287: say how often open invoices are reminded of, from the next morning on', async () => {
+    const remindAt = async () =>
+      (await scene.rows<{ at: Date | null }>('select remind_at as at from invoice_seller'))[0]?.at ?? null
+    expect(await set()).toMatchObject({ reminders: 0 })
+    expect(await remindAt()).toBeNull()
+    expect(await set({ reminders: 3, reminderDays: 10 })).toMatchObject({ reminders: 3, reminderDays: 10 })
+    const next = (await remindAt())!
+    const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' }).format(next)
+    expect([wall, next > new Date(), next.getTime() - Date.now() < 25 * 3_600_000]).toEqual(['09:00', true, true])
+    for (const wrong of [{ reminders: 4 }, { reminders: -1 }, { reminderDays: 0 }, { reminderDays: 61 }])
+      expect(await failureOf(set(wrong))).toMatchObject({ code: 'validation' })
+    await set()
+    expect(await remindAt()).toBeNull()
   })
 
   test('name no services of others', async () => {
@@ -145,6 +164,43 @@ test('D244: a small business charges no VAT', async () => {
   expect(invoice).toMatchObject({ net: 85, vat: 0, total: 85 })
 })
 
+describe('D288: the invoice of a package', () => {
+  test('is asked for by who bought it, and by nobody else', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const buyer = await scene.aGuest()
+    const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
+    const { response } = await buyer.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const orderId = response.orderId!
+    const own = () => buyer.call('ownOrders', {})
+    expect(await own()).toMatchObject({
+      orders: [{ id: orderId, packageName: 'Five', price: 400, invoices: [], canAsk: true }],
+    })
+    const ask = (who: Guest) => who.call('askForInvoice', { body: { orderId, buyer: theBuyer } })
+    const [invoice, again] = await Promise.all([ask(buyer), ask(buyer)])
+    expect(again).toEqual(invoice)
+    expect(invoice).toMatchObject({ orderId, appointmentId: null, total: 400, customerName: 'Van Dijk Advies', state: 'OPEN' })
+    expect(await own()).toMatchObject({ orders: [{ invoices: [invoice], canAsk: false }], buyer: theBuyer })
+    const params = { id: invoice.id }
+    expect(await buyer.call('ownInvoiceFile', { params })).toMatchObject({ contentType: PDF_TYPE })
+    expect(await failureOf(ask(guest))).toMatchObject({ code: 'not-found' })
+    expect(await failureOf(guest.call('ownInvoiceFile', { params }))).toMatchObject({ code: 'not-found' })
+    expect((await guest.call('ownOrders', {})).orders).toEqual([])
+    const both = { orderId, appointmentId: await aBookingOf(buyer), buyer: theBuyer }
+    expect(await failureOf(buyer.call('askForInvoice', { body: both }))).toMatchObject({ code: 'validation' })
+  })
+
+  test.each(['held', 'failed', 'refunded'])('cannot be asked for while its payment is %s', async (state) => {
+    const buyer = await scene.aGuest()
+    const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
+    const { response } = await buyer.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const orderId = response.orderId!
+    await scene.rows(`update package_order set payment_method = 'card', payment_state = $2 where id = $1`, orderId, state)
+    expect((await buyer.call('ownOrders', {})).orders).toMatchObject([{ canAsk: false }])
+    const asked = buyer.call('askForInvoice', { body: { orderId, buyer: theBuyer } })
+    expect(await failureOf(asked)).toMatchObject({ code: 'no-invoice' })
+  })
+})
+
 describe('D247: a credit note', () => {
   test('takes back parts, never more than the invoice, and each once', async () => {
     await set({ made: 'ON_REQUEST' })
@@ -179,6 +235,23 @@ describe('D247: a credit note', () => {
     const again = scene.owner('creditInvoice', { body: { id: note.id, amount: 1, credited: 0, reason: '' } })
     expect(await failureOf(again)).toMatchObject({ code: 'not-found' })
   })
+})
+
+test('D245: each booking of a repeat has an invoice of its own, of its own day', async () => {
+  await set({ made: 'ON_REQUEST' })
+  const order = { ...aRepeat(scene.studio, scene.aDay(), 3), customerId: guest.customerId }
+  const { bookingIds: ids } = (await bookRepeat(scene.owner, order)).booked!
+  const issued = await Promise.all(ids.map((id) => scene.owner('makeInvoice', { body: { appointmentId: id } })))
+  expect(new Set(issued.map(({ number }) => number)).size).toBe(3)
+  await scene.owner('creditInvoice', { body: { id: issued[1]!.id, amount: 85, credited: 0, reason: 'Ill' } })
+  const states = await Promise.all(ids.map(async (id) => (await invoicesOf(id)).at(-1)?.state))
+  expect(states).toEqual(['OPEN', 'CREDITED', 'OPEN'])
+  const days = await scene.rows<{ same: boolean }>(
+    `select (document -> 'lines' -> 0 ->> 'suppliedOn')::date = (starts_at at time zone 'Europe/Amsterdam')::date as same
+     from invoice join booking on booking.id = booking_id where booking_id = any($1::uuid[]) and invoice.kind = 'invoice'`,
+    ids,
+  )
+  expect(days).toEqual([{ same: true }, { same: true }, { same: true }])
 })
 
 describe('D247: an issued invoice', () => {
@@ -225,6 +298,24 @@ describe('D246: numbers', () => {
   })
 })
 
+test('D246: the year ends at midnight on the organisation’s wall', async () => {
+  const studio = await aStudio(scene.database)
+  await makesInvoices(scene.database, studio)
+  const customer = await aCustomer(scene.database, studio)
+  const labelAt = async (moment: string) => {
+    const { id: bookingId } = await aBooking(scene.database, studio, customer)
+    return scene.database.inTenant(studio.id, async (transaction) => {
+      const outbox = { add: async () => undefined, addAll: async () => undefined }
+      const issuing = await startIssuing({ clock: () => new Date(moment), outbox }, transaction)
+      const { label, issuedOn } = (await issuing!.invoice({ bookingId, orderId: null }))!.document
+      return `${label} ${issuedOn}`
+    })
+  }
+  expect(await labelAt('2031-12-31T22:59:59.999Z')).toBe('SN-2031-0001 2031-12-31')
+  expect(await labelAt('2031-12-31T23:00:00.000Z')).toBe('SN-2032-0001 2032-01-01')
+  expect(await labelAt('2032-01-01T00:00:00.000Z')).toBe('SN-2032-0002 2032-01-01')
+})
+
 test('D250: the list filters, sums up by rate, and is saved as a file for the bookkeeper', async () => {
   await set({ made: 'ON_REQUEST' })
   const invoice = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
@@ -258,6 +349,31 @@ describe('D248: what the law keeps', () => {
     const [row] = await scene.rows('select billing from customer where id = $1', person.customerId)
     expect(row).toEqual({ billing: null })
     expect(await scene.owner('invoiceFile', { params: { id }, query: {} })).toMatchObject({ contentType: PDF_TYPE })
+  })
+
+  test('what an erased person had paid has an invoice without the name, which is mailed to nobody', async () => {
+    await set({ made: 'WITH_PAYMENT' })
+    const person = await scene.aGuest()
+    const id = await aBookingOf(person)
+    await person.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    const { invoices: made } = await person.call('ownInvoices', { query: { appointmentId: id } })
+    await scene.owner('creditInvoice', { body: { id: made[0]!.id, amount: 85, credited: 0, reason: '' } })
+    await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
+    const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    expect([invoice.kind, invoice.customerName.includes('Dijk')]).toEqual(['INVOICE', false])
+    const file = await scene.owner('invoiceFile', { params: { id: invoice.id }, query: {} })
+    expect(file.fileName).toBe(`Invoice ${invoice.number}.pdf`)
+    const mails = () =>
+      scene.rows<{ state: string }>(
+        `select state from pgboss.job where data ->> 'invoiceId' = $1`,
+        invoice.id,
+      )
+    await expect.poll(mails, { timeout: 15_000 }).toEqual([{ state: 'completed' }])
+    const sent = await scene.rows(
+      "select from development.mail where convert_from(raw, 'UTF8') like $1",
+      `%Invoice ${invoice.number}.pdf%`,
+    )
+    expect(sent).toEqual([])
   })
 
   test('invoices are deleted when seven years have passed after their own', async () => {

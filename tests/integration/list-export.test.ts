@@ -179,9 +179,9 @@ test('D179: payments of a period are those by card, their refunds, and those tha
   const rows = table(text, ';').filter(({ Klant }) => Klant === 'Noor van Dijk')
   expect(rows.map((row) => [row['Betaling'], row['Bedrag (EUR)'], row['Betaalwijze'], row['Voor']])).toEqual([
     ['Betaling', '85,00', 'Achteraf', 'Massage'],
-    ['Betaling', '85,00', 'Kaart', 'Massage'],
-    ['Betaling', '85,00', 'Kaart', 'Massage'],
-    ['Terugbetaling', '-85,00', 'Kaart', 'Massage'],
+    ['Betaling', '85,00', 'Online', 'Massage'],
+    ['Betaling', '85,00', 'Online', 'Massage'],
+    ['Terugbetaling', '-85,00', 'Online', 'Massage'],
   ])
   expect(rows.every((row) => [yesterday, today, tomorrow].includes(row['Datum'] ?? ''))).toBe(true)
   expect(table((await specialist()('exportPayments', { query })).text, ';')).toHaveLength(4)

@@ -231,6 +231,16 @@ describe('D254: what an account took', () => {
   })
 })
 
+test('D290: how a payment was made is known once the provider says it, whatever it says first', async () => {
+  await scene.connectStripe()
+  const { bookingId, intentId } = await paidAtStripe()
+  const channel = async () => (await owner()('providerBooking', { params: { id: bookingId } })).paymentChannel
+  expect(await channel()).toBeNull()
+  expect(await notify(stripe.event('charge.succeeded', intentId))).toBe(200)
+  await expect.poll(channel, soon).toBe('ideal')
+  expect(await bookingState(bookingId)).toBe('accepted paid')
+})
+
 describe('P5: a notice about a connected account', () => {
   test.each<[string, (body: string) => string]>([
     ['signed with the secret of the server’s own account', (body) => signature(body, stripeKeys.STRIPE_WEBHOOK_SECRET)],

@@ -94,6 +94,12 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
     expect(await kindOf(at.payments.cancel(nameOf(id)))).toBe('refused')
   })
 
+  test('D290: a payment that succeeded tells how it was made', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    expect((await at.payments.read(nameOf(id))).news.channel).toBe('ideal')
+  })
+
   test('a payment is declined, and can be cancelled then', async () => {
     const id = await begin()
     await at.act.decline(id)

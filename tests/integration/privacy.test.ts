@@ -376,6 +376,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'login_ticket',
     // Kept for seven years after their own, without a link to the person but the anonymous booking or order (rule D248).
     'invoice',
+    // How often and when somebody was reminded of an invoice.
+    'invoice_reminder',
     'package_order',
     'passkey',
     'passkey_challenge',

@@ -191,6 +191,7 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
       configuration,
       database: served.database,
       secrets: systemSecrets,
+      storage: { read: async () => undefined },
       publicUrl: () => 'https://inplan.test',
     }
     return (await bookingMailWriter.write({ ...job, start: NINE / MINUTE }, writerNeeds)) !== undefined

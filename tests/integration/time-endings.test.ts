@@ -101,6 +101,7 @@ describe('D167: the end of a specialist’s time', () => {
             ...needs(),
             secrets: systemSecrets,
             configuration: {} as never,
+            storage: { read: async () => undefined },
             publicUrl: () => 'https://inplan.example',
           }),
         )

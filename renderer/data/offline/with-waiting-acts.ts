@@ -64,6 +64,7 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
       isCancelledLate: false,
       paymentStatus: 'NONE',
       paymentMethod: null,
+      paymentChannel: null,
       startTime,
       endTime,
       duration: body.duration ?? 0,

@@ -38,16 +38,17 @@ export function useDifferenceWords(): (
   }
 }
 
-/** The payment state as text: "Not paid yet", "Paid by card", "Nothing to pay". */
+/** The payment state as text: "Not paid yet", "Paid with iDEAL | Wero", "Paid online", "Nothing to pay". */
 export function usePaymentText(): (
-  booking: Pick<ProviderBooking, 'price' | 'paymentStatus' | 'paymentMethod'>,
+  booking: Pick<ProviderBooking, 'price' | 'paymentStatus' | 'paymentMethod' | 'paymentChannel'>,
 ) => string {
   const t = useText('provider')
-  return ({ price, paymentStatus, paymentMethod }) => {
+  return ({ price, paymentStatus, paymentMethod, paymentChannel }) => {
     if (price === 0) return t('booking.free')
     const isSettled = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'
     if (isSettled && paymentMethod === 'CREDITS') return t(`payment.${paymentStatus}-CREDITS`)
-    if (isSettled && paymentMethod === 'STRIPE') return t(`payment.${paymentStatus}-STRIPE`)
+    if (paymentStatus === 'PAID' && paymentMethod === 'STRIPE') return t(`payment.PAID-${paymentChannel ?? 'online'}`)
+    if (paymentStatus === 'REFUNDED' && paymentChannel === 'card') return t('payment.REFUNDED-card')
     return t(`payment.${paymentStatus}`)
   }
 }

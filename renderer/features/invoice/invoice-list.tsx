@@ -67,7 +67,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function StateLabel({ invoice: { kind, state, dueDate, credited } }: { invoice: Invoice }) {
+function StateLabel({ invoice }: { invoice: Invoice }) {
+  const { kind, state, dueDate, credited, paidWith, reminders, remindedOn } = invoice
   const t = useText('provider')
   const locale = useLocale()
   const { date: today } = useWallNow()
@@ -77,7 +78,11 @@ function StateLabel({ invoice: { kind, state, dueDate, credited } }: { invoice: 
   return (
     <div className={styles.state}>
       <span className={classNames(styles.label, isOverdue && styles.overdue)}>{text}</span>
+      {state === 'PAID' && paidWith !== null && <small>{t(`invoice.paid-with.${paidWith}`)}</small>}
       {state === 'OPEN' && <small>{t('invoice.due', { date: formatDate(dueDate, locale) })}</small>}
+      {state === 'OPEN' && remindedOn !== null && (
+        <small>{t('invoice.reminded', { count: reminders, date: formatDate(remindedOn, locale) })}</small>
+      )}
       {state !== 'CREDITED' && credited > 0 && (
         <small>{t('invoice.partly', { amount: formatAmount(centsOf(credited), locale) })}</small>
       )}

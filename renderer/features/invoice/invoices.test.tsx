@@ -21,6 +21,9 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   appointmentId: 'b1',
   orderId: null,
   creditedNumber: null,
+  paidWith: null,
+  reminders: 0,
+  remindedOn: null,
   ...changes,
 })
 
@@ -77,6 +80,23 @@ describe('D250: the screen of invoices', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ state: 'OPEN', from: '2024-10-01', to: '2024-12-31', page: 0, size: 50 }),
     )
+  })
+
+  it.each([
+    ['en', 'Reminded 2 times, last on 24 Feb 2025', 'iDEAL | Wero'],
+    ['nl', '2 keer herinnerd, laatst op 24 feb 2025', 'iDEAL | Wero'],
+  ] as const)('D287: says when somebody was reminded, and D290: how an invoice was paid, in %s', async (locale, told, paid) => {
+    const { container } = await open(locale, [
+      anInvoice({ reminders: 2, remindedOn: '2025-02-24' }),
+      anInvoice({ id: 'i2', number: 'SN-2025-0001', state: 'PAID', paidWith: 'IDEAL', reminders: 1, remindedOn: '2025-02-24' }),
+    ])
+    await screen.findByText('SN-2025-0001')
+    const [reminded, settled] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
+      (textContent ?? '').replaceAll('\u00A0', ' '),
+    )
+    expect(reminded).toContain(told)
+    expect(settled).toContain(paid)
+    expect(settled).not.toContain(told.slice(0, 8))
   })
 
   it('D249: saves an invoice as PDF', async () => {
@@ -153,5 +173,31 @@ describe('D243: the settings of invoices', () => {
         { made: 'NEVER', city: 'Amsterdam', services: [{ id: 's1', treatment: 'REDUCED' }] },
       ]),
     )
+  })
+})
+
+describe('D287: the settings of reminders', () => {
+  it.each([
+    ['en', 'Reminders by mail', 'Two', 'Days between them', 'Choose from 1 to 60 days.', 'Save'],
+    ['nl', 'Herinneringen per mail', 'Twee', 'Dagen ertussen', 'Kies 1 tot 60 dagen.', 'Opslaan'],
+  ] as const)('ask for the days once there are reminders, in %s', async (locale, label, two, days, wrong, save) => {
+    const { user, bridge } = await open(locale, [], '/settings/invoices')
+    const sent: Input<'saveInvoiceSettings'>['body'][] = []
+    bridge.answerWith('saveInvoiceSettings', ({ body }) => {
+      sent.push(body)
+      return { ...body, services: [], packages: [], version: 1 }
+    })
+    const choice = await screen.findByLabelText(new RegExp(label))
+    expect(screen.queryByLabelText(new RegExp(days))).toBeNull()
+    await user.selectOptions(choice, two)
+    const field = screen.getByLabelText(new RegExp(days))
+    await user.clear(field)
+    await user.type(field, '61')
+    await user.click(screen.getByRole('button', { name: save }))
+    expect(await screen.findByText(wrong)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '10')
+    await user.click(screen.getByRole('button', { name: save }))
+    await waitFor(() => expect(sent).toMatchObject([{ reminders: 2, reminderDays: 10 }]))
   })
 })

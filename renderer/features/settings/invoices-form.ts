@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { type SellerField, sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
@@ -8,6 +9,10 @@ import type { InvoiceSettings } from '#renderer/data/invoice-queries.ts'
 export const madeOptions = ['NEVER', 'ON_REQUEST', 'WITH_PAYMENT'] as const
 export const treatments = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'] as const
 type Treatment = (typeof treatments)[number]
+
+/** How many reminders of an open invoice are mailed at most. */
+export const reminderOptions = ['0', '1', '2', '3'] as const
+export type ReminderChoice = (typeof reminderOptions)[number]
 
 /** The treatment of a service or package; '' for that of the organisation. */
 export type Treatments = Record<string, Treatment | ''>
@@ -25,6 +30,8 @@ export interface InvoicesDraft {
   isSmallBusiness: boolean
   paymentTerm: string
   prefix: string
+  reminders: ReminderChoice
+  reminderDays: string
   vat: Treatment
   services: Treatments
   packages: Treatments
@@ -35,6 +42,10 @@ export interface InvoicesDraft {
 const madeWords = { WITH_PAYMENT: 'with-payment', ON_REQUEST: 'on-request', NEVER: 'never' } as const
 
 const key = <Key extends TextKey<'validation'>>(each: Key): Key => each
+
+/** Typed days between reminders, 1 to 60; undefined for anything else. */
+const daysOf = (text: string): number | undefined =>
+  /^(?:[1-9]|[1-5]\d|60)$/.test(text) ? Number(text) : undefined
 
 /** The form, with the same checks of the seller as the server's (rule D243). */
 export const invoicesSchema = z
@@ -51,13 +62,17 @@ export const invoicesSchema = z
     isSmallBusiness: z.boolean(),
     paymentTerm: z.string().regex(/^(?:[0-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, key('payment-term')),
     prefix: z.string().regex(/^[A-Z0-9-]{0,10}$/, key('invoice-prefix')),
+    reminders: z.enum(reminderOptions),
+    reminderDays: z.string(),
     vat: z.enum(treatments),
     services: z.record(z.string(), z.enum([...treatments, ''])),
     packages: z.record(z.string(), z.enum([...treatments, ''])),
     version: z.number(),
   })
   .superRefine((draft, context) => {
-    const { registerNumber, vatId, iban } = draft
+    const { registerNumber, vatId, iban, reminders, reminderDays } = draft
+    if (reminders !== '0' && daysOf(reminderDays) === undefined)
+      context.addIssue({ code: 'custom', path: ['reminderDays'], message: key('reminder-days') })
     const seller = {
       ...draft,
       name: draft.name.trim(),
@@ -78,6 +93,8 @@ const treatmentsOf = (things: InvoiceSettings['services']): Treatments =>
 
 export const draftOfSettings = ({
   paymentTerm,
+  reminders,
+  reminderDays,
   services,
   packages,
   version,
@@ -85,6 +102,8 @@ export const draftOfSettings = ({
 }: InvoiceSettings): InvoicesDraft => ({
   ...rest,
   paymentTerm: String(paymentTerm),
+  reminders: reminderOptions[reminders] ?? '0',
+  reminderDays: String(reminderDays),
   services: treatmentsOf(services),
   packages: treatmentsOf(packages),
   version: version ?? 0,
@@ -95,6 +114,8 @@ const requestOf = (things: Treatments) =>
 
 export const toSettingsRequest = ({
   paymentTerm,
+  reminders,
+  reminderDays,
   services,
   packages,
   version,
@@ -102,6 +123,8 @@ export const toSettingsRequest = ({
 }: InvoicesDraft): Input<'saveInvoiceSettings'>['body'] => ({
   ...rest,
   paymentTerm: Number(paymentTerm),
+  reminders: Number(reminders),
+  reminderDays: daysOf(reminderDays) ?? NO_REMINDERS.reminderDays,
   services: requestOf(services),
   packages: requestOf(packages),
   ...(version > 0 && { version }),

@@ -14,6 +14,7 @@ import {
   type InvoicesDraft,
   invoicesSchema,
   madeOptions,
+  reminderOptions,
   toSettingsRequest,
   treatments,
 } from './invoices-form.ts'
@@ -39,12 +40,14 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
       save: async (complete) => keep(await bridge.call('saveInvoiceSettings', { body: toSettingsRequest(complete) })),
       readStored: async () => keep(await bridge.call('invoiceSettings', {})),
       fieldOfRequest: Object.fromEntries(
-        [...texts, 'made', 'paymentTerm', 'vat'].map((each) => [each, each]),
+        [...texts, 'made', 'paymentTerm', 'reminders', 'reminderDays', 'vat'].map((each) => [each, each]),
       ) as Record<string, (typeof texts)[number]>,
       fields: [
         { name: 'made', label: t('invoices.made'), show: ({ made }) => t(`invoices.made.${made}`) },
         ...texts.map((name) => ({ name, label: t(`invoices.${name}`) })),
         { name: 'paymentTerm', label: t('invoices.paymentTerm') },
+        { name: 'reminders', label: t('invoices.reminders'), show: ({ reminders }) => t(`invoices.reminders.${reminders}`) },
+        { name: 'reminderDays', label: t('invoices.reminderDays') },
         { name: 'vat', label: t('invoices.vat'), show: ({ vat }) => t(`vat.${vat}`) },
       ],
     })
@@ -110,6 +113,28 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
           error={errorOf('paymentTerm')}
         />
         <TextField hint={t('invoices.prefix-hint')} autoComplete="off" {...field('prefix')} />
+      </div>
+      <div className={grid.two}>
+        <SelectField
+          label={t('invoices.reminders')}
+          hint={t('invoices.reminders-hint')}
+          required
+          options={reminderOptions.map((value) => ({ value, label: t(`invoices.reminders.${value}`) }))}
+          value={draft.reminders}
+          onChange={(reminders) => set('reminders', reminders as InvoicesDraft['reminders'])}
+          error={errorOf('reminders')}
+        />
+        {draft.reminders !== '0' && (
+          <TextField
+            label={t('invoices.reminderDays')}
+            hint={t('invoices.reminderDays-hint')}
+            inputMode="numeric"
+            suffix={t('invoices.days')}
+            required
+            {...form.register('reminderDays')}
+            error={errorOf('reminderDays')}
+          />
+        )}
       </div>
       {!draft.isSmallBusiness && (
         <>

@@ -87,6 +87,7 @@ export function wireProviderBooking(
     attendance: booking.attendance && attendances[booking.attendance],
     isCancelledLate: booking.isCancelledLate,
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
+    paymentChannel: booking.paymentChannel,
     serviceType: serviceTypes[booking.serviceKind],
     totalSpots: booking.capacity,
     customerId: booking.isCustomerErased ? null : booking.customerId,

@@ -3,6 +3,7 @@ import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Service, ServiceKind } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -14,6 +15,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
+import { paidChannelOfBooking } from './paid-channel.ts'
 import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
 
 /** A booking with the names that screens, mails and files show. */
@@ -22,6 +24,8 @@ export interface BookingDetails extends Booking {
   /** The seats of its claim that the booking takes (rule D199). */
   readonly seats: number
   readonly paymentMethod: PaymentMethod | null
+  /** How it was paid online, such as iDEAL; null when that is not known, and for other ways to pay. */
+  readonly paymentChannel: PaymentChannel | null
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
@@ -153,7 +157,10 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
     .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
-    .select(seatsOfSession(organisationId).as('capacity'))
+    .select([
+      seatsOfSession(organisationId).as('capacity'),
+      paidChannelOfBooking(organisationId).as('payment_channel'),
+    ])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -172,6 +179,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   status: row.status,
   payment: row.payment_state,
   paymentMethod: row.payment_method,
+  paymentChannel: row.payment_channel,
   holdExpiresAt: minuteOrNull(row.hold_expires_at),
   requestExpiresAt: minuteOrNull(row.request_expires_at),
   attendance: row.attendance,

@@ -40,6 +40,7 @@ const isShown = expression<boolean>`(
   or exists (select from organization where organization.id = image.organization_id and logo_path = image.path)
   or exists (select from own_page_picture as shown
     where shown.organization_id = image.organization_id and shown.image_path = image.path)
+  or exists (select from invoice where invoice.organization_id = image.organization_id and invoice.logo_path = image.path)
 )`
 
 /**

@@ -9,7 +9,7 @@ const LONGEST_SIDE = 1600
 /** Maximum seconds for one picture. */
 const PATIENCE = 10
 /** Limits how many pictures one process decodes at a time (threat A10). */
-const runLimited = limitConcurrency(2)
+export const runLimited = limitConcurrency(2)
 
 /** A re-encoded picture. */
 export interface CleanImage {

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { InvoiceDocument, InvoiceKind } from '#shared/domain/invoice/invoice.ts'
 import type { InvoicesMade } from '#shared/domain/invoice/seller.ts'
-import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
+import type { VatRate, VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 
 /** Tables of invoices and of what they need. */
 declare module '#server/platform/database/tables.ts' {
@@ -10,6 +11,7 @@ declare module '#server/platform/database/tables.ts' {
     vat_treatment: VatTreatmentTable
     invoice: InvoiceTable
     invoice_request: InvoiceRequestTable
+    invoice_reminder: InvoiceReminderTable
   }
 }
 
@@ -27,6 +29,12 @@ interface InvoiceSellerTable {
   is_small_business: boolean
   payment_days: number
   prefix: string
+  reminders: Generated<number>
+  reminder_days: Generated<number>
+  /** Null while there are no reminders. */
+  reminders_from: LocalDate | null
+  /** When invoices are looked through next; null while there are no reminders. */
+  remind_at: Date | null
   version: Generated<number>
 }
 
@@ -60,6 +68,10 @@ interface InvoiceTable {
   vat_cents: number
   gross_cents: number
   document: ColumnType<InvoiceDocument, string, never>
+  logo_path: string | null
+  /** How all of it is taxed; null when it is in several ways. */
+  only_treatment: GeneratedAlways<VatTreatment | null>
+  only_rate: GeneratedAlways<VatRate | null>
   previous_number: GeneratedAlways<number | null>
 }
 
@@ -70,4 +82,13 @@ interface InvoiceRequestTable {
   booking_id: string | null
   order_id: string | null
   wanted_at: Date
+}
+
+/** Rows are only added: the application role can neither change nor delete them. */
+interface InvoiceReminderTable {
+  organization_id: string
+  invoice_id: string
+  /** From 1 on. */
+  number: number
+  sent_on: LocalDate
 }

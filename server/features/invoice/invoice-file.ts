@@ -1,13 +1,25 @@
 import type { Output } from '#shared/api/client.ts'
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import { pictureForPaper } from '#server/features/image/picture-for-paper.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { invoiceTexts } from './invoice-texts.ts'
+import type { StoredInvoice } from './invoices.ts'
 import { invoiceUbl } from './ubl/invoice-ubl.ts'
 import { invoicePdf } from './pdf/invoice-pdf.ts'
 
 export const PDF_TYPE = 'application/pdf'
 
+type Files = Pick<Storage, 'read'>
+type Paper = Pick<StoredInvoice, 'document' | 'logoPath'>
+
 export const fileNameOf = ({ kind, label, locale }: Pick<InvoiceDocument, 'kind' | 'label' | 'locale'>): string =>
   invoiceTexts(locale)(`file.${kind}`, { number: label })
+
+/** An invoice as PDF. A picture whose file is lost is left out. */
+export async function pdfOf({ document, logoPath }: Paper, storage: Files): Promise<Buffer> {
+  const stored = logoPath === null ? undefined : await storage.read(logoPath)
+  return invoicePdf(document, stored && (await pictureForPaper(stored.content)))
+}
 
 /** An invoice as UBL, as a file of the API. */
 export const invoiceXml = (document: InvoiceDocument): Output<'invoiceFile'> => ({
@@ -17,8 +29,8 @@ export const invoiceXml = (document: InvoiceDocument): Output<'invoiceFile'> => 
 })
 
 /** An invoice as PDF, as a file of the API. */
-export const invoiceFile = async (document: InvoiceDocument): Promise<Output<'invoiceFile'>> => ({
-  fileName: fileNameOf(document),
+export const invoiceFile = async (invoice: Paper, storage: Files): Promise<Output<'invoiceFile'>> => ({
+  fileName: fileNameOf(invoice.document),
   contentType: PDF_TYPE,
-  content: (await invoicePdf(document)).toString('base64'),
+  content: (await pdfOf(invoice, storage)).toString('base64'),
 })

@@ -8,7 +8,9 @@ import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/pla
 import { isId } from '#server/platform/http/identifiers.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { invoiceFile, invoiceXml } from './invoice-file.ts'
-import { type InvoiceFilter, listInvoices, sumInvoices } from './invoice-list.ts'
+import { listInvoices } from './invoice-list.ts'
+import { sumInvoices } from './invoice-sums.ts'
+import type { InvoiceFilter } from './listed-invoices.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
 import { startIssuing } from './issue-invoices.ts'
@@ -50,7 +52,7 @@ export async function makeInvoice(
 
 /** Handlers with which an owner sees, makes and credits invoices (rules D245 to D250). */
 export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, InvoiceRoute> {
-  const { database } = dependencies
+  const { database, storage } = dependencies
   return {
     invoices: ({ organisationId, query: { page, size, ...query } }) =>
       database.readTenant(organisationId, async (transaction) => {
@@ -60,12 +62,12 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
         return { invoices: found.map(wireInvoice), total, sums: sums.map(wireSum) }
       }),
 
-    invoiceFile: ({ organisationId, params: { id }, query: { format } }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const invoice = isId(id) ? await findInvoice(transaction, id) : undefined
-        if (!invoice) return refuse('not-found')
-        return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice.document)
-      }),
+    invoiceFile: async ({ organisationId, params: { id }, query: { format } }) => {
+      if (!isId(id)) return refuse('not-found')
+      const invoice = await database.inTenant(organisationId, (transaction) => findInvoice(transaction, id))
+      if (!invoice) return refuse('not-found')
+      return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice, storage)
+    },
 
     makeInvoice: ({ organisationId, body }) =>
       database.inTenant(organisationId, async (transaction) => {

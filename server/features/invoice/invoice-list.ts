@@ -1,120 +1,24 @@
-import { type RawBuilder, sql as expression } from 'kysely'
-import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
-import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
-import type { LocalDate } from '#shared/time/local-date.ts'
-import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { containing } from '#server/platform/database/like-pattern.ts'
-
-export type InvoiceState = 'open' | 'paid' | 'credited'
-
-/** A row of the list of invoices and credit notes. Amounts are cents. */
-export interface ListedInvoice extends InvoiceSubject {
-  readonly id: string
-  readonly year: number
-  readonly number: number
-  readonly label: string
-  readonly kind: InvoiceKind
-  readonly issuedOn: LocalDate
-  readonly dueOn: LocalDate
-  readonly buyerName: string
-  readonly netCents: number
-  readonly vatCents: number
-  readonly grossCents: number
-  readonly creditedCents: number
-  /** Null for a credit note. */
-  readonly state: InvoiceState | null
-  readonly creditedLabel: string | null
-}
-
-/** Absent fields do not filter. */
-export interface InvoiceFilter {
-  readonly from?: LocalDate | undefined
-  readonly to?: LocalDate | undefined
-  readonly state?: InvoiceState | undefined
-  readonly text?: string | undefined
-  readonly bookingId?: string | undefined
-  readonly id?: string | undefined
-}
-
-/** An invoice is paid when its booking or order is; of a refunded one the money was there. */
-const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
-  select invoice.id, invoice.year, invoice.number, invoice.label, invoice.kind, invoice.booking_id as "bookingId",
-    invoice.order_id as "orderId", invoice.issued_on as "issuedOn", invoice.due_on as "dueOn",
-    invoice.buyer_name as "buyerName", invoice.net_cents as "netCents", invoice.vat_cents as "vatCents",
-    invoice.gross_cents as "grossCents", invoice.document, credited.label as "creditedLabel",
-    coalesce(credit.cents, 0)::int as "creditedCents",
-    case
-      when invoice.kind = 'credit-note' then null
-      when coalesce(credit.cents, 0) >= invoice.gross_cents then 'credited'
-      when coalesce(booking.payment_state, package_order.payment_state) in ('paid', 'refunded') then 'paid'
-      else 'open'
-    end as state
-  from invoice
-  left join booking on booking.organization_id = ${organisationId} and booking.id = invoice.booking_id
-  left join package_order on package_order.organization_id = ${organisationId} and package_order.id = invoice.order_id
-  left join invoice as credited on credited.organization_id = ${organisationId} and credited.id = invoice.credited_id
-  left join (
-    select credited_id, sum(gross_cents) as cents from invoice
-    where organization_id = ${organisationId} and credited_id is not null group by credited_id
-  ) as credit on credit.credited_id = invoice.id
-  where invoice.organization_id = ${organisationId}
-) as listed`
-
-const matches = ({ from, to, state, text, bookingId, id }: InvoiceFilter): RawBuilder<boolean> => {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
-  const conditions = [
-    ...(from === undefined ? [] : [expression`"issuedOn" >= ${from}`]),
-    ...(to === undefined ? [] : [expression`"issuedOn" <= ${to}`]),
-    ...(state === undefined ? [] : [expression`state = ${state}`]),
-    ...(bookingId === undefined ? [] : [expression`"bookingId" = ${bookingId}`]),
-    ...(id === undefined ? [] : [expression`id = ${id}`]),
-    ...words.map((word) => expression`label || ' ' || "buyerName" ilike ${containing(word)}`),
-  ]
-  return conditions.length === 0 ? expression`true` : expression.join(conditions, expression` and `)
-}
+import type { RateSum } from './invoice-sums.ts'
+import { type InvoiceFilter, listed, type ListedInvoice, matchesOf } from './listed-invoices.ts'
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
-    "creditedCents", state, "creditedLabel"`,
+    "creditedCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
 )
 
 /** A page of the invoices that match, the last first. */
 export async function listInvoices(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   filter: InvoiceFilter,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<ListedInvoice[]> {
+  const matches = await matchesOf(transaction, filter)
   const { rows } = await expression<ListedInvoice>`
-    select ${columns} from ${listed(organisationId)} where ${matches(filter)}
-    order by year desc, number desc limit ${size} offset ${page * size}`.execute(sql)
+    select ${columns} from ${listed(transaction.organisationId)} where ${matches}
+    order by year desc, number desc limit ${size} offset ${page * size}`.execute(transaction.sql)
   return rows
-}
-
-export interface RateSum {
-  readonly treatment: VatTreatment
-  readonly rate: number
-  readonly netCents: number
-  readonly vatCents: number
-  readonly grossCents: number
-}
-
-/** How many invoices match, and their sums by VAT rate; credit notes are subtracted. */
-export async function sumInvoices(
-  { sql, organisationId }: TenantTransaction,
-  filter: InvoiceFilter,
-): Promise<{ total: number; sums: RateSum[] }> {
-  const counted = await expression<{ total: number }>`
-    select count(*)::int as total from ${listed(organisationId)} where ${matches(filter)}`.execute(sql)
-  const signed = (field: string) => expression`sum(
-      case when kind = 'invoice' then 1 else -1 end * (part ->> ${expression.lit(field)})::bigint
-    )::float8 as ${expression.ref(field)}`
-  const { rows } = await expression<RateSum>`
-    select part ->> 'treatment' as treatment, (part ->> 'rate')::int as rate,
-      ${signed('netCents')}, ${signed('vatCents')}, ${signed('grossCents')}
-    from ${listed(organisationId)} cross join lateral jsonb_array_elements(document -> 'sums') as part
-    where ${matches(filter)} group by 1, 2 order by 2 desc, 1`.execute(sql)
-  return { total: counted.rows[0]?.total ?? 0, sums: rows }
 }
 
 export interface InvoiceSumLine extends ListedInvoice {
@@ -123,14 +27,15 @@ export interface InvoiceSumLine extends ListedInvoice {
 
 /** Invoices in the order of their numbers, after one of them, with their sums by rate. */
 export async function invoicesAfter(
-  { sql, organisationId }: TenantTransaction,
+  transaction: TenantTransaction,
   filter: InvoiceFilter,
   after: Pick<ListedInvoice, 'year' | 'number'> | undefined,
   size: number,
 ): Promise<InvoiceSumLine[]> {
   const isAfter = after ? expression`(year, number) > (${after.year}, ${after.number})` : expression`true`
+  const matches = await matchesOf(transaction, filter)
   const { rows } = await expression<InvoiceSumLine>`
-    select ${columns}, document -> 'sums' as sums from ${listed(organisationId)}
-    where ${matches(filter)} and ${isAfter} order by year, number limit ${size}`.execute(sql)
+    select ${columns}, document -> 'sums' as sums from ${listed(transaction.organisationId)}
+    where ${matches} and ${isAfter} order by year, number limit ${size}`.execute(transaction.sql)
   return rows
 }

@@ -6,8 +6,17 @@ export interface InvoiceMailJob extends OrganisationMailJob {
   readonly invoiceId: string
 }
 
+/** A reminder of an open invoice. */
+export interface InvoiceReminderJob extends OrganisationMailJob {
+  readonly template: 'invoice-reminder'
+  readonly invoiceId: string
+  /** From 1 on. */
+  readonly number: number
+}
+
 declare module '#server/platform/mail/mail-job.ts' {
   interface MailJobs {
     invoice: InvoiceMailJob
+    invoiceReminder: InvoiceReminderJob
   }
 }

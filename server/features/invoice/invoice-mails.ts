@@ -1,16 +1,17 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
-import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import { fileNameOf, PDF_TYPE } from './invoice-file.ts'
-import type { InvoiceMailJob } from './invoice-mail-jobs.ts'
+import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
+import { fileNameOf, PDF_TYPE, pdfOf } from './invoice-file.ts'
+import { listInvoices } from './invoice-list.ts'
+import type { InvoiceMailJob, InvoiceReminderJob } from './invoice-mail-jobs.ts'
 import { invoiceTexts } from './invoice-texts.ts'
-import { findInvoice } from './invoices.ts'
-import { invoicePdf } from './pdf/invoice-pdf.ts'
+import { findInvoice, type StoredInvoice } from './invoices.ts'
 import { findSale } from './sales.ts'
 
 /** Mails an invoice or credit note to its customer, as a PDF (rule D249). */
@@ -20,22 +21,51 @@ export const invoiceMails: MailWriter<InvoiceMailJob> = {
   write: async (job, needs) => {
     const news = await needs.database.inTenant(job.organisationId, (transaction) => readNews(transaction, job))
     if (!news) return undefined
-    const { to, replyTo, organisationName, document } = news
-    return {
-      to,
-      replyTo,
-      content: invoiceMail(document, organisationName),
-      attachment: {
-        fileName: fileNameOf(document),
-        contentType: PDF_TYPE,
-        content: await invoicePdf(document),
-      },
-    }
+    return mailWith(news, invoiceMail(news.invoice.document, news.organisationName), needs)
   },
 }
 
+/** Mails a reminder of an open invoice, with the invoice once more (rule D287). Not when it was paid or credited meanwhile. */
+export const invoiceReminderMails: MailWriter<InvoiceReminderJob> = {
+  templates: ['invoice-reminder'],
+  newsOf: ({ template, invoiceId, number }) => `${template}:${invoiceId}:${number}`,
+  write: async (job, needs) => {
+    const news = await needs.database.inTenant(job.organisationId, async (transaction) => {
+      const [invoice] = await listInvoices(transaction, { id: job.invoiceId }, { page: 0, size: 1 })
+      const found = invoice?.state === 'open' ? await readNews(transaction, job) : undefined
+      return invoice && found && { ...found, openCents: invoice.grossCents - invoice.creditedCents }
+    })
+    return news && mailWith(news, reminderMail(news.invoice.document, news), needs)
+  },
+}
+
+interface InvoiceNews {
+  readonly to: string
+  readonly replyTo: string | undefined
+  readonly organisationName: string
+  readonly invoice: StoredInvoice
+}
+
+const mailWith = async (
+  { to, replyTo, invoice }: InvoiceNews,
+  content: MailContent,
+  { storage }: Pick<WriterNeeds, 'storage'>,
+): Promise<WrittenMail> => ({
+  to,
+  replyTo,
+  content,
+  attachment: {
+    fileName: fileNameOf(invoice.document),
+    contentType: PDF_TYPE,
+    content: await pdfOf(invoice, storage),
+  },
+})
+
 /** Undefined when the customer has no mail address, or not any more. */
-async function readNews(transaction: TenantTransaction, { invoiceId }: InvoiceMailJob) {
+async function readNews(
+  transaction: TenantTransaction,
+  { invoiceId }: Pick<InvoiceMailJob, 'invoiceId'>,
+): Promise<InvoiceNews | undefined> {
   const organisation = await findOwnOrganisation(transaction)
   const invoice = await findInvoice(transaction, invoiceId)
   const sale = invoice && (await findSale(transaction, invoice))
@@ -45,7 +75,7 @@ async function readNews(transaction: TenantTransaction, { invoiceId }: InvoiceMa
     to: customer.email,
     replyTo: organisation.email === '' ? undefined : organisation.email,
     organisationName: organisation.name,
-    document: invoice.document,
+    invoice,
   }
 }
 
@@ -72,6 +102,38 @@ function invoiceMail(document: InvoiceDocument, organisationName: string): MailC
         ],
       },
       { kind: 'note', text: t('mail.attached') },
+    ],
+  }
+}
+
+function reminderMail(
+  document: InvoiceDocument,
+  { organisationName, openCents }: Pick<InvoiceNews, 'organisationName'> & { readonly openCents: Cents },
+): MailContent {
+  const { label: number, locale, dueOn, issuedOn } = document
+  const t = invoiceTexts(locale)
+  const mail = mailTexts(locale)
+  return {
+    locale,
+    organisationName,
+    footer: mail('footer', { organization: organisationName }),
+    subject: t('mail.subject.reminder', { number, organization: organisationName }),
+    title: t('mail.title.reminder'),
+    blocks: [
+      {
+        kind: 'text',
+        text: t('mail.intro.reminder', { name: document.buyer.name, organization: organisationName }),
+      },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('number'), lines: [number] },
+          { label: t('date'), lines: [formatDate(issuedOn, locale)] },
+          { label: t('due'), lines: [formatDate(dueOn, locale)] },
+          { label: t('mail.open'), lines: [formatAmount(openCents, locale)] },
+        ],
+      },
+      { kind: 'note', text: t('mail.reminder-attached') },
     ],
   }
 }

@@ -1,6 +1,8 @@
 import type { Output } from '#shared/api/client.ts'
+import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { type Language, textFor } from '#shared/domain/words/words.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { listOwnPackages } from '#server/features/package/packages.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listOwnServices } from '#server/features/service/services.ts'
@@ -11,7 +13,8 @@ import { type Handlers, refuse, type RequestOf } from '#server/platform/http/han
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { madeWords, treatmentWords } from './invoice-words.ts'
-import { findSeller, lockSeller, saveSeller, sellerOf, type StoredSeller } from './sellers.ts'
+import { dateIn, nextReminding } from './invoice-dates.ts'
+import { findSeller, lockSeller, saveSeller, sellerOf, setReminding, type StoredSeller } from './sellers.ts'
 import { addTreatments, currentTreatments, type TreatmentOf } from './vat-treatments.ts'
 
 type Settings = Output<'invoiceSettings'>
@@ -30,7 +33,8 @@ export function invoiceSettingsHandlers({
 
     saveInvoiceSettings: ({ organisationId, body, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        if (!(await findOrganisation(transaction))) return refuse('not-found')
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
         const stored = await lockSeller(transaction)
         if (stored && isOutdated(body.version, stored.version)) return refuse('conflict')
         const seller = sellerOf(body)
@@ -45,8 +49,13 @@ export function invoiceSettingsHandlers({
           wanted.filter((each) => isDifferent(known, each)),
           now,
         )
+        const zone = zoneOf(organisation.zone)
         const policy = { made, paymentDays: body.paymentTerm, prefix: body.prefix }
-        await saveSeller(transaction, { ...seller, ...policy, version: (stored?.version ?? 0) + 1 })
+        const { reminders, reminderDays } = body
+        const remindersFrom = reminders === 0 ? null : (stored?.remindersFrom ?? dateIn(zone, now))
+        const reminding = { reminders, reminderDays, remindersFrom }
+        await saveSeller(transaction, { ...seller, ...policy, ...reminding, version: (stored?.version ?? 0) + 1 })
+        await setReminding(transaction, reminders === 0 ? null : nextReminding(zone, now))
         await announce(transaction, ['settings'])
         return (await readSettings(transaction, reader)) ?? refuse('not-found')
       }),
@@ -87,6 +96,7 @@ const unsaved = (name: string): Omit<StoredSeller, 'version'> => ({
   isSmallBusiness: false,
   paymentDays: 14,
   prefix: '',
+  ...NO_REMINDERS,
 })
 
 async function readSettings(
@@ -96,7 +106,7 @@ async function readSettings(
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
   const stored = await findSeller(transaction)
-  const { made, paymentDays, ...seller } = stored ?? unsaved(organisation.name)
+  const { made, paymentDays, remindersFrom: _, ...seller } = stored ?? unsaved(organisation.name)
   const known = await currentTreatments(transaction)
   const theirs = (of: Omit<TreatmentOf, 'treatment'>) => {
     const treatment = treatmentIn(known, of)

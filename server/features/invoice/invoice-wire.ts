@@ -1,12 +1,22 @@
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type ListedInvoice, listInvoices, type RateSum } from './invoice-list.ts'
+import { listInvoices } from './invoice-list.ts'
+import type { RateSum } from './invoice-sums.ts'
+import type { ListedInvoice, PaidWith } from './listed-invoices.ts'
 import { treatmentWords } from './invoice-words.ts'
 
 type Wire = Output<'invoices'>
 
 export const stateWords = { open: 'OPEN', paid: 'PAID', credited: 'CREDITED' } as const
+
+const paidWords = {
+  ideal: 'IDEAL',
+  card: 'CARD',
+  bancontact: 'BANCONTACT',
+  online: 'ONLINE',
+  place: 'PLACE',
+} as const satisfies Record<PaidWith, string>
 
 export const wireInvoice = (invoice: ListedInvoice): Wire['invoices'][number] => ({
   id: invoice.id,
@@ -23,6 +33,9 @@ export const wireInvoice = (invoice: ListedInvoice): Wire['invoices'][number] =>
   appointmentId: invoice.bookingId,
   orderId: invoice.orderId,
   creditedNumber: invoice.creditedLabel,
+  paidWith: invoice.paidWith && paidWords[invoice.paidWith],
+  reminders: invoice.reminders,
+  remindedOn: invoice.remindedOn,
 })
 
 export const wireSum = ({ treatment, rate, netCents, vatCents, grossCents }: RateSum): Wire['sums'][number] => ({

@@ -6,13 +6,15 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 export interface StoredInvoice extends InvoiceSubject {
   readonly id: string
   readonly document: InvoiceDocument
+  /** The picture on it, as it was when it was issued; null for none. */
+  readonly logoPath: string | null
 }
 
 const invoices = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('invoice')
     .where('organization_id', '=', organisationId)
-    .select(['id', 'booking_id as bookingId', 'order_id as orderId', 'document'])
+    .select(['id', 'booking_id as bookingId', 'order_id as orderId', 'document', 'logo_path as logoPath'])
 
 export const findInvoice = (transaction: TenantTransaction, id: string): Promise<StoredInvoice | undefined> =>
   invoices(transaction).where('id', '=', id).executeTakeFirst()
@@ -77,6 +79,7 @@ export async function insertInvoice(
       vat_cents: document.vatCents,
       gross_cents: document.grossCents,
       document: JSON.stringify(document),
+      logo_path: invoice.logoPath,
     })
     .execute()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
 import {
   type Buyer,
+  buyerNamed,
   type InvoiceDocument,
   invoiceLabel,
   taxedBy,
@@ -10,13 +11,13 @@ import {
 import { sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { vatRateOn } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
-import { civilOf, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
-import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
+import { civilOf } from '#shared/time/local-date.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { dateIn } from './invoice-dates.ts'
 import { creditNotesOf, insertInvoice, lastInvoiceOf, nextNumber, type StoredInvoice } from './invoices.ts'
 import { findSale, type Sale } from './sales.ts'
 import { lockSeller, sellerOf, type StoredSeller } from './sellers.ts'
@@ -35,8 +36,6 @@ export interface Issuing {
   creditNote(invoice: StoredInvoice, amount: Cents | 'all', reason: string): Promise<StoredInvoice | undefined>
 }
 
-const dateIn = (zone: Zone, moment: Date): LocalDate => fromEpochDay(instantToWall(zone, epochMinuteOf(moment)).day)
-
 /** Undefined when the organisation has never set what its invoices say of it. */
 export async function startIssuing(needs: Needs, transaction: TenantTransaction): Promise<Issuing | undefined> {
   const seller = await lockSeller(transaction)
@@ -50,14 +49,14 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
 
   const issue = async (
     subject: InvoiceSubject,
-    creditedId: string | null,
+    { creditedId, logoPath }: { readonly creditedId: string | null; readonly logoPath: string | null },
     write: (label: string) => InvoiceDocument | undefined,
   ): Promise<StoredInvoice | undefined> => {
     const number = await nextNumber(transaction, year)
     const document = write(invoiceLabel(seller.prefix, year, number))
     if (!document) return undefined
     const { bookingId, orderId } = subject
-    const issued = { id: randomUUID(), bookingId, orderId, document }
+    const issued = { id: randomUUID(), bookingId, orderId, document, logoPath }
     await insertInvoice(transaction, { ...issued, year, number, creditedId, issuedAt: now })
     const { organisationId } = transaction
     const mail = { template: 'invoice-issued', organisationId, locale: document.locale, invoiceId: issued.id } as const
@@ -76,9 +75,9 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
       const { grossCents, quantity, name: description, isPaid, locale } = sale
       const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
       const item = { ...tax, grossCents, quantity, description, suppliedOn }
-      const { brandColor } = organisation
+      const { brandColor, logoPath } = organisation
       const buyer = givenBuyer ?? buyerOf(sale, seller.country)
-      return issue(subject, null, (label) =>
+      return issue(subject, { creditedId: null, logoPath }, (label) =>
         writeInvoice(
           { label, brandColor, locale, issuedOn, isPaid, seller: sellerOf(seller), buyer },
           [item],
@@ -89,7 +88,7 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
 
     creditNote: async (invoice, amount, reason) => {
       const before = (await creditNotesOf(transaction, invoice.id)).map(({ document }) => document)
-      return issue(invoice, invoice.id, (label) =>
+      return issue(invoice, { creditedId: invoice.id, logoPath: invoice.logoPath }, (label) =>
         writeCreditNote(invoice.document, before, amount, { label, issuedOn, reason }),
       )
     },
@@ -108,4 +107,4 @@ async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): P
 
 /** Whom the invoice of a sale is for. Without a given address, the customer by name. */
 export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
-  billing ?? { name: customerName, businessName: '', street: '', postalCode: '', city: '', country, vatId: '' }
+  billing ?? buyerNamed(customerName, country)

@@ -1,69 +1,109 @@
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
-import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { customerIdOf } from '#server/features/customer/customers.ts'
 import { saveBilling } from '#server/features/customer/billing.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { listOrders } from '#server/features/package/package-orders.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, type Holder, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
+import { buyerNamed } from '#shared/domain/invoice/invoice.ts'
 import { isVatId } from '#shared/domain/invoice/tax-identifiers.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { dateIn } from './invoice-dates.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { makeInvoice } from './invoice-handlers.ts'
 import { listInvoices } from './invoice-list.ts'
 import { wireInvoice } from './invoice-wire.ts'
 import { findInvoice } from './invoices.ts'
 import { buyerOf } from './issue-invoices.ts'
+import type { ListedInvoice } from './listed-invoices.ts'
+import { isOrderInvoiceable, ownSubject } from './own-subjects.ts'
 import { findSale } from './sales.ts'
-import { findSeller } from './sellers.ts'
+import { findSeller, type StoredSeller } from './sellers.ts'
 
-type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice'
+type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice' | 'ownOrders'
 
 /** Of one booking: an invoice, perhaps with parts credited, corrected some times. */
 const MOST_OF_BOOKING = 100
+/** Orders that are shown. */
+const MOST_ORDERS = 50
 
-/** Whether a link opens a booking that belongs to an account by now, whose address for invoices the link neither shows nor changes. */
-const isOfOtherAccount = ({ accountId }: BookingDetails, caller: Holder): boolean =>
-  caller.accountId === null && accountId !== null
+/** Whether the organisation makes invoices, and there is none that is not credited. */
+const isLeftToAsk = (seller: StoredSeller | undefined, invoices: readonly ListedInvoice[]): boolean =>
+  seller !== undefined &&
+  seller.made !== 'never' &&
+  !invoices.some(({ kind, state }) => kind === 'invoice' && state !== 'credited')
 
 /**
- * Handlers with which customers ask for the invoices of their own bookings, and see them (rules D245 and D249); guests for the booking of
- * their link (rule D217).
+ * Handlers with which customers ask for the invoices of their own bookings and orders, and see them (rules D245, D249 and D288); guests for
+ * the booking of their link (rule D217).
  */
 export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, OwnInvoiceRoute> {
-  const { database } = dependencies
+  const { database, storage } = dependencies
   return {
     ownInvoices: ({ organisationId, query: { appointmentId }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const booking = await ownBooking(transaction, appointmentId, caller)
-        const sale = booking && (await findSale(transaction, { bookingId: booking.id, orderId: null }))
+        const own = await ownSubject(transaction, { bookingId: appointmentId, orderId: null }, caller)
+        const sale = own && (await findSale(transaction, own.subject))
         if (!sale) return refuse('not-found')
         const seller = await findSeller(transaction)
-        const kept = isOfOtherAccount(booking, caller) ? { ...sale, billing: null } : sale
-        const invoices = await listInvoices(
-          transaction,
-          { bookingId: appointmentId },
-          { page: 0, size: MOST_OF_BOOKING },
-        )
-        const isMade = invoices.some(({ kind, state }) => kind === 'invoice' && state !== 'credited')
-        const isSold = sale.grossCents > 0 && !sale.isByCredits && booking.status === 'accepted'
-        const canAsk = seller !== undefined && seller.made !== 'never' && isSold && !isMade
+        const kept = own.isOfOtherAccount ? { ...sale, billing: null } : sale
+        const page = { page: 0, size: MOST_OF_BOOKING }
+        const invoices = await listInvoices(transaction, { bookingId: appointmentId }, page)
+        const isSold = sale.grossCents > 0 && !sale.isByCredits && own.isInvoiceable
+        const canAsk = isSold && isLeftToAsk(seller, invoices)
         return { invoices: invoices.map(wireInvoice), canAsk, buyer: buyerOf(kept, seller?.country ?? 'NL') }
       }),
 
-    ownInvoiceFile: ({ organisationId, params: { id }, caller }) =>
+    ownOrders: ({ organisationId, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const invoice = isId(id) ? await findInvoice(transaction, id) : undefined
-        const isOwn = invoice?.bookingId != null && (await ownBooking(transaction, invoice.bookingId, caller))
-        return invoice && isOwn ? invoiceFile(invoice.document) : refuse('not-found')
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const seller = await findSeller(transaction)
+        const country = seller?.country ?? 'NL'
+        const customerId = await customerIdOf(transaction, caller.accountId)
+        const orders = customerId === undefined ? [] : await listOrders(transaction, customerId, MOST_ORDERS)
+        const [latest] = orders
+        const sale = latest && (await findSale(transaction, { bookingId: null, orderId: latest.id }))
+        const filter = { orderIds: orders.map(({ id }) => id) }
+        const page = { page: 0, size: MOST_ORDERS * MOST_OF_BOOKING }
+        const invoices = Map.groupBy(await listInvoices(transaction, filter, page), ({ orderId }) => orderId)
+        const zone = zoneOf(organisation.zone)
+        return {
+          orders: orders.map((order) => {
+            const made = invoices.get(order.id) ?? []
+            return {
+              id: order.id,
+              packageName: order.name,
+              date: dateIn(zone, order.createdAt),
+              price: eurosOfCents(order.priceCents),
+              invoices: made.map(wireInvoice),
+              canAsk: isOrderInvoiceable(order) && isLeftToAsk(seller, made),
+            }
+          }),
+          buyer: sale ? buyerOf(sale, country) : buyerNamed('', country),
+        }
       }),
 
-    askForInvoice: ({ organisationId, body: { appointmentId, buyer }, caller }) =>
+    ownInvoiceFile: async ({ organisationId, params: { id }, caller }) => {
+      if (!isId(id)) return refuse('not-found')
+      const invoice = await database.inTenant(organisationId, async (transaction) => {
+        const found = await findInvoice(transaction, id)
+        return found && (await ownSubject(transaction, found, caller)) ? found : undefined
+      })
+      return invoice ? invoiceFile(invoice, storage) : refuse('not-found')
+    },
+
+    askForInvoice: ({ organisationId, body: { appointmentId, orderId, buyer }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const booking = await ownBooking(transaction, appointmentId, caller)
-        if (!booking) return refuse('not-found')
+        const named = { bookingId: appointmentId ?? null, orderId: orderId ?? null }
+        const own = await ownSubject(transaction, named, caller)
+        if (!own) return refuse('not-found')
         if (buyer.vatId !== '' && !isVatId(buyer.vatId)) return refuse('validation', { vatId: 'vat-id' })
         const seller = await findSeller(transaction)
-        if (!seller || seller.made === 'never' || booking.status !== 'accepted') return refuse('no-invoice')
-        if (!isOfOtherAccount(booking, caller)) await saveBilling(transaction, booking.customerId, buyer)
-        return makeInvoice(dependencies, transaction, { bookingId: booking.id, orderId: null }, buyer)
+        if (!seller || seller.made === 'never' || !own.isInvoiceable) return refuse('no-invoice')
+        if (!own.isOfOtherAccount) await saveBilling(transaction, own.customerId, buyer)
+        return makeInvoice(dependencies, transaction, own.subject, buyer)
       }),
   }
 }

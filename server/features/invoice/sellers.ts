@@ -1,8 +1,9 @@
+import type { InvoiceReminderPolicy } from '#shared/domain/invoice/reminder-policy.ts'
 import type { InvoicePolicy, Seller } from '#shared/domain/invoice/seller.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What an organisation's invoices say of it, and when they are made. */
-export interface StoredSeller extends Seller, InvoicePolicy {
+/** What an organisation's invoices say of it, when they are made, and how open ones are reminded of. */
+export interface StoredSeller extends Seller, InvoicePolicy, InvoiceReminderPolicy {
   readonly version: number
 }
 
@@ -23,6 +24,9 @@ const sellers = ({ sql, organisationId }: TenantTransaction) =>
       'is_small_business as isSmallBusiness',
       'payment_days as paymentDays',
       'prefix',
+      'reminders',
+      'reminder_days as reminderDays',
+      'reminders_from as remindersFrom',
       'version',
     ])
 
@@ -65,11 +69,23 @@ export async function saveSeller(
     is_small_business: seller.isSmallBusiness,
     payment_days: seller.paymentDays,
     prefix: seller.prefix,
+    reminders: seller.reminders,
+    reminder_days: seller.reminderDays,
+    reminders_from: seller.remindersFrom,
     version,
   }
   await sql
     .insertInto('invoice_seller')
     .values({ organization_id: organisationId, ...row })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Sets when the organisation's invoices are looked through next; null while it reminds of none. */
+export async function setReminding({ sql, organisationId }: TenantTransaction, at: Date | null): Promise<void> {
+  await sql
+    .updateTable('invoice_seller')
+    .set({ remind_at: at })
+    .where('organization_id', '=', organisationId)
     .execute()
 }

@@ -30,7 +30,7 @@ export function bookingColumns(
     { title: 'seats', cell: ({ seats }) => seats },
     { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },
     { title: 'payment', cell: paymentText },
-    { title: 'method', cell: ({ paymentMethod }, text) => paymentMethod && text(`method.${paymentMethod}`) },
+    { title: 'method', cell: methodText },
     { title: 'attendance', cell: ({ attendance }, text) => attendance && text(`attendance.${attendance}`) },
     { title: 'note', cell: ({ note }) => note },
     {
@@ -50,6 +50,12 @@ function answerLine({ kind, wording, values }: Answer, text: ListText): string {
 function paymentText({ payment, paymentMethod, priceCents }: BookingDetails, text: ListText): string {
   const isFree = priceCents === 0 && paymentMethod !== 'credits'
   return text(isFree ? 'payment.free' : `payment.${payment}`)
+}
+
+/** "iDEAL | Wero" where it is known, else "Online". */
+function methodText({ paymentMethod, paymentChannel }: BookingDetails, text: ListText): string | null {
+  if (paymentChannel !== null) return text(`channel.${paymentChannel}`)
+  return paymentMethod && text(`method.${paymentMethod}`)
 }
 
 function placeText(

@@ -12,7 +12,10 @@ export function paymentColumns(zone: Zone): readonly Column<PaymentEntry>[] {
     { title: 'time', cell: ({ at }) => time(epochMinuteOf(at)) },
     { title: 'payment', cell: ({ amountCents }, text) => text(amountCents < 0 ? 'entry.refund' : 'entry.payment') },
     { title: 'amount', cell: ({ amountCents }) => ({ cents: amountCents }) },
-    { title: 'method', cell: ({ method }, text) => text(`method.${method}`) },
+    {
+      title: 'method',
+      cell: ({ method, channel }, text) => text(channel === null ? `method.${method}` : `channel.${channel}`),
+    },
     { title: 'what', cell: ({ name }) => name },
     { title: 'appointment-on', cell: ({ startsAt }) => dateOf(startsAt) },
     { title: 'customer', cell: ({ customerName }) => customerName },

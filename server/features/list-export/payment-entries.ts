@@ -1,4 +1,5 @@
 import { sql as expression } from 'kysely'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
@@ -11,6 +12,8 @@ export interface PaymentEntry {
   readonly id: string
   readonly at: Date
   readonly method: PaymentMethod
+  /** How it was paid online; null when that is not known, and for other ways to pay. */
+  readonly channel: PaymentChannel | null
   readonly amountCents: Cents
   /** The service of the booking, or the package. */
   readonly name: string
@@ -44,7 +47,7 @@ export async function listPaymentEntries(
   const isAfter = after ? expression`where (entry.at, entry.id) > (${after.at}, ${after.id}::uuid)` : expression``
   const isTheirs = specialistId === undefined ? expression`` : expression`where booking.specialist_id = ${specialistId}`
   const { rows } = await expression<PaymentEntry>`
-    select entry.id, entry.at, method, amount_cents as "amountCents", starts_at as "startsAt",
+    select entry.id, entry.at, method, channel, amount_cents as "amountCents", starts_at as "startsAt",
       coalesce(${nameInLanguage('service', reader)}, package_order.name, '') as name,
       trim(coalesce(
         guest_first_name || ' ' || guest_last_name, customer.first_name || ' ' || customer.last_name, ''
@@ -52,14 +55,14 @@ export async function listPaymentEntries(
       trim(coalesce(specialist.first_name || ' ' || specialist.last_name, '')) as "specialistName"
     from (
       select * from (
-        select id, created_at as at, 'card' as method, amount_cents, booking_id, order_id from payment
+        select id, created_at as at, 'card' as method, channel, amount_cents, booking_id, order_id from payment
         where organization_id = ${organisationId} and state = 'succeeded' and ${isWithin('created_at')}
         union all
-        select payment.id, refund.created_at, 'card', -refund.amount_cents, booking_id, order_id
+        select payment.id, refund.created_at, 'card', channel, -refund.amount_cents, booking_id, order_id
         from refund join payment on payment.organization_id = ${organisationId} and payment.id = refund.payment_id
         where refund.organization_id = ${organisationId} and refund.state <> 'failed' and ${isWithin('refund.created_at')}
         union all
-        select booking_event.id, booking_event.at, 'pay-afterwards', price_cents, booking_id, null
+        select booking_event.id, booking_event.at, 'pay-afterwards', null, price_cents, booking_id, null
         from booking_event
         join booking on booking.organization_id = ${organisationId} and booking.id = booking_event.booking_id
         where booking_event.organization_id = ${organisationId} and booking_event.kind = 'payment-received'

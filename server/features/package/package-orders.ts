@@ -87,6 +87,27 @@ export async function writeOrderPayment(
     .execute()
 }
 
+/** An order in the list of a customer's orders. */
+export interface ListedOrder extends Pick<PackageOrder, 'id' | 'name' | 'priceCents' | 'payment'> {
+  readonly createdAt: Date
+}
+
+/** The last orders of a customer, the newest first. */
+export const listOrders = (
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  most: number,
+): Promise<ListedOrder[]> =>
+  sql
+    .selectFrom('package_order')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .select(['id', 'name', 'price_cents as priceCents', 'payment_state as payment', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
 /** The names of a customer's bought packages by order id. */
 export async function namesOfOrders(
   { sql, organisationId }: TenantTransaction,

@@ -40,6 +40,8 @@ interface PaymentTable {
   /** Null for the server's own account and for the sandbox. */
   account_id: string | null
   fee_cents: Generated<number>
+  /** Null until the provider says it. */
+  channel: PaymentChannel | null
 }
 
 interface PaymentAccountTable {
@@ -107,4 +109,5 @@ interface SandboxPaymentTable {
   bank_secret: string | null
   return_path: string | null
   created_at: Date
+  channel: PaymentChannel | null
 }

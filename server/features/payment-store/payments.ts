@@ -1,4 +1,5 @@
 import { sql as expression } from 'kysely'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
@@ -106,15 +107,21 @@ export async function beginPayment(
 export async function writePayment(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  change: { readonly intentId?: string; readonly state?: IntentState; readonly dueAt?: Date | null },
+  change: {
+    readonly intentId?: string
+    readonly state?: IntentState
+    readonly dueAt?: Date | null
+    readonly channel?: PaymentChannel | undefined
+  },
 ): Promise<void> {
-  const { intentId, state, dueAt } = change
+  const { intentId, state, dueAt, channel } = change
   await sql
     .updateTable('payment')
     .set({
       ...(intentId !== undefined && { intent_id: intentId }),
       ...(state !== undefined && { state }),
       ...(dueAt !== undefined && { due_at: dueAt }),
+      ...(channel !== undefined && { channel }),
     })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)

@@ -55,7 +55,7 @@ export function sandboxTills(dependencies: Dependencies) {
   }
 
   const pay = async ({ organisationId, body, caller, now }: RequestOf<'sandboxPay'>): Promise<Answer | Refusal> => {
-    const { clientSecret, outcome, returnUrl } = body
+    const { clientSecret, outcome, method: channel, returnUrl } = body
     const returnPath = returnUrl == null ? '/widget/' : widgetPath(returnUrl)
     if (returnPath === undefined) return refuse('validation', { returnUrl: 'invalid' })
     const bankSecret = outcome === 'redirect' ? secrets.token() : null
@@ -67,7 +67,7 @@ export function sandboxTills(dependencies: Dependencies) {
       const isAgain = known.state === states[outcome] && isSettled(known.state)
       if (isAgain) return known
       if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')
-      const change = { state: states[outcome], bankSecret, returnPath }
+      const change = { state: states[outcome], bankSecret, returnPath, channel }
       await changeSandboxPayment(transaction, known.id, change)
       return { ...known, ...change }
     })

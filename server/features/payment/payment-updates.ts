@@ -79,6 +79,7 @@ export function paymentNews(dependencies: Needs) {
       intentId: news.intentId,
       state: isFirstPaid ? 'succeeded' : next,
       ...(isSettled(next) && { dueAt: null }),
+      ...(wasPaid(next) && { channel: news.channel }),
     })
     await follow(transaction, payment, next, now)
     if (isFirstPaid && next !== 'succeeded') await writePayment(transaction, payment.id, { state: next })

@@ -192,7 +192,7 @@ export function wireCustomerData(
       at: moment(link.created_at),
       endsAt: moment(link.ends_at),
     })),
-    invoices: invoices.map(({ label, booking_id, order_id, document }) => ({
+    invoices: invoices.map(({ label, booking_id, order_id, document, reminded_on }) => ({
       number: label,
       bookingId: booking_id,
       orderId: order_id,
@@ -200,6 +200,7 @@ export function wireCustomerData(
       date: document.issuedOn,
       total: eurosOfCents(document.grossCents),
       buyer: document.buyer,
+      remindedOn: reminded_on,
       lines: document.lines.map(({ description, quantity, grossCents }) => ({
         description,
         quantity,
@@ -229,6 +230,7 @@ export function wireCustomerData(
       amount: eurosOfCents(payment.amount_cents),
       status: payment.state,
       provider: payment.provider,
+      channel: payment.channel,
       reference: payment.intent_id,
       at: moment(payment.created_at),
     })),

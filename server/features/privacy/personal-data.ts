@@ -117,6 +117,12 @@ export async function readInvoices(transaction: TenantTransaction, customerId: s
       ]),
     )
     .select(['label', 'booking_id', 'order_id', 'document'])
+    .select(
+      expression<string[]>`array(
+        select sent_on::text from invoice_reminder
+        where invoice_reminder.organization_id = ${organisationId} and invoice_id = invoice.id order by sent_on
+      )`.as('reminded_on'),
+    )
     .orderBy('year')
     .orderBy('number')
     .execute()
@@ -132,7 +138,7 @@ export async function readPayments(transaction: TenantTransaction, customerId: s
     .where((payment) =>
       payment.or([payment('booking_id', 'in', own('booking')), payment('order_id', 'in', own('package_order'))]),
     )
-    .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'intent_id', 'created_at'])
+    .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'channel', 'intent_id', 'created_at'])
     .orderBy('created_at')
     .execute()
 }

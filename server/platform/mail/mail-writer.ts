@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Configuration } from '#server/platform/configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailJob } from './mail-job.ts'
 import type { CalendarFile, MailAttachment } from './mailer.ts'
@@ -20,6 +21,7 @@ export interface WriterNeeds {
   readonly configuration: Configuration
   readonly database: Database
   readonly secrets: Pick<Secrets, 'token'>
+  readonly storage: Pick<Storage, 'read'>
   /** The public address of the product without a trailing slash. */
   readonly publicUrl: () => string
 }

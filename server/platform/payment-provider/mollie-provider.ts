@@ -13,6 +13,7 @@ import { type CallMollie, mollieClient } from './mollie-client.ts'
 import { mollieWebhookPath } from './mollie-webhook-path.ts'
 import {
   centsOf,
+  channelOfMollie,
   isMollieOver,
   mollieAmount,
   mollieMethodOf,
@@ -148,6 +149,7 @@ const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews =>
   state,
   amountCents: centsOf(payment.amount),
   currency: payment.amount.currency.toLowerCase(),
+  channel: channelOfMollie(payment),
 })
 
 type Chargeback = NonNullable<NonNullable<MolliePayment['_embedded']>['chargebacks']>[number]

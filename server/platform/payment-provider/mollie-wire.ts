@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 
@@ -27,6 +27,7 @@ export const molliePayment = z.object({
   amountRemaining: amount.nullish(),
   amountRefunded: amount.nullish(),
   profileId: z.string(),
+  method: z.string().nullish(),
   metadata: z
     .object({ organization_id: z.string().optional(), payment_id: z.string().optional() })
     .nullish()
@@ -54,6 +55,10 @@ export const mollieMethodOf = {
   card: 'creditcard',
   bancontact: 'bancontact',
 } as const satisfies Record<PaymentChannel, string>
+
+/** 'creditcard' → 'card'; undefined for a way to pay that is none of ours, such as gift cards. */
+export const channelOfMollie = ({ method }: Pick<MolliePayment, 'method'>): PaymentChannel | undefined =>
+  PAYMENT_CHANNELS.find((channel) => mollieMethodOf[channel] === method)
 
 type Amount = z.output<typeof amount>
 

@@ -40,6 +40,8 @@ export interface HeardNews {
   readonly amountCents: number
   /** Currency code in lower case, for example 'eur'. */
   readonly currency: string
+  /** How it is paid, as far as the provider says it and it is one of ours. */
+  readonly channel?: PaymentChannel | undefined
 }
 
 /** The current state of an intent at the provider. */

@@ -95,5 +95,13 @@ const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent
 
 export const newsOfSandbox = (
   organisationId: string,
-  { id, paymentId, amountCents, state }: SandboxPayment & { readonly state: IntentState },
-): HeardNews => ({ organisationId, paymentId, intentId: id, state, amountCents, currency: 'eur' })
+  { id, paymentId, amountCents, state, channel }: SandboxPayment & { readonly state: IntentState },
+): HeardNews => ({
+  organisationId,
+  paymentId,
+  intentId: id,
+  state,
+  amountCents,
+  currency: 'eur',
+  channel: channel ?? undefined,
+})

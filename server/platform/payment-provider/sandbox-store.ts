@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
@@ -10,6 +11,8 @@ export interface SandboxPayment {
   readonly state: IntentState
   readonly bankSecret: string | null
   readonly returnPath: string | null
+  /** How it is paid; null until somebody chose. */
+  readonly channel: PaymentChannel | null
 }
 
 const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
@@ -24,12 +27,13 @@ const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
       'state',
       'bank_secret as bankSecret',
       'return_path as returnPath',
+      'channel',
     ])
 
 /** Creates the payment of a key, or returns the existing one. */
 export async function ensureSandboxPayment(
   transaction: TenantTransaction,
-  made: Omit<SandboxPayment, 'state' | 'bankSecret' | 'returnPath'> & { readonly creationKey: string },
+  made: Omit<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'channel'> & { readonly creationKey: string },
   createdAt: Date,
 ): Promise<SandboxPayment> {
   await transaction.sql
@@ -68,14 +72,15 @@ export const findSandboxPayment = (
 export async function changeSandboxPayment(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  change: Partial<Pick<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'amountCents'>>,
+  change: Partial<Pick<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'amountCents' | 'channel'>>,
 ): Promise<void> {
-  const { state, bankSecret, returnPath, amountCents } = change
+  const { state, bankSecret, returnPath, amountCents, channel } = change
   const changed = {
     ...(state !== undefined && { state }),
     ...(bankSecret !== undefined && { bank_secret: bankSecret }),
     ...(returnPath !== undefined && { return_path: returnPath }),
     ...(amountCents !== undefined && { amount_cents: amountCents }),
+    ...(channel !== undefined && { channel }),
   }
   // SQL does not allow an update without columns.
   if (Object.keys(changed).length === 0) return

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, HeardNotice, PaymentName, ProviderNotice } from './payment-provider.ts'
 import { disputeOf } from './stripe-disputes.ts'
@@ -21,8 +22,13 @@ export function newsOfIntent(
     state,
     amountCents: isPaid ? intent.amount_received : intent.amount,
     currency: intent.currency,
+    channel: typeof intent.latest_charge === 'object' ? channelOfCharge(intent.latest_charge) : undefined,
   }
 }
+
+/** How a charge was paid. An intent of a notice has its charge's id only, so `charge.succeeded` tells it. */
+const channelOfCharge = (charge: Stripe.Charge | null): PaymentChannel | undefined =>
+  PAYMENT_CHANNELS.find((channel) => channel === charge?.payment_method_details?.type)
 
 /** Converts a verified Stripe event to a notice. Most of Stripe's event types are ignored. */
 export function noticeOf(event: Stripe.Event): ProviderNotice | 'ignored' {
@@ -59,8 +65,10 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
       return aboutIntent(event.data.object, event.account)
     case 'payment_intent.payment_failed':
       return aboutIntent(event.data.object, event.account, 'failed')
+    case 'charge.succeeded':
+      return aboutCharge(event.data.object, event.account, 'succeeded')
     case 'charge.refunded':
-      return aboutCharge(event.data.object, event.account)
+      return aboutCharge(event.data.object, event.account, 'refunded')
     case 'refund.failed':
       return { name: nameIn(event.data.object.metadata), news: 'refund-failed' }
     default:
@@ -77,12 +85,14 @@ const aboutIntent = (intent: Stripe.PaymentIntent, account: string | undefined, 
 function aboutCharge(
   charge: Stripe.Charge,
   account: string | undefined,
+  state: 'succeeded' | 'refunded',
 ): Pick<ProviderNotice, 'name' | 'news'> | undefined {
   const { metadata, payment_intent: intent, amount, currency, refunded } = charge
   const intentId = typeof intent === 'string' ? intent : intent?.id
-  if (!refunded || intentId === undefined) return undefined
+  if (intentId === undefined || (state === 'refunded' && !refunded)) return undefined
   const name = nameIn(metadata)
-  return { name, news: { ...name, intentId, account, state: 'refunded', amountCents: amount, currency } }
+  const channel = channelOfCharge(charge)
+  return { name, news: { ...name, intentId, account, state, amountCents: amount, currency, channel } }
 }
 
 const nameIn = (metadata: Stripe.Metadata | null): PaymentName => ({

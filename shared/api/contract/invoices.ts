@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
+import { MOST_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
@@ -25,6 +26,10 @@ const seller = {
   paymentTerm: z.int('payment-term').min(0, 'payment-term').max(365, 'payment-term'),
   /** Before year and number of each invoice. */
   prefix: line(10).regex(/^[A-Z0-9-]*$/, 'invoice-prefix'),
+  /** How many reminders of an open invoice are mailed at most; 0 for none. */
+  reminders: z.int('invalid').min(0, 'invalid').max(MOST_REMINDERS, 'invalid'),
+  /** Days from the due date to the first reminder, and from each to the next. */
+  reminderDays: z.int('reminder-days').min(1, 'reminder-days').max(60, 'reminder-days'),
   /** How everything is taxed that has no treatment of its own. */
   vat: treatment,
 }
@@ -84,6 +89,12 @@ const invoice = z.strictObject({
   orderId: id.nullable(),
   /** The number of the invoice that a credit note is for. */
   creditedNumber: z.string().nullable(),
+  /** How a paid one was paid: online in a way that is not known is ONLINE, to the organisation itself PLACE. Null for others. */
+  paidWith: z.enum(['IDEAL', 'CARD', 'BANCONTACT', 'ONLINE', 'PLACE']).nullable(),
+  /** How many reminders were mailed. */
+  reminders: z.int(),
+  /** When the last one was; null for none. */
+  remindedOn: localDate.nullable(),
 })
 
 const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })
@@ -198,13 +209,37 @@ export const invoices = {
     success: file,
     errors: ['not-found'],
   }),
+  ownOrders: defineEndpoint({
+    summary: 'The last 50 orders of packages of the customer, with their invoices and whether one can be asked for',
+    rule: 'D288',
+    callers: 'customer',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: z.strictObject({
+      orders: z.array(
+        z.strictObject({
+          id,
+          packageName: z.string(),
+          date: localDate,
+          price: euros,
+          invoices: z.array(invoice),
+          canAsk: z.boolean(),
+        }),
+      ),
+      /** Name and address that were given before. */
+      buyer: keptBuyer,
+    }),
+    errors: ['not-found'],
+  }),
   askForInvoice: defineEndpoint({
     summary:
-      'Ask for the invoice of a booking, with name and address; answers with the one that there is; may be repeated',
+      'Ask for the invoice of a booking or an order, with name and address; answers with the one that there is; may be repeated',
     rule: 'D245',
     callers: 'holder',
     tenant: 'header',
-    body: z.strictObject({ appointmentId: id, buyer: z.strictObject({ ...buyer, vatId: identifier }) }),
+    body: z
+      .strictObject({ ...subject, buyer: z.strictObject({ ...buyer, vatId: identifier }) })
+      .refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),

@@ -109,6 +109,8 @@ const customerData = z.strictObject({
       date: z.string(),
       total: z.number(),
       buyer: keptBuyer,
+      /** When the person was reminded of it. */
+      remindedOn: z.array(z.string()),
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
@@ -141,6 +143,8 @@ const customerData = z.strictObject({
       amount: z.number(),
       status: z.string(),
       provider: z.string(),
+      /** iDEAL, card or Bancontact; null when the provider did not say it. */
+      channel: z.string().nullable(),
       /** The payment provider's id; null until the provider has answered. */
       reference: z.string().nullable(),
       at: moment,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
@@ -62,6 +63,8 @@ export const providerBooking = z.strictObject({
   isCancelledLate: z.boolean(),
   paymentStatus,
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
+  /** How it was paid online; null when that is not known, and for other ways to pay. */
+  paymentChannel: z.enum(PAYMENT_CHANNELS).nullable(),
   startTime: instant,
   endTime: instant,
   duration: z.int(),

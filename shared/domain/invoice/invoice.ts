@@ -44,6 +44,17 @@ export interface InvoiceDocument extends VatAmounts {
   readonly credits: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string } | null
 }
 
+/** A buyer of whom only the name and the country are known. */
+export const buyerNamed = (name: string, country: string): Buyer => ({
+  name,
+  businessName: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  country,
+  vatId: '',
+})
+
 /** The number as it is shown: 'SN-', 2026, 7 → SN-2026-0007. */
 export const invoiceLabel = (prefix: string, year: number, number: number): string =>
   `${prefix}${year}-${String(number).padStart(4, '0')}`

@@ -90,7 +90,9 @@ export const sandboxCase =
   async () => {
     const payments = sandboxPayments({ database: database(), clock: () => now, secrets: systemSecrets })
     const set = (state: IntentState) => (id: string) =>
-      database().inTenant(organisationId(), (transaction) => changeSandboxPayment(transaction, id, { state }))
+      database().inTenant(organisationId(), (transaction) =>
+        changeSandboxPayment(transaction, id, { state, channel: 'ideal' }),
+      )
     return {
       payments,
       act: { pay: set('succeeded'), decline: set('failed'), refundByHand: set('refunded') },

@@ -492,6 +492,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
     customerCredits: () => ({ query: {} }),
+    ownOrders: () => ({}),
     withdrawService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
     restoreService: ({ studio }) => ({ body: { id: studio.freeService.id } }),
     serviceCategories: () => ({}),

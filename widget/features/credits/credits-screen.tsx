@@ -10,6 +10,7 @@ import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { CreditBalances } from './credit-balances.tsx'
 import { CreditLedger } from './credit-ledger.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import styles from './credits.module.css'
 
 /** The customer's credits and their history. */
@@ -29,6 +30,7 @@ export function CreditsScreen() {
     return (
       <>
         <CreditBalances balances={data.balances} />
+        {userId !== undefined && <OrderInvoices userId={userId} />}
         <CreditLedger lines={data.entries} today={today} />
         {hasNextPage && (
           <div className={styles.nextPage}>

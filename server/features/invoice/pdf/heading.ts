@@ -2,20 +2,24 @@ import type { Buyer, InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
 import type { PostalAddress } from '#shared/domain/invoice/seller.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import type { PaperPicture } from '#server/features/image/picture-for-paper.ts'
 import type { InvoiceText } from '../invoice-texts.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, type Sheet, WIDTH, write } from './page.ts'
 
 const HALF = WIDTH / 2 - 12
+/** The most room that a logo takes, in points. */
+const LOGO = { width: 150, height: 48, below: 12 }
 
 /** Writes the top of the first page: who sells, to whom, number and dates. Returns where the lines can begin. */
-export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: InvoiceText): number {
+export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: InvoiceText, logo?: PaperPicture): number {
   const { seller, buyer, kind, locale, brandColor } = document
   sheet.rect(0, 0, PAGE.width, 8).fill(brandColor ?? COLOURS.accent)
-  let y = PAGE.margin
+  const top = PAGE.margin
+  let y = top + (logo ? drawLogo(sheet, logo, top) : 0)
   const name = write(sheet, seller.name, { x: LEFT, y, width: HALF, isBold: true, size: 15 })
   write(sheet, t(`title.${kind}`), {
     x: RIGHT - HALF,
-    y,
+    y: top,
     width: HALF,
     isBold: true,
     size: 20,
@@ -36,6 +40,13 @@ export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: Invoice
   })
   const right = writeFacts(sheet, factsOf(document, t), y)
   return y + Math.max(left + 14, right) + 30
+}
+
+/** Draws the logo at the top left as large as its room allows, and returns the height that it takes. */
+function drawLogo(sheet: Sheet, { content, width, height }: PaperPicture, y: number): number {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  sheet.image(content, LEFT, y, { width: width * scale, height: height * scale })
+  return height * scale + LOGO.below
 }
 
 const countries = new Map<Locale, Intl.DisplayNames>()

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { pictureForPaper } from '#server/features/image/picture-for-paper.ts'
 import { writeCreditNote } from '#shared/domain/invoice/credit-note.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { anInvoiceDocument, anItem } from '#tests/builders/invoice-document.ts'
@@ -19,6 +21,23 @@ describe('D249: an invoice as PDF', () => {
     expect(text.match(/\/FontFile2/g)?.length).toBe(2)
     expect(streamsOf(pdf)).toBeGreaterThan(2)
     expect(pdf.length).toBeLessThan(60_000)
+  })
+
+  test.each([
+    ['wide', 1600, 200],
+    ['high', 200, 1600],
+    ['small', 40, 20],
+  ])('D289: has a logo that is %s on its one page, and few bytes of it', async (_, width, height) => {
+    const background = { r: 20, g: 90, b: 60, alpha: 0.5 }
+    const stored = await sharp({ create: { width, height, channels: 4, background } }).png().toBuffer()
+    const logo = await pictureForPaper(stored)
+    expect([logo.width <= 626, logo.height <= 200, logo.width <= width]).toEqual([true, true, true])
+    expect((await sharp(logo.content).metadata()).format).toBe('jpeg')
+    const pdf = await invoicePdf(anInvoiceDocument(), logo)
+    expect(pagesOf(pdf)).toBe(1)
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+    expect(pdf.length).toBeLessThan(80_000)
+    expect((await invoicePdf(anInvoiceDocument(), await pictureForPaper(stored))).equals(pdf)).toBe(true)
   })
 
   test('goes on over several pages', async () => {

@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import type { PaperPicture } from '#server/features/image/picture-for-paper.ts'
 import { invoiceTexts } from '../invoice-texts.ts'
 import { writeFooters } from './footer.ts'
 import { writeHeading } from './heading.ts'
@@ -9,8 +10,10 @@ import { writeTotals } from './totals.ts'
 /**
  * An invoice or credit note as PDF: A4, in the customer's language, on as many pages as it needs. The same document always gives the same
  * bytes. The library is loaded with the first invoice, because most processes never write one soon.
+ *
+ * @param logo the organisation's picture
  */
-export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+export async function invoicePdf(document: InvoiceDocument, logo?: PaperPicture): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
   const t = invoiceTexts(document.locale)
   const sheet = new PdfDocument({
@@ -35,7 +38,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
     sheet.on('end', () => resolve(Buffer.concat(parts)))
     sheet.on('error', reject)
   })
-  const afterHeading = writeHeading(sheet, document, t)
+  const afterHeading = writeHeading(sheet, document, t, logo)
   const afterLines = writeLines(sheet, document, t, afterHeading)
   writeTotals(sheet, document, t, afterLines)
   writeFooters(sheet, document, t)

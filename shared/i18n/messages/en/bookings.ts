@@ -131,6 +131,7 @@ export const bookings = {
   'invoices.CREDIT_NOTE': 'Credit note {{number}}',
   'invoices.save': 'Save as PDF',
   'invoices.ask': 'Ask for an invoice',
+  'invoices.ask-of': 'Ask for an invoice of {{package}}',
   'invoices.ask-text': 'The invoice is made with this name and address, and mailed to you.',
   'invoices.make': 'Make invoice',
   'invoices.cancel': 'Cancel',

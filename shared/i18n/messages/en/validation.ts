@@ -105,5 +105,6 @@ export const validation = {
   iban: 'This is not a valid IBAN.',
   'vat-country': 'VAT rates of this country are not known here.',
   'payment-term': 'Choose from 0 to 365 days.',
+  'reminder-days': 'Choose from 1 to 60 days.',
   'invoice-prefix': 'Use up to 10 capitals, digits and hyphens.',
 } as const

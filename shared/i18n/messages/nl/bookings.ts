@@ -136,6 +136,7 @@ export const bookings: Translation<typeof english> = {
   'invoices.CREDIT_NOTE': 'Creditfactuur {{number}}',
   'invoices.save': 'Bewaren als PDF',
   'invoices.ask': 'Factuur aanvragen',
+  'invoices.ask-of': 'Factuur aanvragen van {{package}}',
   'invoices.ask-text': 'De factuur wordt met deze naam en dit adres gemaakt en naar je gemaild.',
   'invoices.make': 'Factuur maken',
   'invoices.cancel': 'Annuleren',

@@ -107,5 +107,6 @@ export const validation: Translation<typeof english> = {
   iban: 'Dit is geen geldig IBAN.',
   'vat-country': 'De btw-tarieven van dit land zijn hier niet bekend.',
   'payment-term': 'Kies 0 tot 365 dagen.',
+  'reminder-days': 'Kies 1 tot 60 dagen.',
   'invoice-prefix': 'Gebruik hooguit 10 hoofdletters, cijfers en streepjes.',
 }

@@ -47,6 +47,9 @@ const anInvoice: Own['invoices'][number] = {
   appointmentId: 'b1',
   orderId: null,
   creditedNumber: null,
+  paidWith: null,
+  reminders: 0,
+  remindedOn: null,
 }
 
 let server: FakeHttpServer

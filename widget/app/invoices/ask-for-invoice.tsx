@@ -6,10 +6,10 @@ import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, SelectField, TextField } from '#shared/ui/index.ts'
-import { call } from '../../../app/api.ts'
-import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
+import { call } from '../api.ts'
+import { FailureNotice } from '../shell/failure-notice.tsx'
 import styles from './invoices.module.css'
-import { ownInvoicesQuery } from './own-invoices-query.ts'
+import { ownInvoicesKey } from './own-invoices-query.ts'
 
 type Buyer = Output<'ownInvoices'>['buyer']
 
@@ -32,21 +32,22 @@ function countryOptions(locale: Locale) {
 }
 
 interface AskForInvoiceProps {
-  bookingId: string
+  /** What it is for. */
+  subject: { appointmentId: string } | { orderId: string }
   buyer: Buyer
   onClose: () => void
 }
 
 /** Asks for name and address, and then for the invoice. */
-export function AskForInvoice({ bookingId, buyer: known, onClose }: AskForInvoiceProps) {
+export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const queryClient = useQueryClient()
   const [buyer, setBuyer] = useState(known)
   const ask = useMutation({
-    mutationFn: () => call('askForInvoice', { body: { appointmentId: bookingId, buyer } }),
+    mutationFn: () => call('askForInvoice', { body: { ...subject, buyer } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(ownInvoicesQuery(bookingId))
+      await queryClient.invalidateQueries({ queryKey: ownInvoicesKey })
       onClose()
     },
   })

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathOf } from '#shared/api/routes.ts'
+import { makesInvoices } from '#tests/builders/invoice.ts'
+import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { runClosedLoop } from '../load/load.ts'
+import { requestText } from '../load/request-text.ts'
+import { onScene, type Scene } from '../reservation/scene.ts'
+import { formatTime, median, type Table } from '../table.ts'
+
+const ROUNDS = 7
+const PER_ROUND = 300
+const CLIENTS = 16
+
+/** An organisation with bookings that are not paid yet. */
+interface Payer {
+  readonly studio: Studio
+  readonly bookingIds: readonly string[]
+}
+
+/**
+ * Measures the same payments of two organisations in turn, of which one makes an invoice with each: the time until all are answered, and
+ * how much later the last invoice has its number.
+ */
+export function measureInvoices(): Promise<Table> {
+  return onScene(async (scene) => {
+    const [plain, invoiced] = [await aPayer(scene), await aPayer(scene)]
+    await makesInvoices(scene.database, invoiced.studio, 'with-payment')
+    await queryAsOwner(scene.databaseUrl, 'analyze')
+    const times: { plain: number; invoiced: number; issued: number }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const without = await payRound(scene, plain, round)
+      const withThem = await payRound(scene, invoiced, round)
+      const issued = await untilIssued(scene, invoiced, (round + 1) * PER_ROUND)
+      await untilMailed(scene)
+      // In the first round the servers run much of their code for the first time.
+      if (round > 0) times.push({ plain: without, invoiced: withThem, issued })
+    }
+    const middle = (of: 'plain' | 'invoiced' | 'issued') => median(times.map((each) => each[of]))
+    const rate = (milliseconds: number) => `${Math.round((PER_ROUND * 1000) / milliseconds)}`
+    return {
+      columns: ['Payments', 'Median', 'At most'],
+      rows: [
+        ['A second, without invoices', rate(middle('plain')), ''],
+        ['A second, with an invoice each', rate(middle('invoiced')), ''],
+        ['Time with invoices, times that without', (middle('invoiced') / middle('plain')).toFixed(2), '1.5'],
+        [`From the last of ${PER_ROUND} payments until its invoice has a number`, formatTime(middle('issued')), ''],
+      ],
+    }
+  })
+}
+
+async function aPayer({ database }: Scene): Promise<Payer> {
+  const studio = await aStudio(database)
+  const customer = await aCustomer(database, studio)
+  const bookingIds: string[] = []
+  while (bookingIds.length < (ROUNDS + 1) * PER_ROUND) bookingIds.push((await aBooking(database, studio, customer)).id)
+  return { studio, bookingIds }
+}
+
+/** Notes a round of bookings as paid, and returns the milliseconds until all are answered. */
+async function payRound({ servers }: Scene, { studio, bookingIds }: Payer, round: number): Promise<number> {
+  const request = (index: number): string =>
+    requestText({
+      method: 'POST',
+      path: pathOf('confirmPayment'),
+      headers: { authorization: `Bearer ${studio.owner.token}` },
+      body: { id: bookingIds[round * PER_ROUND + index], paymentStatus: 'PAID' },
+    })
+  const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: PER_ROUND })
+  if (report.statuses.get(200) !== PER_ROUND)
+    throw new Error(`Not every payment was accepted: ${JSON.stringify([...report.statuses])}`)
+  return report.milliseconds
+}
+
+/** Waits until so many invoices are issued, and returns the milliseconds. */
+async function untilIssued({ databaseUrl }: Scene, { studio }: Payer, count: number): Promise<number> {
+  const start = performance.now()
+  const statement = 'select count(*)::int as issued from invoice where organization_id = $1'
+  for (;;) {
+    const [row] = await queryAsOwner<{ issued: number }>(databaseUrl, statement, [studio.id])
+    if (row?.issued === count) return performance.now() - start
+    await pause(20)
+  }
+}
+
+/** Waits until the mails with the invoices are sent, which would slow the next round. */
+async function untilMailed({ databaseUrl }: Scene): Promise<void> {
+  const statement = `select count(*)::int as waiting from pgboss.job where name = 'mail' and state in ('created', 'active', 'retry')`
+  for (;;) {
+    const [row] = await queryAsOwner<{ waiting: number }>(databaseUrl, statement)
+    if (row?.waiting === 0) return
+    await pause(200)
+  }
+}

@@ -1,0 +1,51 @@
+import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { customerIdOf } from '#server/features/customer/customers.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Holder } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+
+/** A booking or order of a caller, for its invoices. */
+export interface OwnSubject {
+  readonly subject: InvoiceSubject
+  readonly customerId: string
+  /** Whether it may have an invoice, as far as its state goes. */
+  readonly isInvoiceable: boolean
+  /** Whether a link opens a booking that belongs to an account by now, whose address the link neither shows nor changes. */
+  readonly isOfOtherAccount: boolean
+}
+
+/** Whether an order was paid, or is paid to the organisation. One whose payment was not made, or was given back, is not. */
+export const isOrderInvoiceable = ({ payment, priceCents }: Pick<PackageOrder, 'payment' | 'priceCents'>): boolean =>
+  priceCents > 0 && (payment === 'paid' || payment === 'none')
+
+/** The booking or order with an id if it is the caller's (rules D217, D249 and D288). A guest has bookings only. */
+export async function ownSubject(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+  caller: Holder,
+): Promise<OwnSubject | undefined> {
+  if (bookingId !== null) {
+    const booking = await ownBooking(transaction, bookingId, caller)
+    if (!booking) return undefined
+    const { accountId, customerId, status } = booking
+    return {
+      subject: { bookingId, orderId: null },
+      customerId,
+      isInvoiceable: status === 'accepted',
+      isOfOtherAccount: caller.accountId === null && accountId !== null,
+    }
+  }
+  const order = isId(orderId) ? await findPackageOrder(transaction, orderId) : undefined
+  const isOwn =
+    order && caller.accountId !== null && order.customerId === (await customerIdOf(transaction, caller.accountId))
+  if (!isOwn) return undefined
+  const { customerId } = order
+  return {
+    subject: { bookingId: null, orderId: order.id },
+    customerId,
+    isInvoiceable: isOrderInvoiceable(order),
+    isOfOtherAccount: false,
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient, type Call } from '#shared/api/client.ts'
+import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
+import { invoiceSettings } from '#tests/builders/invoice.ts'
+import { expectAccessible } from '../axe.ts'
+import { sharedAddress } from '../product.ts'
+import { choose, goToCardStep } from './card-payment-steps.ts'
+import { expect, test, widgetAddress } from './customer.ts'
+
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+
+const callAs = (token?: string): Call => createClient(axiosTransport(sharedAddress()), () => ({ locale: 'nl', token }))
+
+/** Logs in as the freelancer, who makes invoices from then on when somebody asks. */
+async function aSeller(): Promise<{ token: string }> {
+  const { token } = await callAs()('login', { body: { email: demoAccounts.freelancer.email, password: demoPassword } })
+  const owner = callAs(token)
+  const { version } = await owner('invoiceSettings', {})
+  const body = invoiceSettings({ made: 'ON_REQUEST', prefix: 'MH-', ...(version !== undefined && { version }) })
+  await owner('saveInvoiceSettings', { body })
+  return { token }
+}
+
+/** Does what begins a download, and returns the file's name and beginning. */
+async function downloadOf(page: Page, begin: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download') as Promise<Download>, begin()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('D245, D247, D249, D250, D290: a customer pays online and saves the invoice; the owner credits a part of it and saves both and the list', async ({
+  visitor,
+  page,
+  browser,
+}) => {
+  const { token } = await aSeller()
+  const reserved = page.waitForResponse((answer) => answer.url().endsWith('/api/public/appointment/v2'))
+  const t = await goToCardStep(visitor, 'card')
+  const { response } = (await (await reserved).json()) as { response: { appointmentId: string } }
+  await choose(visitor, t.outcome('success'))
+  await visitor.button(t.pay).click()
+  await expect(page.getByText(t.received)).toBeVisible()
+
+  await page.goto(widgetAddress('freelancer', `/en/bookings/${response.appointmentId}`))
+  await page.getByRole('button', { name: 'Ask for an invoice' }).click()
+  await page.getByRole('button', { name: 'Make invoice' }).click()
+  const invoice = await downloadOf(page, () => page.getByRole('button', { name: 'Save as PDF' }).click())
+  expect(invoice.text).toMatch(/^%PDF-/)
+  const number = /^Invoice (MH-\d{4}-\d{4})\.pdf$/.exec(invoice.name)?.[1] ?? invoice.name
+
+  const context = await browser.newContext({ locale: 'nl-NL' })
+  const own = await context.newPage()
+  await own.addInitScript((secret) => sessionStorage.setItem('inplan.token', secret), token)
+  await own.goto(`${sharedAddress()}/provider/#/invoices`)
+  const row = own.locator('[data-invoice]').filter({ hasText: number })
+  await expect(row).toContainText(`${nl['invoice.state.PAID']}${nl['invoice.paid-with.CARD']}`)
+  await row.getByRole('button', { name: nl['invoice.credit'] }).click()
+  const dialog = own.getByRole('dialog')
+  await dialog.getByLabel(nl['invoice.credit-amount']).fill('10,00')
+  await expectAccessible(own, 'crediting an invoice')
+  await dialog.getByRole('button', { name: nl['invoice.credit-make'] }).click()
+  const credit = own.locator('[data-invoice]').filter({ hasText: nl['invoice.credits'].replace('{{number}}', number) })
+  const note = await downloadOf(own, () => credit.getByRole('button', { name: /PDF$/ }).click())
+  // Mailed and named in the customer's language.
+  expect(note.name).toMatch(/^Credit note MH-\d{4}-\d{4}\.pdf$/)
+  const list = await downloadOf(own, () => own.getByRole('button', { name: nl['list.save'], exact: true }).click())
+  expect(list.text).toContain(`"${number}"`)
+  expect(list.text).toContain('"-10,00"')
+  await context.close()
+})

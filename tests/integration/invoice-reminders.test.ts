@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { InvoiceReminderJob } from '#server/features/invoice/invoice-mail-jobs.ts'
+import { invoiceReminderMails } from '#server/features/invoice/invoice-mails.ts'
+import { findInvoice } from '#server/features/invoice/invoices.ts'
+import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
+import { remindOfInvoices } from '#server/features/invoice/remind-of-invoices.ts'
+import { insertPackageOrder } from '#server/features/package/package-orders.ts'
+import type { MailJob } from '#server/platform/mail/mail-job.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import { addDays, fromEpochDay, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import { anInvoice, makesInvoices } from '#tests/builders/invoice.ts'
+import { aBooking, aCustomer, aPackage, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
+import { paymentNeeds } from './support/card-payments.ts'
+import { queryAsOwner } from './support/database.ts'
+import { migratedDatabase } from './support/test-server.ts'
+
+// Reminders of open invoices, with a clock that the test sets.
+
+const at = migratedDatabase(6)
+const AMSTERDAM = zoneOf('Europe/Amsterdam')
+const today = fromEpochDay(instantToWall(AMSTERDAM, epochMinuteOf(new Date())).day)
+
+let studio: Studio
+let customer: Person & { customerId: string }
+beforeEach(async () => {
+  studio = await aStudio(at.database)
+  customer = await aCustomer(at.database, studio)
+})
+
+const rows = <Row extends object>(statement: string, ...values: unknown[]) =>
+  queryAsOwner<Row>(at.databaseUrl, statement, values)
+
+const reminds = (changes: { reminders?: number; remindersFrom?: LocalDate } = {}) =>
+  makesInvoices(at.database, studio, 'on-request', { reminders: 2, reminderDays: 7, remindersFrom: today, ...changes })
+
+/** An invoice of a new booking, which is due in fourteen days. */
+async function anOpenInvoice(who = customer): Promise<{ id: string; bookingId: string }> {
+  const { id: bookingId } = await aBooking(at.database, studio, who)
+  return { id: await anInvoice(at.database, studio, bookingId), bookingId }
+}
+
+/** Lets a server look through all invoices some days from today, at half past nine on the wall. Returns the mails. */
+async function remindAfter(days: number, minute = 9 * 60 + 30, suspended = ''): Promise<InvoiceReminderJob[]> {
+  const now = dateOfEpochMinute(wallToInstantOrNext(AMSTERDAM, toEpochDay(addDays(today, days)), minute))
+  const mails: MailJob[] = []
+  const needs = paymentNeeds(at.database, {} as never, () => now, mails)
+  await remindOfInvoices({ ...needs, suspensions: { isSuspended: (id) => id === suspended } })
+  return mails.filter(
+    (mail): mail is InvoiceReminderJob =>
+      mail.template === 'invoice-reminder' && mail.organisationId === studio.id,
+  )
+}
+
+const issuingNeeds = {
+  clock: () => new Date(),
+  outbox: { add: async () => undefined, addAll: async () => undefined },
+}
+
+const credit = (id: string, cents: number | 'all') =>
+  at.database.inTenant(studio.id, async (transaction) => {
+    const issuing = await startIssuing(issuingNeeds, transaction)
+    await issuing?.creditNote((await findInvoice(transaction, id))!, cents, '')
+  })
+
+const pay = (bookingId: string) => rows(`update booking set payment_state = 'paid' where id = $1`, bookingId)
+
+const writeMail = (job: InvoiceReminderJob) =>
+  invoiceReminderMails.write(job, { database: at.database, storage: { read: async () => undefined } } as never)
+
+describe('D287: a reminder of an open invoice', () => {
+  test('comes after the days, again after as many, and not more often than the owner said', async () => {
+    await reminds()
+    const { id: invoiceId } = await anOpenInvoice()
+    expect(await remindAfter(20)).toEqual([])
+    const job = { template: 'invoice-reminder', organisationId: studio.id, locale: 'nl', invoiceId }
+    expect(await remindAfter(21)).toEqual([{ ...job, number: 1 }])
+    expect(await remindAfter(27)).toEqual([])
+    expect(await remindAfter(28)).toEqual([{ ...job, number: 2 }])
+    expect(await remindAfter(35)).toEqual([])
+    const sent = await rows('select number, sent_on::text from invoice_reminder where invoice_id = $1 order by 1', invoiceId)
+    expect(sent).toEqual([21, 28].map((days, index) => ({ number: index + 1, sent_on: addDays(today, days) })))
+  })
+
+  test('P11: is mailed once by servers that look at the same time, and a day’s is not before nine', async () => {
+    await reminds()
+    for (let index = 0; index < 3; index += 1) await anOpenInvoice()
+    await remindAfter(20)
+    expect(await remindAfter(21, 8 * 60 + 59)).toEqual([])
+    const all = await Promise.all(Array.from({ length: 4 }, () => remindAfter(21)))
+    expect(all.flat().map(({ number }) => number)).toEqual([1, 1, 1])
+    expect(new Set(all.flat().map(({ invoiceId }) => invoiceId)).size).toBe(3)
+  })
+
+  test('P11: is changed and deleted by no server, so that other settings do not begin anew', async () => {
+    await reminds()
+    await anOpenInvoice()
+    expect(await remindAfter(21)).toHaveLength(1)
+    for (const statement of ['delete from invoice_reminder', 'update invoice_reminder set number = 3']) {
+      const change = at.database.inTenant(studio.id, ({ sql }) =>
+        sql.executeQuery({
+          sql: statement,
+          parameters: [],
+          query: { kind: 'RawNode' },
+          queryId: { queryId: statement },
+        } as never),
+      )
+      await expect(change).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  test('is not mailed when it was paid, credited, cancelled, or its customer erased or without an address', async () => {
+    await reminds()
+    const [paid, credited, cancelled, left] = [
+      await anOpenInvoice(),
+      await anOpenInvoice(),
+      await anOpenInvoice(),
+      await anOpenInvoice(),
+    ]
+    const erased = await aCustomer(at.database, studio)
+    await anOpenInvoice(erased)
+    const unknown = { ...(await aCustomer(at.database, studio)) }
+    await anOpenInvoice(unknown)
+    await pay(paid.bookingId)
+    await credit(credited.id, 'all')
+    await credit(left.id, 1000)
+    await rows(`update booking set status = 'rejected' where id = $1`, cancelled.bookingId)
+    await rows('update customer set erased_at = now() where id = $1', erased.customerId)
+    await rows('update customer set account_id = null where id = $1', unknown.customerId)
+    const [job, ...others] = await remindAfter(21)
+    expect([job?.invoiceId, others]).toEqual([left.id, []])
+    // What was credited is not asked for.
+    const mail = await writeMail(job!)
+    expect(mail).toMatchObject({ to: customer.email, attachment: { contentType: 'application/pdf' } })
+    expect(JSON.stringify(mail?.content)).toContain('75,00')
+    await pay(left.bookingId)
+    expect(await writeMail(job!)).toBeUndefined()
+  })
+
+  test('is none of an invoice from before, of another organisation, or while it is off', async () => {
+    await reminds({ remindersFrom: addDays(today, 22) })
+    await anOpenInvoice()
+    expect(await remindAfter(22)).toEqual([])
+    await reminds({ reminders: 0 })
+    expect(await remindAfter(23)).toEqual([])
+    const [row] = await rows('select remind_at from invoice_seller where organization_id = $1', studio.id)
+    expect(row).toEqual({ remind_at: null })
+  })
+
+  test('P11: waits while the organisation is suspended', async () => {
+    await reminds()
+    await anOpenInvoice()
+    expect(await remindAfter(21, 600, studio.id)).toEqual([])
+    expect(await remindAfter(22)).toMatchObject([{ number: 1 }])
+  })
+
+  test('of an order of a package comes as well', async () => {
+    await reminds()
+    const order = {
+      id: randomUUID(),
+      packageId: await aPackage(at.database, studio),
+      customerId: customer.customerId,
+      accountId: customer.accountId,
+      name: 'Five',
+      priceCents: 40_000,
+      items: [],
+      validityDays: null,
+      payment: 'none',
+      paymentMethod: 'pay-afterwards',
+      locale: 'en',
+    } as const
+    await at.database.inTenant(studio.id, async (transaction) => {
+      await insertPackageOrder(transaction, order, new Date())
+      const issuing = await startIssuing(issuingNeeds, transaction)
+      await issuing?.invoice({ bookingId: null, orderId: order.id })
+    })
+    expect(await remindAfter(21)).toMatchObject([{ locale: 'en', number: 1 }])
+  })
+})

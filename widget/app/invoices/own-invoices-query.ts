@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { boot } from '../boot-settings.ts'
+import { customerQueryKey } from '../own-bookings/customer-query-key.ts'
+
+/** The key of all that shows invoices of the customer. */
+export const ownInvoicesKey = [...customerQueryKey, boot.organizationId, 'invoices'] as const
+
+/** The invoices of a booking of the customer, and whether one can be asked for. */
+export const ownInvoicesQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: [...ownInvoicesKey, bookingId],
+    queryFn: ({ signal }) => call('ownInvoices', { query: { appointmentId: bookingId } }, { signal }),
+  })
+
+/** The packages that the customer bought, with their invoices. */
+export const ownOrdersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ownInvoicesKey, 'orders', userId],
+    queryFn: ({ signal }) => call('ownOrders', {}, { signal }),
+  })
