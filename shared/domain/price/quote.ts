@@ -28,10 +28,10 @@ export interface Quote {
 
 /**
  * The price of a booking (rule D284): a coupon lowers it, gift cards pay first, then what is still asked at once is paid online, and the
- * rest later. Credits pay a whole booking, so nothing else does.
+ * rest later. Credits pay a whole booking: it costs nothing then, so neither coupon nor gift card is used.
  */
 export function quoteOf({ listCents, coupon, giftBalanceCents, depositCents, method }: Priced): Quote {
-  if (method === 'credits') return { listCents, discountCents: listCents, giftCents: 0, nowCents: 0, laterCents: 0 }
+  if (method === 'credits') return { listCents: 0, discountCents: 0, giftCents: 0, nowCents: 0, laterCents: 0 }
   const discountCents = coupon ? discountOf(coupon, listCents) : 0
   const agreedCents = listCents - discountCents
   const giftCents = Math.min(giftBalanceCents, agreedCents)
