@@ -2,7 +2,7 @@ import { type Selectable, sql as expression } from 'kysely'
 import type { GiftCardState } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { likePattern } from '#server/platform/database/like-pattern.ts'
+import { containing } from '#server/platform/database/like-pattern.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { GiftCardMailTo } from './voucher-tables.ts'
 
@@ -105,9 +105,9 @@ export async function searchGiftCards(
   const found = giftCards(transaction).$if(words !== '', (query) =>
     query.where((row) =>
       row.or([
-        row('code', 'like', likePattern(code)),
+        row('code', 'like', containing(code)),
         ...(['buyer_name', 'buyer_email', 'receiver_name', 'receiver_email'] as const).map((column) =>
-          row(column, 'ilike', likePattern(words)),
+          row(column, 'ilike', containing(words)),
         ),
       ]),
     ),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCovered, type Priced, quoteOf } from './quote.ts'
-import { mayCombine, readVoucherCode } from './voucher-code.ts'
+import { readVoucherCode } from './voucher-code.ts'
 import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 
 const priced: Priced = {
@@ -70,18 +70,5 @@ describe('D280: a typed code', () => {
   test('is read without regard to case and spaces', () => {
     expect(readVoucherCode(' spring 10 ')).toEqual({ kind: 'coupon', code: 'SPRING10' })
     expect(readVoucherCode(` ${gift.toLowerCase()}`)).toEqual({ kind: 'gift-card', code: gift })
-  })
-
-  const coupon = { kind: 'coupon', code: 'A' } as const
-  const other = { kind: 'coupon', code: 'B' } as const
-  const cards = ['1', '2', '3', '4'].map((code) => ({ kind: 'gift-card', code }) as const)
-  test.each([
-    [[], true],
-    [[coupon, ...cards.slice(1)], true],
-    [cards, false],
-    [[coupon, other], false],
-    [[coupon, coupon], false],
-  ])('D284: %j together: %s', (codes, expected) => {
-    expect(mayCombine(codes)).toBe(expected)
   })
 })

@@ -1,7 +1,8 @@
 import { readGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 
-/** How many codes one booking takes. */
+/** How many gift cards pay one booking. */
 export const MOST_GIFT_CARDS = 3
+/** One coupon and the gift cards. */
 export const MOST_CODES = MOST_GIFT_CARDS + 1
 
 /** The longest text that is read as a code. */
@@ -19,11 +20,4 @@ export const couponCodeOf = (typed: string): string => typed.replaceAll(/\s/g, '
 export function readVoucherCode(typed: string): VoucherCode {
   const giftCard = readGiftCardCode(typed)
   return giftCard === undefined ? { kind: 'coupon', code: couponCodeOf(typed) } : { kind: 'gift-card', code: giftCard }
-}
-
-/** Whether the codes may be used together: at most one coupon and three gift cards, none twice (rule D284). */
-export function mayCombine(codes: readonly VoucherCode[]): boolean {
-  const coupons = codes.filter(({ kind }) => kind === 'coupon').length
-  const isEachOnce = new Set(codes.map(({ code }) => code)).size === codes.length
-  return isEachOnce && coupons <= 1 && codes.length - coupons <= MOST_GIFT_CARDS
 }
