@@ -31,7 +31,6 @@ alter table gift_card add foreign key (organization_id) references organization;
 create index gift_card_issued on gift_card (organization_id, issued_at desc, id);
 create index gift_card_buyer on gift_card (organization_id, buyer_email) where buyer_email <> '';
 create index gift_card_receiver on gift_card (organization_id, receiver_email) where receiver_email <> '';
-create index gift_card_mail on gift_card (mail_due_at) where mail_due_at is not null;
 create index gift_card_expiry on gift_card (expires_at) where expires_at is not null;
 
 -- What happened to the money of a gift card. Each line needs the one before it, so a balance is the sum of its lines (threat P10).
@@ -70,3 +69,9 @@ create unique index gift_card_entry_spent_once on gift_card_entry (organization_
 create index gift_card_entry_booking on gift_card_entry (organization_id, booking_id) where booking_id is not null;
 -- Lines are only added.
 revoke update, delete on gift_card_entry from inplan_app;
+
+-- Finds expired gift cards with money left, over all organisations.
+grant select (organization_id, id, expires_at) on gift_card to inplan_monitor;
+create policy monitor on gift_card for select to inplan_monitor using (true);
+grant select (organization_id, gift_card_id, number, balance_cents) on gift_card_entry to inplan_monitor;
+create policy monitor on gift_card_entry for select to inplan_monitor using (true);

@@ -7,6 +7,8 @@ import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+import type { AppliedVouchers } from '#shared/domain/price/apply-vouchers.ts'
+import { agreedCentsOf, isCovered, type Quote } from '#shared/domain/price/quote.ts'
 import { type Cents, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
@@ -29,11 +31,16 @@ import {
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
+import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { quoteWith, refuseNewQuote, type VoucherPricer } from './voucher-pricer.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
   readonly holder: Holder
+  /** Who books, by whom uses of coupons are counted. */
+  readonly person: CouponPerson
   readonly name: SlotName
   readonly serviceId: string
   readonly seats: number
@@ -57,6 +64,7 @@ export interface AllocationState {
   readonly isNewCustomer: (request: SlotRequest) => boolean
   /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
   readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
+  readonly vouchers: VoucherPricer
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -64,8 +72,9 @@ export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** The amount to pay for all seats; 0 when credits pay them (rule D67). */
-  readonly priceCents: number
+  /** The price of all seats, and who pays what of it; all 0 when credits pay them (rules D67 and D284). */
+  readonly quote: Quote
+  readonly used: UsedVouchers
   readonly beginning: BookingStart
   readonly seats: number
   readonly answers: readonly Answer[]
@@ -85,7 +94,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer, offersTo } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer, offersTo, vouchers } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
@@ -162,10 +171,16 @@ export function slotAllocator(
     if (isRefusal(answers)) return answers
     const newPrice = refuseNewPrice(body, priceCents)
     if (newPrice) return newPrice
-    const paymentMethod = paymentMethodOf(body, priceCents, offers.paymentMethods)
+    const applied = vouchers.apply(request, priceCents)
+    if (isRefusal(applied)) return applied
+    const paymentMethod = methodWith(applied, request, priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
     if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
-    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
+    const quote = quoteWith(applied, priceCents, paymentMethod)
+    const newQuote = refuseNewQuote(body, quote)
+    if (newQuote) return newQuote
+    const isPaid = isCovered(quote, paymentMethod)
+    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now), isPaid)
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
     if (offer) acceptedEntries.add(offer.entryId)
@@ -176,13 +191,25 @@ export function slotAllocator(
       slot,
       place,
       paymentMethod,
-      priceCents: paymentMethod === 'credits' ? 0 : priceCents,
+      quote,
+      used: vouchers.take(request, applied, quote),
       beginning,
       seats,
       answers,
       ...taken,
     }
   }
+}
+
+/** The payment method of a request: what gift cards pay in full counts as paid online. */
+function methodWith(
+  applied: AppliedVouchers,
+  { body }: SlotRequest,
+  listCents: Cents,
+  offered: readonly PaymentMethod[],
+): PaymentMethod | null | Refusal {
+  const quote = quoteWith(applied, listCents, null)
+  return isCovered(quote, null) ? 'card' : paymentMethodOf(body, agreedCentsOf(quote), offered)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql as expression, type SqlBool } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
+import { lockCoupon } from './coupons.ts'
 
 export interface CouponUse {
   readonly bookingId: string
@@ -41,13 +42,15 @@ export async function giveUseBack(transaction: TenantTransaction, bookingId: str
     .executeTakeFirst()
   if (!use) return
   // The coupon is locked before its use, as by those who take one.
-  await addUses(transaction, use.coupon_id, -1)
-  await sql
+  await lockCoupon(transaction, use.coupon_id)
+  const { numUpdatedRows } = await sql
     .updateTable('coupon_use')
     .set({ given_back_at: now })
     .where('organization_id', '=', organisationId)
     .where('booking_id', '=', bookingId)
-    .execute()
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await addUses(transaction, use.coupon_id, -1)
 }
 
 async function addUses({ sql, organisationId }: TenantTransaction, id: string, change: number): Promise<void> {

@@ -46,6 +46,7 @@ describe('D280: a coupon', () => {
     ['for another service', {}, { serviceId: 'yoga' }, 'other-service'],
     ['for every service', { serviceIds: [] }, { serviceId: 'yoga' }, undefined],
     ['for a higher price', {}, { listCents: 4999 }, 'too-cheap'],
+    ['for a booking that costs nothing', { minCents: 0 }, { listCents: 0 }, 'too-cheap'],
     ['for new customers', {}, { isNewCustomer: false }, 'not-new'],
     ['for every customer', { isForNewCustomers: false }, { isNewCustomer: false }, undefined],
     ['that the customer has used', {}, { usesOfCustomer: 1 }, 'used'],

@@ -47,7 +47,7 @@ export const discountOf = (value: CouponValue, listCents: Cents): Cents =>
 export function couponProblem(coupon: Coupon | undefined, booking: CouponBooking): CouponProblem | undefined {
   if (!coupon?.isOn || !isWithinDays(coupon, booking.today) || isUsedUp(coupon)) return 'unknown'
   if (coupon.serviceIds.length > 0 && !coupon.serviceIds.includes(booking.serviceId)) return 'other-service'
-  if (booking.listCents < coupon.minCents) return 'too-cheap'
+  if (booking.listCents < coupon.minCents || booking.listCents === 0) return 'too-cheap'
   if (coupon.isForNewCustomers && !booking.isNewCustomer) return 'not-new'
   return coupon.mostPerCustomer !== null && booking.usesOfCustomer >= coupon.mostPerCustomer ? 'used' : undefined
 }

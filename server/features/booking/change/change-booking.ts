@@ -19,6 +19,7 @@ import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
@@ -89,6 +90,9 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     }
     if (change.payment === 'refunded' && booking.paymentMethod === 'card') {
       await wantRefund(transaction, { bookingId: booking.id }, now)
+    }
+    if (change.status === 'rejected' && change.isCancelledLate !== true) {
+      await giveVouchersBack(transaction, booking.id, now)
     }
     const subject = { bookingId: booking.id, orderId: null }
     if (change.payment === 'paid') await wantInvoice(transaction, subject, now)
