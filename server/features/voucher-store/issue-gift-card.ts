@@ -54,7 +54,7 @@ export async function issueGiftCard(
   const { organisationId, sql } = transaction
   const job = { organisationId, locale: card.locale, giftCardId: id, version: card.version }
   if (withReceipt) await outbox.add(sql, { ...job, template: 'gift-card-receipt' })
-  if (card.mailDueAt !== null) await outbox.addFor(sql, { ...job, template: 'gift-card' }, card.mailDueAt)
+  if (card.mailDueAt !== null) await outbox.add(sql, { ...job, template: 'gift-card' }, card.mailDueAt)
 }
 
 /** Takes what is left of a gift card that its buyer got the money back for. Needs `lockGiftCards`. */

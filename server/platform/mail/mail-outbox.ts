@@ -8,10 +8,11 @@ import { mailJobId, mailQueue } from './mail-queue.ts'
 import type { MailWriter } from './mail-writer.ts'
 
 export interface MailOutbox {
-  /** Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2). */
-  add(transaction: Transaction<Tables>, job: MailJob): Promise<void>
-  /** Like `add`, for a mail that is written and sent at a later time. */
-  addFor(transaction: Transaction<Tables>, job: MailJob, sendAt: Date): Promise<void>
+  /**
+   * Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2).
+   * @param sendAt when it is written and sent; at once by default
+   */
+  add(transaction: Transaction<Tables>, job: MailJob, sendAt?: Date): Promise<void>
   /** Like `add`, for several mails in one statement. */
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
@@ -29,7 +30,6 @@ export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOu
   }
   return {
     addAll: (transaction, jobs) => insert(transaction, jobs),
-    add: (transaction, job) => insert(transaction, [job]),
-    addFor: (transaction, job, sendAt) => insert(transaction, [job], sendAt),
+    add: (transaction, job, sendAt) => insert(transaction, [job], sendAt),
   }
 }
