@@ -58,7 +58,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service'] },
+  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'] },
   {
     feature: 'session',
     uses: [
@@ -188,7 +188,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'voucher', uses: ['account', 'organisation', 'service', 'voucher-store'] },
+  { feature: 'voucher', uses: ['account', 'customer', 'idempotency', 'organisation', 'package', 'payment-store', 'service', 'voucher-store'] },
   { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
   {
     feature: 'booking-for-customer',

@@ -156,7 +156,7 @@ export async function insertGiftCard(
 export async function changeGiftCard(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  change: { readonly blockedAt?: Date | null; readonly mailDueAt?: Date | null; readonly mailedAt?: Date },
+  change: { readonly blockedAt?: Date | null; readonly mailDueAt?: Date | null },
 ): Promise<void> {
   await sql
     .updateTable('gift_card')
@@ -164,8 +164,17 @@ export async function changeGiftCard(
       version: row('version', '+', 1),
       ...(change.blockedAt !== undefined && { blocked_at: change.blockedAt }),
       ...(change.mailDueAt !== undefined && { mail_due_at: change.mailDueAt }),
-      ...(change.mailedAt !== undefined && { mailed_at: change.mailedAt }),
     }))
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a gift card was mailed. Its version stays, as nobody has changed it. */
+export async function noteMailed({ sql, organisationId }: TenantTransaction, id: string, mailedAt: Date): Promise<void> {
+  await sql
+    .updateTable('gift_card')
+    .set({ mailed_at: mailedAt, mail_due_at: null })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
