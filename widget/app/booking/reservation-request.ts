@@ -9,6 +9,12 @@ import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 import { toWireLocationTypes } from './slot-queries.ts'
 
+/** Codes of a coupon and of gift cards, with the sums of the quote that the customer saw. */
+export interface SeenVouchers {
+  codes: string[]
+  seenQuote: { discount: number; giftCard: number; now: number }
+}
+
 export interface Reservation {
   organisation: Organisation
   service: Service
@@ -26,6 +32,7 @@ export interface Reservation {
   phoneNumber?: string
   /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
+  vouchers?: SeenVouchers | undefined
 }
 
 /** The request body of `createAppointment`, for a slot or a package. */
@@ -63,6 +70,7 @@ export function toReservationBody({
   fullName,
   phoneNumber = '',
   method,
+  vouchers,
 }: Reservation): ReservationBody {
   const { ref } = slot
   const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
@@ -96,6 +104,7 @@ export function toReservationBody({
     },
     paymentMethod: toWireMethod(method),
     answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
+    ...vouchers,
   }
 }
 
