@@ -33,7 +33,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
             {t('order.title')}
           </p>
           <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
-          <p className={styles.moment}>{order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)}</p>
+          <p className={styles.moment}>{detailOf(order, locale)}</p>
           {order.kind === 'booking' && order.seats > 1 && (
             <p className={styles.moment}>{uiText('people', { count: order.seats })}</p>
           )}
@@ -66,7 +66,8 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
           {t('order.summary')} <ChevronDownIcon size={16} />
         </summary>
         <dl>
-          {order.kind === 'booking' ? <BookingLines order={order} /> : <PackageLines order={order} />}
+          {order.kind === 'booking' && <BookingLines order={order} />}
+          {order.kind === 'package' && <PackageLines order={order} />}
           <Line label={t('order.email')}>{email}</Line>
           {order.kind === 'booking' && (
             <Line label={t('order.subtotal')}>
@@ -90,6 +91,11 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
       </details>
     </section>
   )
+}
+
+const detailOf = (order: Order, locale: Parameters<typeof formatDate>[1]): string => {
+  if (order.kind === 'gift-card') return ''
+  return order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)
 }
 
 /** The date and start of an order: "14 Mar 2025, 18:30" (rule B9.6). */

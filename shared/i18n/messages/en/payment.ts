@@ -86,6 +86,10 @@ export const payment = {
   'quote.nothing': 'Left to pay',
   'quote.check': 'Check the price',
 
+  'gift-card.name': 'Gift card',
+  'gift-card.paid': 'Your gift card is on its way by mail.',
+  'gift-card.done': 'To the services',
+
   'order.title': 'Order preview',
   'order.total': 'Total',
   'order.subtotal': 'Subtotal',

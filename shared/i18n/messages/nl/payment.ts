@@ -88,6 +88,10 @@ export const payment: Translation<typeof english> = {
   'quote.nothing': 'Nog te betalen',
   'quote.check': 'Bekijk de prijs',
 
+  'gift-card.name': 'Cadeaubon',
+  'gift-card.paid': 'Je cadeaubon komt per mail.',
+  'gift-card.done': 'Naar de diensten',
+
   'order.title': 'Overzicht',
   'order.total': 'Totaal',
   'order.subtotal': 'Subtotaal',
