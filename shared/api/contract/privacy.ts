@@ -134,6 +134,16 @@ const customerData = z.strictObject({
       changedAt: moment,
     }),
   ),
+  /** Gift cards that the person bought or got, without their codes. */
+  giftCards: z.array(
+    z.strictObject({
+      buyer: z.strictObject({ name: z.string(), email: z.string() }),
+      receiver: z.strictObject({ name: z.string(), email: z.string() }),
+      message: z.string(),
+      at: moment,
+      mailedAt: moment.nullable(),
+    }),
+  ),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),
