@@ -139,6 +139,7 @@ describe('D202 and D207: what a service takes', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({
       resources: [{ resourceId: 'bike', quantity: 2 }],
       repeats: null,
+      deposit: null,
       specialistsNeeded: 2,
     })
   })
@@ -216,6 +217,7 @@ describe('a new service', () => {
         specialistsNeeded: 1,
         resources: [],
         repeats: null,
+        deposit: null,
       },
     ])
   })
@@ -345,6 +347,7 @@ describe('an existing service', () => {
       specialistsNeeded: 1,
       resources: [],
       repeats: null,
+      deposit: null,
       featuredImage: null,
     })
   })

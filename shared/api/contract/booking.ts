@@ -96,6 +96,7 @@ export const reservationErrors = [
   'payment-method-unavailable',
   'no-credits',
   'payment-ahead-required',
+  'deposit-changed',
   'customer-blocked',
   'questions-changed',
   'too-few-seats',

@@ -36,6 +36,7 @@ export const errors = {
   'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-ahead-required':
     'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
+  'deposit-changed': 'What you pay when booking has changed. Nothing was booked. Please look at it again.',
   'no-credits': 'There are not enough credits left for this. Choose another way to pay.',
   'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',
   'too-few-seats': 'There are not that many seats free any more. Choose fewer, or another time.',
