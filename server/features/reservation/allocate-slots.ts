@@ -10,6 +10,7 @@ import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/seri
 import { type Cents, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
@@ -17,6 +18,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
+import type { KnownOfBooker } from '#server/features/booking/attendance/deposit-facts.ts'
 import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
@@ -29,6 +31,7 @@ import {
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
+import { depositOfRequest } from './deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
@@ -55,6 +58,8 @@ export interface AllocationState {
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
   /** Whether the customer of a request has no earlier booking (rule D196). */
   readonly isNewCustomer: (request: SlotRequest) => boolean
+  /** What is known of the customer of a request, for deposits. */
+  readonly knownOf: (request: SlotRequest) => KnownOfBooker
   /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
   readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
 }
@@ -66,6 +71,10 @@ export interface Allocation {
   readonly paymentMethod: PaymentMethod | null
   /** The amount to pay for all seats; 0 when credits pay them (rule D67). */
   readonly priceCents: number
+  /** What of it must be paid online; null for everything, or for another way to pay. */
+  readonly depositCents: Cents | null
+  /** How the rest is paid. */
+  readonly restWay: RestWay
   readonly beginning: BookingStart
   readonly seats: number
   readonly answers: readonly Answer[]
@@ -85,7 +94,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer, offersTo } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
@@ -165,6 +174,10 @@ export function slotAllocator(
     const paymentMethod = paymentMethodOf(body, priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
     if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
+    const service = offers.services.get(serviceId)
+    const agreed = { agreedCents: priceCents, method: paymentMethod }
+    const depositCents = depositOfRequest(service, body, agreed, { seats, ...knownOf(request) })
+    if (isRefusal(depositCents)) return depositCents
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
@@ -177,6 +190,8 @@ export function slotAllocator(
       place,
       paymentMethod,
       priceCents: paymentMethod === 'credits' ? 0 : priceCents,
+      depositCents,
+      restWay: service?.deposit?.rest ?? 'place',
       beginning,
       seats,
       answers,

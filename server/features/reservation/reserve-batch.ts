@@ -6,6 +6,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
+import { depositFactsOf, type WhoBooks } from '#server/features/booking/attendance/deposit-facts.ts'
 import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
@@ -172,13 +173,16 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
+    const whoBooks = whoAsksDeposits(pending, offers)
+    const factsOf = await depositFactsOf(transaction, [...whoBooks.values()], noShowsBeforePayment, now)
+    const knownOf = (slot: SlotRequest) => factsOf(whoBooks.get(slot) ?? slot.holder)
     const offered = await offersOfAccounts(
       transaction,
       slots.map(({ holder }) => holder.accountId),
       now,
     )
     const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
-    const state = { offers, claims, resourceClaims, countHold, mayPayAfterwards, isNewCustomer, offersTo }
+    const state = { offers, claims, resourceClaims, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo }
     const decide = slotAllocator(state, () => secrets.id())
     return (one) => {
       const { slot } = one
@@ -305,6 +309,19 @@ function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: 
   )
 }
 
+/** Who asks for a service with a deposit, by the request. */
+const whoAsksDeposits = (
+  pending: readonly PendingRequest[],
+  { services }: PublishedOffers,
+): ReadonlyMap<SlotRequest, WhoBooks> =>
+  new Map(
+    pending.flatMap(({ slot, request: { caller } }) =>
+      isRefusal(slot) || !services.get(slot.serviceId)?.deposit
+        ? []
+        : [[slot, { accountId: caller.accountId, guestEmail: caller.guest?.email }] as const],
+    ),
+  )
+
 /** Whether a service asks new customers something that it does not ask others. */
 const asksNewCustomers = ({ questions }: PublishedOffers, serviceId: string): boolean =>
   questions.get(serviceId)?.some(({ isForNewCustomers }) => isForNewCustomers) ?? false
@@ -313,7 +330,7 @@ const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentRequest) => ({
 
 function reservationOf(allocated: AllocatedRequest, customerId: string, eventId: string): NewReservation {
   const { one, appointment, slot, place, paymentMethod, priceCents, seats, beginning, bookingId, claimId } = allocated
-  const { answer, answers } = allocated
+  const { answer, answers, depositCents, restWay } = allocated
   const { key, request } = one
   const { serviceId, specialistId, start } = slot
   const end = start + slot.durationMinutes
@@ -338,6 +355,8 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       end,
       priceCents,
       seats,
+      depositCents,
+      restWay,
       payment: beginning.payment,
       paymentMethod,
       holdExpiresAt: beginning.holdExpiresAt,

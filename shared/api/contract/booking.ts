@@ -62,6 +62,11 @@ const totalPriceRequest = z.strictObject({
    * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay.
    */
   seenPrice: price,
+  /**
+   * What must be paid online when booking, as the customer saw it; null for no deposit. When it has changed, nothing is booked, and the
+   * answer is `deposit-changed` (rule D275). When absent, it is not compared.
+   */
+  seenDeposit: price.nullish(),
 })
 
 export const reservationBody = z.strictObject({
@@ -96,6 +101,7 @@ export const reservationErrors = [
   'payment-method-unavailable',
   'no-credits',
   'payment-ahead-required',
+  'deposit-required',
   'deposit-changed',
   'customer-blocked',
   'questions-changed',

@@ -120,7 +120,7 @@ export const ownRepeats = {
       'price-changed',
       'payment-method-unavailable',
       'payment-ahead-required',
-      'deposit-changed',
+      'deposit-required',
       'no-credits',
       'customer-blocked',
       'questions-changed',
