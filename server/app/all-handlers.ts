@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingAnswersHandlers } from '#server/features/booking/provider/booking-answers.ts'
+import { paymentTermsHandlers } from '#server/features/reservation/payment-terms-handlers.ts'
 import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
@@ -102,6 +103,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...repeatHandlers(dependencies),
     ...ownRepeatHandlers(dependencies),
     ...serviceQuestionHandlers(dependencies),
+    ...paymentTermsHandlers(dependencies),
     ...bookingAnswersHandlers(dependencies),
     ...customerWaitingHandlers(dependencies, offers),
     ...providerWaitingHandlers(dependencies, offers),

@@ -27,6 +27,7 @@ export const routes = {
   catalogue: 'GET /api/public/organization/:id/catalogue',
   service: 'GET /api/public/service/:id',
   questionsOfService: 'GET /api/service/:id/questions',
+  paymentTermsOfService: 'GET /api/service/:id/payment-terms',
   instructor: 'GET /api/public/instructor/:id',
   instructorServices: 'GET /api/public/instructor/:id/services',
   package: 'GET /api/public/package/:id',

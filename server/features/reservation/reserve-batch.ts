@@ -6,7 +6,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
-import { depositFactsOf, type WhoBooks } from '#server/features/booking/attendance/deposit-facts.ts'
+import { depositFactsOf } from '#server/features/booking/attendance/deposit-facts.ts'
 import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
@@ -173,9 +173,14 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const whoBooks = whoAsksDeposits(pending, offers)
-    const factsOf = await depositFactsOf(transaction, [...whoBooks.values()], noShowsBeforePayment, now)
-    const knownOf = (slot: SlotRequest) => factsOf(whoBooks.get(slot) ?? slot.holder)
+    const withDeposit = slots.filter(({ serviceId }) => offers.services.get(serviceId)?.deposit)
+    const factsOf = await depositFactsOf(
+      transaction,
+      withDeposit.map(({ holder }) => holder.accountId),
+      noShowsBeforePayment,
+      now,
+    )
+    const knownOf = ({ holder }: SlotRequest) => factsOf(holder.accountId)
     const offered = await offersOfAccounts(
       transaction,
       slots.map(({ holder }) => holder.accountId),
@@ -308,19 +313,6 @@ function claimsOf(allocated: readonly AllocatedRequest[]): (NewClaim & { isNew: 
     first ? { id, slot: first.slot, seats: seatsToTake([first, ...others]), isNew: first.isNewClaim } : [],
   )
 }
-
-/** Who asks for a service with a deposit, by the request. */
-const whoAsksDeposits = (
-  pending: readonly PendingRequest[],
-  { services }: PublishedOffers,
-): ReadonlyMap<SlotRequest, WhoBooks> =>
-  new Map(
-    pending.flatMap(({ slot, request: { caller } }) =>
-      isRefusal(slot) || !services.get(slot.serviceId)?.deposit
-        ? []
-        : [[slot, { accountId: caller.accountId, guestEmail: caller.guest?.email }] as const],
-    ),
-  )
 
 /** Whether a service asks new customers something that it does not ask others. */
 const asksNewCustomers = ({ questions }: PublishedOffers, serviceId: string): boolean =>

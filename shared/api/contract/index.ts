@@ -12,6 +12,7 @@ import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
+import { deposits } from './deposits.ts'
 import { embedding } from './embedding.ts'
 import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...repeats,
   ...ownRepeats,
   ...questions,
+  ...deposits,
   ...waitingLists,
   ...guests,
   ...provider,

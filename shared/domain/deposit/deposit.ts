@@ -51,9 +51,17 @@ export function depositOf(
   agreedCents: Cents,
   { seats, wasHere, paysAhead }: DepositFacts,
 ): Cents | null {
-  if (!rule || agreedCents === 0) return null
-  const applies = { everyone: !paysAhead, new: !wasHere && !paysAhead, 'after-no-shows': paysAhead }
-  return applies[rule.customers] ? partOf(rule.part, agreedCents, seats) : null
+  if (!rule || agreedCents === 0 || !isDepositAsked(rule, { wasHere, paysAhead })) return null
+  return partOf(rule.part, agreedCents, seats)
+}
+
+/** Whether a customer pays the deposit of a service. */
+export function isDepositAsked(
+  { customers }: Pick<DepositRule, 'customers'>,
+  { wasHere, paysAhead }: Pick<DepositFacts, 'wasHere' | 'paysAhead'>,
+): boolean {
+  const asked = { everyone: !paysAhead, new: !wasHere && !paysAhead, 'after-no-shows': paysAhead }
+  return asked[customers]
 }
 
 /** The deposit of a price, whoever books. */

@@ -26,6 +26,8 @@ export interface Reservation {
   phoneNumber?: string
   /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
+  /** The deposit that the customer saw; null for none, and undefined when it is not compared. */
+  depositCents?: Cents | null | undefined
 }
 
 /** The request body of `createAppointment`, for a slot or a package. */
@@ -63,6 +65,7 @@ export function toReservationBody({
   fullName,
   phoneNumber = '',
   method,
+  depositCents,
 }: Reservation): ReservationBody {
   const { ref } = slot
   const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
@@ -93,6 +96,7 @@ export function toReservationBody({
       packageId: null,
       isPurchase: false,
       seenPrice: toWirePrice(slot.priceCents * seats),
+      ...(depositCents !== undefined && { seenDeposit: depositCents === null ? null : toWirePrice(depositCents) }),
     },
     paymentMethod: toWireMethod(method),
     answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),

@@ -2,52 +2,39 @@ import { sql as expression, type SqlBool } from 'kysely'
 import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
-import { accountsWithNoShows, mustAddressPayAhead } from './no-shows.ts'
-
-/** Who wants to book: an account, or a guest, who is known by the mail address only. */
-export interface WhoBooks {
-  readonly accountId: string
-  readonly guestEmail?: string | undefined
-}
+import { accountsWithNoShows } from './no-shows.ts'
 
 export type KnownOfBooker = Pick<DepositFacts, 'wasHere' | 'paysAhead'>
 
 /**
- * What is known of customers, for the deposits that they pay (rule D275). A guest counts as somebody who was not here, whatever the
+ * What is known of accounts, for the deposits that they pay (rule D275). A guest is no account: nothing is known of them, whatever the
  * address, because nobody has proven to own it (threat A23).
  *
  * @param noShowsBeforePayment after how many no-shows a customer pays ahead; null for never
  */
 export async function depositFactsOf(
   transaction: TenantTransaction,
-  who: readonly WhoBooks[],
+  accountIds: readonly string[],
   noShowsBeforePayment: number | null,
   now: Date,
-): Promise<(one: WhoBooks) => KnownOfBooker> {
-  const accountIds = who.filter(({ guestEmail }) => guestEmail === undefined).map(({ accountId }) => accountId)
+): Promise<(accountId: string) => KnownOfBooker> {
   const came = await accountsThatCame(transaction, accountIds, now)
   const missed =
     noShowsBeforePayment === null
       ? new Set<string>()
       : await accountsWithNoShows(transaction, accountIds, noShowsBeforePayment)
-  const missedAddresses = new Set<string>()
-  for (const { guestEmail } of noShowsBeforePayment === null ? [] : who) {
-    if (guestEmail !== undefined && (await mustAddressPayAhead(transaction, guestEmail))) missedAddresses.add(guestEmail)
-  }
-  return ({ accountId, guestEmail }) =>
-    guestEmail === undefined
-      ? { wasHere: came.has(accountId), paysAhead: missed.has(accountId) }
-      : { wasHere: false, paysAhead: missedAddresses.has(guestEmail) }
+  return (accountId) => ({ wasHere: came.has(accountId), paysAhead: missed.has(accountId) })
 }
 
-/** What is known of one account. */
+/** What is known of one account; undefined for a guest. */
 export async function knownOfAccount(
   transaction: TenantTransaction,
-  accountId: string,
+  accountId: string | undefined,
   now: Date,
 ): Promise<KnownOfBooker> {
+  if (accountId === undefined) return { wasHere: false, paysAhead: false }
   const { noShowsBeforePayment } = await findPolicy(transaction)
-  return (await depositFactsOf(transaction, [{ accountId }], noShowsBeforePayment, now))({ accountId })
+  return (await depositFactsOf(transaction, [accountId], noShowsBeforePayment, now))(accountId)
 }
 
 /** The accounts among these with a booking that took place, and to which they came as far as is known. */

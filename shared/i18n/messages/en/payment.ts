@@ -1,5 +1,8 @@
+import { termTexts } from './terms.ts'
+
 /** Texts of the widget's payment and confirmation screens (spec B), loaded together with these screens. */
 export const payment = {
+  ...termTexts,
   title: 'Payment',
   'title.free': 'Your order',
   step: 'Step {{step}} of 2',

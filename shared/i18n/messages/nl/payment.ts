@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { payment as english } from '../en/payment.ts'
+import { termTexts } from './terms.ts'
 
 export const payment: Translation<typeof english> = {
+  ...termTexts,
   title: 'Betalen',
   'title.free': 'Je bestelling',
   step: 'Stap {{step}} van 2',
