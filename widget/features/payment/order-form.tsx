@@ -1,15 +1,10 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import type { RestWay } from '#shared/domain/deposit/deposit.ts'
-import { paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
 import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
 import { Button, Checkbox, Notice, SelectField, Skeleton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
@@ -34,8 +29,8 @@ import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
-import type { BookingOrder, Order } from './order.ts'
-import { PaymentTerms } from './payment-terms.tsx'
+import type { Order } from './order.ts'
+import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
 import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
@@ -46,14 +41,6 @@ export interface StepProps {
   onMethodChange: (method: PaymentChoice) => void
   /** Preloads the code of the second step. */
   prepareCard: () => void
-}
-
-export interface OrderTerms {
-  /** What must be paid online; null when no deposit is due. */
-  depositCents: number | null
-  /** How the rest is paid. */
-  rest: RestWay
-  cancellation: CancellationPolicy
 }
 
 interface OrderFormProps extends StepProps {
@@ -211,7 +198,7 @@ export function OrderForm(props: OrderFormProps) {
         email={isGuest ? draft.email : user.email}
         isPaidByCredit={choice?.method === 'credits'}
       />
-      {terms && order.kind === 'booking' && <PaymentTerms terms={termsOf(order, terms, choice?.method)} />}
+      {terms && order.kind === 'booking' && <PaymentTerms order={order} terms={terms} method={choice?.method} />}
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <CustomerFields
           draft={draft}
@@ -252,23 +239,6 @@ export function OrderForm(props: OrderFormProps) {
     </Screen>
   )
 }
-
-const termsOf = (
-  { priceCents, startTime }: BookingOrder,
-  { depositCents, rest, cancellation }: OrderTerms,
-  method: PaymentMethod | undefined,
-) =>
-  paymentTerms(
-    {
-      agreedCents: priceCents,
-      depositCents,
-      method: method ?? null,
-      rest,
-      start: epochMinuteOf(Date.parse(startTime)),
-    },
-    cancellation,
-    epochMinuteOf(Date.now()),
-  )
 
 /** The chosen method; the first one by default. None after a step back, unless there is only one method. */
 function chosenAmong(

@@ -1,17 +1,43 @@
-import { type PaymentTerm } from '#shared/domain/deposit/payment-terms.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
+import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { formatPrice, formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import type { BookingOrder } from './order.ts'
 import styles from './payment-terms.module.css'
 
+/** The deposit of an order and the rules of cancelling. */
+export interface OrderTerms {
+  /** What must be paid online; null when no deposit is due. */
+  depositCents: number | null
+  /** How the rest is paid. */
+  rest: RestWay
+  cancellation: CancellationPolicy
+}
+
+interface PaymentTermsProps {
+  order: BookingOrder
+  terms: OrderTerms
+  method: PaymentMethod | undefined
+}
+
 /** What is paid now and later, and what cancelling costs, in words (rule D278). */
-export function PaymentTerms({ terms }: { terms: readonly PaymentTerm[] }) {
+export function PaymentTerms({ order, terms: { cancellation, ...terms }, method }: PaymentTermsProps) {
   const t = useText('payment')
   const locale = useLocale()
   const zone = zoneOf(useCatalogue().organisation.zone)
+
+  const said = paymentTerms(
+    { ...terms, agreedCents: order.priceCents, method: method ?? null, start: epochMinuteOf(Date.parse(order.startTime)) },
+    cancellation,
+    epochMinuteOf(Date.now()),
+  )
 
   function textOf(term: PaymentTerm): string {
     if ('cents' in term) return t(`terms.${term.kind}`, { price: formatPrice(term.cents, locale) })
@@ -21,14 +47,14 @@ export function PaymentTerms({ terms }: { terms: readonly PaymentTerm[] }) {
     return t('terms.cancel-until', { when })
   }
 
-  if (terms.length === 0) return null
+  if (said.length === 0) return null
   return (
     <section aria-labelledby="payment-terms" className={styles.terms}>
       <h2 id="payment-terms" className={styles.title}>
         {t('terms.title')}
       </h2>
       <ul className={styles.list} aria-live="polite">
-        {terms.map((term) => (
+        {said.map((term) => (
           <li key={term.kind}>{textOf(term)}</li>
         ))}
       </ul>
