@@ -12,6 +12,7 @@ import {
   when,
   where,
 } from './booking-mails.ts'
+import { restFacts } from './money-facts.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
@@ -137,8 +138,11 @@ export function reminder(
     ...heading('reminder', booking, locale),
     blocks: [
       { kind: 'text', text: t(`reminder.intro-${kind}`, { name: customer.name, organization: organisationName }) },
-      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale)] },
-      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+      {
+        kind: 'facts',
+        facts: [...what(booking, locale), ...where(booking, locale), ...restFacts(booking.rest, locale)],
+      },
+      { kind: 'action', text: t(booking.rest?.way === 'online' ? 'rest.action' : 'booking.action'), href: bookingUrl() },
     ],
   }
 }

@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { mail as english } from '../en/mail.ts'
+import { termTexts } from './terms.ts'
 
 export const mail: Translation<typeof english> = {
+  ...termTexts,
   footer: 'Inplan stuurde deze mail namens {{organization}}.',
   'code.subject': '{{code}} is je code voor {{organization}}',
   'code.title': 'Bevestig je e-mailadres',
@@ -226,6 +228,11 @@ export const mail: Translation<typeof english> = {
   people_other: '{{count}} personen',
   'label.location': 'Locatie',
   'label.locations': 'Locaties',
+  'label.paid': 'Betaald',
+  'label.open': 'Nog te betalen',
+  'rest.online': '{{price}}, online met de link naar je boeking, of ter plaatse',
+  'rest.place': '{{price}}, ter plaatse',
+  'rest.action': 'De rest betalen of de boeking wijzigen',
   'label.total': 'Totaal',
   'label.guest': 'Gast',
   'label.email': 'E-mail',
