@@ -4,7 +4,6 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
-import { when, type WallMoment } from './booking-mails.ts'
 
 /** What was paid of a booking with a deposit, and what is left. */
 export interface PaidInParts {
@@ -14,10 +13,10 @@ export interface PaidInParts {
   readonly way: RestWay
 }
 
-/** A sentence about cancelling; `until` with the one that has a moment. */
+/** A sentence about cancelling, with its moment as text: "14 Mar 2025, 18:30". */
 export interface CancellationWords {
   readonly kind: Exclude<PaymentTerm, { cents: number }>['kind']
-  readonly until?: WallMoment
+  readonly until?: string
 }
 
 /** What was paid and what is left (rule D277); empty where everything was paid, or nothing. */
@@ -40,8 +39,8 @@ const openFacts = (left: string, locale: Locale): MailFact[] => [
 export function termFacts(terms: readonly CancellationWords[], locale: Locale): MailFact[] {
   if (terms.length === 0) return []
   const t = mailTexts(locale)
-  const lines = terms.map(({ kind, until }) =>
-    kind === 'cancel-until' ? t('terms.cancel-until', { when: until ? when(until, locale) : '' }) : t(`terms.${kind}`),
+  const lines = terms.map(({ kind, until = '' }) =>
+    kind === 'cancel-until' ? t('terms.cancel-until', { when: until }) : t(`terms.${kind}`),
   )
   return [{ label: t('terms.title'), lines }]
 }
