@@ -240,7 +240,7 @@ describe('D278: what is agreed to before paying', () => {
       [
         'You pay €25.50 now.',
         'You pay the rest, €59.50, later: online with the link to your booking, or at the place.',
-        'You can cancel until Wednesday 13 March, 18:30, and get back what you paid.',
+        'You can cancel until Wed, 13 Mar 2030, 18:30, and get back what you paid.',
         'If you cancel later, what you paid is not given back.',
         'If you do not come, what you paid is not given back.',
       ],
@@ -250,7 +250,7 @@ describe('D278: what is agreed to before paying', () => {
       [
         'Je betaalt nu €25,50.',
         'De rest, €59,50, betaal je later: online met de link naar je boeking, of ter plaatse.',
-        'Je kunt annuleren tot woensdag 13 maart, 18:30, en krijgt dan terug wat je hebt betaald.',
+        'Je kunt annuleren tot wo 13 mrt 2030, 18:30, en krijgt dan terug wat je hebt betaald.',
         'Annuleer je later, dan krijg je niet terug wat je hebt betaald.',
         'Als je niet komt, krijg je niet terug wat je hebt betaald.',
       ],

@@ -2,12 +2,13 @@ import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import { formatPrice, formatWeekdayDate } from '#shared/i18n/format.ts'
+import { formatFieldDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { BookingOrder } from './order.ts'
 import styles from './payment-terms.module.css'
@@ -31,7 +32,7 @@ interface PaymentTermsProps {
 export function PaymentTerms({ order, terms: { cancellation, ...terms }, method }: PaymentTermsProps) {
   const t = useText('payment')
   const locale = useLocale()
-  const zone = zoneOf(useCatalogue().organisation.zone)
+  const zoneName = useCatalogue().organisation.zone
 
   const said = paymentTerms(
     { ...terms, agreedCents: order.priceCents, method: method ?? null, start: epochMinuteOf(Date.parse(order.startTime)) },
@@ -42,8 +43,9 @@ export function PaymentTerms({ order, terms: { cancellation, ...terms }, method 
   function textOf(term: PaymentTerm): string {
     if ('cents' in term) return t(`terms.${term.kind}`, { price: formatPrice(term.cents, locale) })
     if (term.kind !== 'cancel-until') return t(`terms.${term.kind}`)
-    const { day, minute } = instantToWall(zone, term.at)
-    const when = `${formatWeekdayDate(fromEpochDay(day), locale)}, ${formatLocalTime(minute)}`
+    const { day, minute } = instantToWall(zoneOf(zoneName), term.at)
+    const date = formatFieldDate(fromEpochDay(day), todayIn(zoneName), locale)
+    const when = `${date}, ${formatLocalTime(minute)}`
     return t('terms.cancel-until', { when })
   }
 
