@@ -27,7 +27,8 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'guest-store', uses: [] },
   { feature: 'idempotency', uses: [] },
   { feature: 'invoice-store', uses: [] },
-  { feature: 'payment-store', uses: [] },
+  { feature: 'money-store', uses: ['invoice-store'] },
+  { feature: 'payment-store', uses: ['money-store'] },
   { feature: 'repeat-store', uses: [] },
   { feature: 'question', uses: [] },
   { feature: 'settings', uses: [] },
@@ -83,6 +84,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'guest-store',
       'invoice-store',
       'location',
+      'money-store',
       'organisation',
       'payment-store',
       'question',
@@ -118,7 +120,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {
     feature: 'payment',
-    uses: ['account', 'booking', 'claim', 'organisation', 'package', 'payment-store', 'team'],
+    uses: [
+      'account',
+      'booking',
+      'claim',
+      'invoice-store',
+      'money-store',
+      'organisation',
+      'package',
+      'payment-store',
+      'team',
+    ],
   },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {
@@ -130,6 +142,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'customer',
       'guest-store',
+      'money-store',
       'organisation',
       'question',
       'settings',
@@ -148,7 +161,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
   {
     feature: 'invoice',
-    uses: ['booking', 'customer', 'invoice-store', 'organisation', 'package', 'service'],
+    uses: ['booking', 'customer', 'invoice-store', 'money-store', 'organisation', 'package', 'service'],
   },
   {
     feature: 'list-export',

@@ -51,6 +51,8 @@ interface BookingTable {
   ends_at: Date
   /** The price of all seats. */
   price_cents: number
+  discount_cents: Generated<number>
+  deposit_cents: ColumnType<number | null, number | null | undefined, never>
   seats: Generated<number>
   status: BookingStatus
   payment_state: PaymentState

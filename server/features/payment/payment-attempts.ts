@@ -1,3 +1,4 @@
+import { askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
 import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
@@ -60,7 +61,7 @@ type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' 
 const payableBooking = (booking: BookingDetails, about: About, now: Date): Payable => ({
   ...about,
   accountId: booking.accountId,
-  amountCents: booking.priceCents,
+  amountCents: askedNowCents(balanceOf(booking)),
   method: booking.paymentMethod,
   description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
   isOpen: awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),

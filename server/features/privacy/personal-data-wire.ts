@@ -13,6 +13,7 @@ import type {
   readCredits,
   readCustomer,
   readInvoices,
+  readMoney,
   readOrders,
   readPayments,
   readTrails,
@@ -77,6 +78,7 @@ export interface CustomerRecords {
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
+  readonly money: Read<typeof readMoney>
   readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
   readonly links: Read<typeof readLinks>
@@ -101,6 +103,7 @@ export function wireCustomerData(
     orders,
     credits,
     payments,
+    money,
     invoices,
     waiting,
     links,
@@ -222,6 +225,14 @@ export function wireCustomerData(
       status: text.state,
       at: moment(text.created_at),
       changedAt: moment(text.changed_at),
+    })),
+    money: money.map((entry) => ({
+      bookingId: entry.booking_id,
+      kind: entry.kind,
+      amount: eurosOfCents(entry.amount_cents),
+      by: actors[entry.actor],
+      reason: entry.reason,
+      at: moment(entry.at),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,
