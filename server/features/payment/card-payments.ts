@@ -70,7 +70,7 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
  */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   const isRest = booking.payment === 'paid' && openCents(balanceOf(booking)) > 0
-  if (isRest) return { kind: 'payment-received', change: {}, mails: [] }
+  if (isRest) return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
   return change.payment === 'refunded'

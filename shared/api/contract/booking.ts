@@ -18,6 +18,7 @@ import {
   wrapped,
   zoneName,
 } from './primitives.ts'
+import { REST_WAY_WORDS } from './catalogue.ts'
 
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
@@ -149,6 +150,14 @@ export const ownAppointment = appointment.extend({
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
+  /** What the organisation has of the price. */
+  paid: euros.optional(),
+  /** What is left of the price; 0 for a cancelled booking and one that credits pay. */
+  open: euros.optional(),
+  /** How what is left after a deposit is paid; absent where no deposit was paid. */
+  rest: z.enum(REST_WAY_WORDS).optional(),
+  /** Whether it can be paid online now (rule D276). */
+  canPayRest: z.boolean().optional(),
   /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
   repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })

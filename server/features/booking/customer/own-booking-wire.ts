@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
@@ -8,7 +9,9 @@ import {
   isLateCancellation,
   mayCustomerMove,
 } from '#shared/domain/booking/cancellation.ts'
+import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import type { Location } from '#shared/domain/location/location.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -16,7 +19,7 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { deadlines, wireAppointment } from '#server/features/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { lateCancellations, paymentMethods } from '#server/platform/wire/wire-enums.ts'
+import { lateCancellations, paymentMethods, restWayWords } from '#server/platform/wire/wire-enums.ts'
 
 export const givenBackWords = { nothing: 'NOTHING', credit: 'CREDIT', money: 'MONEY' } as const satisfies Record<
   GivenBack,
@@ -53,11 +56,23 @@ export function wireOwnAppointment(
     isLate: canAct && !isUnpaid && booking.status === 'accepted' && isLateCancellation(booking, policy, now),
     inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
     whenLate: lateCancellations[policy.whenLate],
+    ...moneyOf(booking),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
     repeat: booking.repeat && {
       id: booking.repeat.id,
       number: booking.repeat.number,
       total: booking.repeat.appointments,
     },
+  }
+}
+
+/** What was paid of a booking, and what is left (rule D277). */
+function moneyOf(booking: BookingDetails) {
+  const balance = balanceOf(booking)
+  const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balance) > 0
+  return {
+    paid: eurosOfCents(keptCents(balance)),
+    open: eurosOfCents(openCents(balance)),
+    ...(isPartly && { rest: restWayWords[booking.restWay], canPayRest: restOnlineCents(booking) > 0 }),
   }
 }

@@ -12,6 +12,8 @@ export type CustomerTemplate =
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
+  /** Sent when what was left after a deposit was paid online. */
+  | 'payment-received'
   /** Sent when a card payment is refunded. */
   | 'payment-refunded'
   /** A message of the provider to all attendees of a session. */

@@ -3,7 +3,7 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { type CancellationWords, type PaidInParts, paidFacts, termFacts } from './money-facts.ts'
+import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money-facts.ts'
 import { mailTexts, uiTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** The data of a booking for its mails. Dates and times are local in the organisation's zone. */
@@ -29,8 +29,8 @@ export interface BookingMail {
   /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
-  /** What is left to pay; absent where everything was paid, or nothing. */
-  readonly rest?: PaidInParts | undefined
+  /** What was paid online and what is left; absent where nothing was asked online. */
+  readonly paid?: PaidInParts | undefined
   /** What cancelling costs; absent where nothing is kept. */
   readonly terms?: readonly CancellationWords[]
   /** A text of the provider about the change; undefined for none. */
@@ -83,7 +83,7 @@ export function bookingConfirmed(
           ...what(booking, locale),
           ...where(booking, locale),
           total(booking, locale),
-          ...paidFacts(booking.rest, locale),
+          ...(isPartlyPaid(booking.paid) ? paidFacts(booking.paid, locale) : []),
           ...termFacts(booking.terms ?? [], locale),
         ],
       },

@@ -3,6 +3,7 @@ import {
   bookingEnded,
   bookingMoved,
   cancellationConfirmed,
+  paymentReceived,
   paymentRefunded,
   providerMessage,
   reminder,
@@ -24,6 +25,7 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'cancellation-confirmed': cancellationConfirmed,
   'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
+  'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
   'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
@@ -41,6 +43,7 @@ export const isForSpecialist = (template: BookingTemplate): template is Speciali
 
 /** Templates of mails without a calendar file, because they report nothing that a calendar shows. */
 const withoutFile: ReadonlySet<BookingTemplate> = new Set([
+  'payment-received',
   'payment-refunded',
   'provider-message',
   'reminder-day',

@@ -5,10 +5,9 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** What was paid of a booking with a deposit, and what is left. */
+/** What was paid of a booking, and what is left. */
 export interface PaidInParts {
   readonly paidCents: number
-  /** More than 0. */
   readonly openCents: number
   readonly way: RestWay
 }
@@ -19,21 +18,22 @@ export interface CancellationWords {
   readonly until?: string
 }
 
-/** What was paid and what is left (rule D277); empty where everything was paid, or nothing. */
-export function paidFacts(rest: PaidInParts | undefined, locale: Locale): MailFact[] {
-  if (!rest) return []
+/** What was paid and what is left (rule D277). */
+export const paidFacts = (paid: PaidInParts, locale: Locale): MailFact[] => [
+  { label: mailTexts(locale)('label.paid'), lines: [formatPrice(paid.paidCents, locale)] },
+  ...restFacts(paid, locale),
+]
+
+/** What is left to pay, and how; empty for nothing. */
+export function restFacts(paid: PaidInParts | undefined, locale: Locale): MailFact[] {
+  if (!isPartlyPaid(paid)) return []
   const t = mailTexts(locale)
-  const left = t(`rest.${rest.way}`, { price: formatPrice(rest.openCents, locale) })
-  return [{ label: t('label.paid'), lines: [formatPrice(rest.paidCents, locale)] }, ...openFacts(left, locale)]
+  return [{ label: t('label.open'), lines: [t(`rest.${paid.way}`, { price: formatPrice(paid.openCents, locale) })] }]
 }
 
-/** What is left to pay, as a reminder names it. */
-export const restFacts = (rest: PaidInParts | undefined, locale: Locale): MailFact[] =>
-  rest ? openFacts(mailTexts(locale)(`rest.${rest.way}`, { price: formatPrice(rest.openCents, locale) }), locale) : []
-
-const openFacts = (left: string, locale: Locale): MailFact[] => [
-  { label: mailTexts(locale)('label.open'), lines: [left] },
-]
+/** Whether something was paid, and something is left. */
+export const isPartlyPaid = (paid: PaidInParts | undefined): paid is PaidInParts =>
+  paid !== undefined && paid.openCents > 0
 
 /** Until when cancelling is free, and what is kept otherwise (rule D278). */
 export function termFacts(terms: readonly CancellationWords[], locale: Locale): MailFact[] {

@@ -138,6 +138,9 @@ export const mail = {
   'booking.action': 'View or change the booking',
   'again.action': 'Book again',
   'calendar.add': 'Add to your calendar',
+  'paid.subject': 'Your payment has arrived: {{service}}, {{when}}',
+  'paid.title': 'Your payment has arrived',
+  'paid.intro': 'Hello {{name}}, {{organization}} received your payment for this booking:',
   'refunded.subject': 'You get your money back: {{service}}, {{when}}',
   'refunded.title': 'You get your money back',
   'refunded.intro':

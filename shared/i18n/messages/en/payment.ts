@@ -142,6 +142,7 @@ export const payment = {
   'checkout.booking': 'Your booking',
   'checkout.order': 'Your order',
   'checkout.paid': 'Paid',
+  'checkout.deposit': 'Deposit paid',
   'checkout.paid-with-credit': 'Paid with credit',
   'checkout.pay-afterwards': 'Pay afterwards',
   'checkout.change': 'Need to change something?',

@@ -142,6 +142,9 @@ export const mail: Translation<typeof english> = {
   'booking.action': 'Boeking bekijken of wijzigen',
   'again.action': 'Opnieuw boeken',
   'calendar.add': 'Zet in je agenda',
+  'paid.subject': 'Je betaling is binnen: {{service}}, {{when}}',
+  'paid.title': 'Je betaling is binnen',
+  'paid.intro': 'Hallo {{name}}, {{organization}} heeft je betaling voor deze boeking ontvangen:',
   'refunded.subject': 'Je krijgt je geld terug: {{service}}, {{when}}',
   'refunded.title': 'Je krijgt je geld terug',
   'refunded.intro':

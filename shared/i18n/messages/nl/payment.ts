@@ -143,6 +143,7 @@ export const payment: Translation<typeof english> = {
   'checkout.booking': 'Je boeking',
   'checkout.order': 'Je bestelling',
   'checkout.paid': 'Betaald',
+  'checkout.deposit': 'Aanbetaald',
   'checkout.paid-with-credit': 'Betaald met tegoed',
   'checkout.pay-afterwards': 'Achteraf betalen',
   'checkout.change': 'Iets veranderen?',
