@@ -1,19 +1,11 @@
-import { balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
-import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import { addressLines, placeLine } from '#server/features/booking/calendar-file/address-line.ts'
-import {
-  type BookingLinkAction,
-  type BookingLinks,
-  type BookingMail,
-  type Settlement,
-  type WallMoment,
-  when,
-} from './booking-mails.ts'
-import type { CancellationWords, PaidInParts } from './money-facts.ts'
+import type { BookingLinkAction, BookingLinks, BookingMail, Settlement } from './booking-mails.ts'
+import { paidOf, termsOf } from './mailed-money.ts'
+import { wallMoment } from './wall-moment.ts'
 import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './mail-templates.ts'
 import type { BookingMailJob, BookingTemplate } from './booking-mail-jobs.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
@@ -27,7 +19,6 @@ import { type BookingDetails, findBooking } from '#server/features/booking/booki
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
-import { findPolicy } from '#server/features/settings/policies.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
@@ -178,34 +169,6 @@ function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails
     default:
       return false
   }
-}
-
-function wallMoment(zone: Zone, instant: EpochMinute): WallMoment {
-  const text = wireInstant(zone, instant)
-  return { date: text.slice(0, 10), startTime: text.slice(11, 16) }
-}
-
-/** What came for a booking that is paid online, and what is left of it. */
-function paidOf(booking: BookingDetails): PaidInParts | undefined {
-  if (booking.paymentMethod !== 'card' || booking.payment !== 'paid') return undefined
-  const balance = balanceOf(booking)
-  return { paidCents: keptCents(balance), openCents: openCents(balance), way: booking.restWay }
-}
-
-/** Until when cancelling is free, and what is kept otherwise (rule D278). */
-async function termsOf(
-  transaction: TenantTransaction,
-  { paymentMethod: method, start, restWay: rest, ...booking }: BookingDetails,
-  zone: Zone,
-  locale: Locale,
-  now: Date,
-): Promise<readonly CancellationWords[]> {
-  const agreement = { agreedCents: booking.priceCents - booking.discountCents, depositCents: null, method, rest, start }
-  const { cancellation } = await findPolicy(transaction)
-  return paymentTerms(agreement, cancellation, epochMinuteOf(now)).flatMap((term): CancellationWords[] => {
-    if ('cents' in term) return []
-    return [term.kind === 'cancel-until' ? { kind: term.kind, until: when(wallMoment(zone, term.at), locale) } : term]
-  })
 }
 
 /**
