@@ -58,6 +58,18 @@ async function deposited(service: Service): Promise<string> {
   return appointmentId ?? ''
 }
 
+/** Moves a booking to a morning of the past, with its claim and trail. */
+async function putIntoPast(id: string | null): Promise<void> {
+  const [start, end] = ['2025-01-06T09:00:00+01:00', '2025-01-06T09:30:00+01:00']
+  const times = `starts_at = '${start}', ends_at = '${end}'`
+  await queryAsOwner(
+    at.databaseUrl,
+    `update booking set ${times} where id = '${id}';
+     update claim set ${times} from booking where booking.id = '${id}' and claim.id = claim_id;
+     update booking_event set after = after || '${JSON.stringify({ start, end })}' where booking_id = '${id}'`,
+  )
+}
+
 const moneyOf = async (bookingId: string): Promise<string[]> =>
   (
     await queryAsOwner<{ kind: string; amount_cents: number }>(
@@ -136,11 +148,7 @@ describe('A23, D275: a deposit is not left out', () => {
     const free = await reserve(scene.customer, null, at.studio.freeService)
     expect(await terms()).toEqual({ percent: 30, amount: null, customers: 'NEW', rest: 'ONLINE' })
     expect((await failureOf(ask(service, { paymentMethod: 'AFTER_PAY' }))).code).toBe('deposit-required')
-    await queryAsOwner(
-      at.databaseUrl,
-      `update booking set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
-      [free.appointmentId],
-    )
+    await putIntoPast(free.appointmentId)
     expect(await terms()).toBeNull()
     const { response } = await ask(service, { paymentMethod: 'AFTER_PAY' }, null)
     expect(await own(response.appointmentId)).toMatchObject({ paid: 0, open: 85 })
