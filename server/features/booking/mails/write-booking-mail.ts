@@ -124,6 +124,7 @@ async function bookingNews(
       answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
       settlement: settlementOf(booking),
       message: job.message,
+      returnedCents: job.amountCents,
       calendarEntry: {
         title: `${booking.serviceName} – ${organisation.name}`,
         start: booking.start,
