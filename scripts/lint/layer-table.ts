@@ -132,6 +132,18 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'team',
     ],
   },
+  {
+    feature: 'refund',
+    uses: [
+      'booking',
+      'claim',
+      'idempotency',
+      'money-store',
+      'organisation',
+      'payment-store',
+      'settings',
+    ],
+  },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {
     feature: 'privacy',
@@ -153,12 +165,12 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'customer-records',
-    uses: ['account', 'credits', 'customer', 'guest-store', 'organisation', 'question', 'service'],
+    uses: ['account', 'credits', 'customer', 'guest-store', 'money-store', 'organisation', 'question', 'service'],
   },
   { feature: 'reminders', uses: ['booking', 'organisation', 'team', 'text-store'] },
   { feature: 'text-message', uses: ['account', 'customer', 'customer-records', 'organisation', 'text-store'] },
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
-  { feature: 'report', uses: ['absence-store', 'availability', 'organisation', 'service'] },
+  { feature: 'report', uses: ['absence-store', 'availability', 'money-store', 'organisation', 'service'] },
   {
     feature: 'invoice',
     uses: ['booking', 'customer', 'invoice-store', 'money-store', 'organisation', 'package', 'service'],

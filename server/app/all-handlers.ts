@@ -15,6 +15,7 @@ import { passkeyLoginHandlers } from '#server/features/session/log-in-with-passk
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
+import { refundHandlers } from '#server/features/refund/refund-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -96,6 +97,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownBookingHandlers(dependencies),
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
+    ...refundHandlers(dependencies),
     ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),

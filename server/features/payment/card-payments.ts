@@ -66,11 +66,13 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
 
 /**
  * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an
- * expired booking ends that booking first. A booking that is paid for now takes what is open of its price.
+ * expired booking ends that booking first. A booking whose deposit is paid takes what is open of its price.
  */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
-  const isRest = booking.payment === 'paid' && openCents(balanceOf(booking)) > 0
-  if (isRest) return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
+  const isRest = booking.payment === 'paid' && booking.status !== 'rejected' && booking.depositCents !== null
+  if (isRest && openCents(balanceOf(booking)) > 0) {
+    return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
+  }
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
   return change.payment === 'refunded'

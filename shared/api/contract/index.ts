@@ -7,6 +7,7 @@ import { availability } from './availability.ts'
 import { availabilityEnds } from './availability-ends.ts'
 import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
+import { bookingMoney } from './booking-money.ts'
 import { bookingForCustomer } from './booking-for-customer.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...serviceCategories,
   ...booking,
   ...providerBookings,
+  ...bookingMoney,
   ...bookingForCustomer,
   ...groupSessions,
   ...repeats,

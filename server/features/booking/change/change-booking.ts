@@ -29,6 +29,8 @@ export interface Decision {
   readonly mails: readonly BookingTemplate[]
   /** A text of the provider in these mails; empty or absent for none. */
   readonly message?: string
+  /** The money that these mails tell of. */
+  readonly amountCents?: number
   /** Topics to announce in addition to bookings and slots. */
   readonly topics?: readonly Topic[]
 }
@@ -78,7 +80,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   const write = async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { kind, change, mails, message = '', topics = [] }: Decision,
+    { kind, change, mails, message = '', amountCents, topics = [] }: Decision,
     by: Agent,
     now: Date,
   ): Promise<void> => {
@@ -96,6 +98,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
         bookingId: booking.id,
         version,
         ...(message !== '' && { message }),
+        ...(amountCents !== undefined && { amountCents }),
       }
       await outbox.addAll(
         transaction.sql,

@@ -35,6 +35,8 @@ export interface BookingMail {
   readonly terms?: readonly CancellationWords[]
   /** A text of the provider about the change; undefined for none. */
   readonly message?: string | undefined
+  /** The money that goes back; undefined for a mail about something else. */
+  readonly returnedCents?: number | undefined
   /** The calendar entry that links to online calendars add. */
   readonly calendarEntry: CalendarEntry
 }

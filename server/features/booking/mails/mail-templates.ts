@@ -10,6 +10,7 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
+import { creditsReturned, moneyReturned } from './returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
@@ -27,6 +28,8 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
+  'money-returned': moneyReturned,
+  'credits-returned': creditsReturned,
   'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
   'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
@@ -45,6 +48,8 @@ export const isForSpecialist = (template: BookingTemplate): template is Speciali
 const withoutFile: ReadonlySet<BookingTemplate> = new Set([
   'payment-received',
   'payment-refunded',
+  'money-returned',
+  'credits-returned',
   'provider-message',
   'reminder-day',
   'reminder-hour',

@@ -128,6 +128,7 @@ async function bookingNews(
       paid: paidOf(booking),
       terms: template === 'booking-confirmed' ? await termsOf(transaction, booking, zone, job.locale, clock()) : [],
       message: job.message,
+      returnedCents: job.amountCents,
       calendarEntry: {
         title: `${booking.serviceName} – ${organisation.name}`,
         start: booking.start,

@@ -1,5 +1,6 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { receiveAtPlace } from '#shared/domain/balance/place-payment.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Language } from '#shared/domain/words/words.ts'
@@ -88,7 +89,8 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
     /** The provider has received the money directly, so it is not refunded by the system later (rule D61). */
     confirmPayment: (request) =>
       change(request, async (booking, transaction) => {
-        const received = receiveAtPlace(booking, undefined)
+        const { amount } = request.body
+        const received = receiveAtPlace(booking, amount === undefined ? undefined : centsOfEuros(amount))
         if (received.kind === 'too-much') return refuse('transition-not-allowed')
         const { amountCents, change: paid } = received
         const entry = { bookingId: booking.id, kind: 'place', amountCents, by: providerAgent(request) } as const

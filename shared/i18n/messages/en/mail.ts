@@ -146,6 +146,15 @@ export const mail = {
   'refunded.intro':
     'Hello {{name}}, your payment arrived when this time at {{organization}} was no longer free. You get back what you paid:',
   'refunded.days': 'It can take a few working days until your bank shows it.',
+  'money-returned.subject': 'You get money back: {{service}}, {{when}}',
+  'money-returned.title': 'You get money back',
+  'money-returned.intro': 'Hello {{name}}, {{organization}} gives you money back for this booking:',
+  'money-returned.days':
+    'What you paid online goes back to the account that you paid with. It can take a few working days until your bank shows it.',
+  'credits-returned.subject': 'Your credit is back: {{service}}, {{when}}',
+  'credits-returned.title': 'Your credit is back',
+  'credits-returned.intro':
+    'Hello {{name}}, {{organization}} gives back the credit that you used for this booking. You can use it for another one:',
   'reminder.subject': 'Reminder: {{service}}, {{when}}',
   'reminder.title': 'See you soon',
   'reminder.intro-day': 'Hello {{name}}, {{organization}} is expecting you. This is your booking:',
@@ -216,6 +225,8 @@ export const mail = {
   'label.service': 'Service',
   'label.specialist': 'With',
   'label.message': 'Message',
+  'label.returned': 'You get back',
+  'label.reason': 'Reason',
   'label.previously': 'Previously',
   'label.date': 'Date',
   'label.time': 'Time',

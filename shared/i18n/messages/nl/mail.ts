@@ -150,6 +150,15 @@ export const mail: Translation<typeof english> = {
   'refunded.intro':
     'Hallo {{name}}, je betaling kwam binnen toen dit moment bij {{organization}} niet meer vrij was. Je krijgt terug wat je hebt betaald:',
   'refunded.days': 'Het kan een paar werkdagen duren voordat je bank het laat zien.',
+  'money-returned.subject': 'Je krijgt geld terug: {{service}}, {{when}}',
+  'money-returned.title': 'Je krijgt geld terug',
+  'money-returned.intro': 'Hallo {{name}}, {{organization}} geeft je geld terug voor deze boeking:',
+  'money-returned.days':
+    'Wat je online hebt betaald, komt op de rekening waarmee je hebt betaald. Het kan een paar werkdagen duren voordat je bank het laat zien.',
+  'credits-returned.subject': 'Je tegoed is terug: {{service}}, {{when}}',
+  'credits-returned.title': 'Je tegoed is terug',
+  'credits-returned.intro':
+    'Hallo {{name}}, {{organization}} geeft het tegoed terug dat je voor deze boeking hebt gebruikt. Je kunt het voor een andere boeking gebruiken:',
   'reminder.subject': 'Herinnering: {{service}}, {{when}}',
   'reminder.title': 'Tot snel',
   'reminder.intro-day': 'Hallo {{name}}, {{organization}} verwacht je. Dit is je boeking:',
@@ -222,6 +231,8 @@ export const mail: Translation<typeof english> = {
   'label.service': 'Dienst',
   'label.specialist': 'Bij',
   'label.message': 'Bericht',
+  'label.returned': 'Je krijgt terug',
+  'label.reason': 'Reden',
   'label.previously': 'Eerder',
   'label.date': 'Datum',
   'label.time': 'Tijd',
