@@ -33,6 +33,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'question', uses: [] },
   { feature: 'settings', uses: [] },
   { feature: 'text-store', uses: ['customer'] },
+  { feature: 'voucher-store', uses: [] },
   { feature: 'waiting-store', uses: ['claim'] },
   { feature: 'image', uses: ['account'] },
   { feature: 'organisation', uses: ['account', 'embedding', 'image'] },
@@ -58,7 +59,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service'] },
+  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'] },
   {
     feature: 'session',
     uses: [
@@ -92,6 +93,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'service',
       'settings',
       'team',
+      'voucher-store',
     ],
   },
   {
@@ -160,6 +162,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'settings',
       'team',
       'text-store',
+      'voucher-store',
       'waiting-store',
     ],
   },
@@ -192,6 +195,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   {
     feature: 'reservation',
     uses: [
+      'account',
       'availability',
       'booking',
       'claim',
@@ -199,14 +203,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'customer',
       'guest-store',
       'idempotency',
+      'invoice-store',
       'location',
       'organisation',
       'package',
       'payment-store',
       'question',
+      'voucher-store',
       'waiting-store',
     ],
   },
+  { feature: 'voucher', uses: ['account', 'customer', 'idempotency', 'organisation', 'package', 'payment-store', 'service', 'voucher-store'] },
   { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
   {
     feature: 'booking-for-customer',

@@ -25,6 +25,8 @@ const FOUNDATIONS_PER_ACCOUNT = 6
 /** How often per hour an account can agree to text messages, and all accounts of a network together (threat A21). */
 const TEXT_CONSENTS_PER_ACCOUNT = 6
 const TEXT_CONSENTS_PER_NETWORK = 30
+/** How often per hour somebody on a network may ask with a coupon or gift card that does not exist (threat A24). */
+const VOUCHER_GUESSES_PER_NETWORK = 20
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
@@ -41,6 +43,12 @@ type Guessed = 'login' | 'second-factor'
 export interface LoginBudget {
   isAllowed: boolean
   /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
+  restore(): Promise<void>
+}
+
+export interface GuessBudget {
+  readonly isAllowed: boolean
+  /** Takes the attempt back, because it was no wrong guess. */
   restore(): Promise<void>
 }
 
@@ -65,6 +73,8 @@ export interface AttemptLimits {
   /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
   allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
+  /** Counts an attempt to use codes of coupons or gift cards against the limit of the network (threat A24). */
+  voucherBudget(address: string, now: Date): Promise<GuessBudget>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -135,6 +145,10 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     allowsTextConsent: async (accountId, address, now) =>
       (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
       isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
+    voucherBudget: async (address, now) => ({
+      isAllowed: await isWithin(ofNetwork('voucher', address), VOUCHER_GUESSES_PER_NETWORK, now),
+      restore: () => uncountAttempt(database.global, ofNetwork('voucher', address), now),
+    }),
     loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
     secondFactorBudget: ({ email, accountId }, address, now) =>
       guessBudget('second-factor', email, accountId, address, now),

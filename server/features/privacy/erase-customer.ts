@@ -123,7 +123,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
         await releaseSeats(transaction, [booking])
         return {
           kind: 'cancelled',
-          change: isGivenBack ? withGivenBack(booking, change) : change,
+          change: isGivenBack ? withGivenBack(booking, change) : { ...change, isCancelledLate: true },
           mails: ['cancellation-received'],
         }
       },

@@ -93,7 +93,9 @@ interface PackageServiceTable {
 interface PackageOrderTable {
   organization_id: string
   id: string
-  package_id: string
+  /** Null for a gift card. */
+  package_id: string | null
+  gift_card_id: string | null
   customer_id: string
   account_id: string
   name: string

@@ -15,6 +15,7 @@ import {
   occurrenceId,
   price,
   scheduleId,
+  voucherCodes,
   wrapped,
   zoneName,
 } from './primitives.ts'
@@ -77,6 +78,10 @@ export const reservationBody = z.strictObject({
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
   /** The answers to the questions of the service. */
   answers: givenAnswers,
+  /** Codes of one coupon and up to three gift cards. Credits pay a whole booking and go with none (rule D284). */
+  codes: voucherCodes.nullish(),
+  /** The sums of the quote that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+  seenQuote: z.strictObject({ discount: euros, giftCard: euros, now: euros }).nullish(),
 })
 
 export const reservationAnswer = wrapped(
@@ -106,6 +111,8 @@ export const reservationErrors = [
   'deposit-changed',
   'customer-blocked',
   'questions-changed',
+  'quote-changed',
+  'voucher-not-valid',
   'too-few-seats',
 ] as const
 

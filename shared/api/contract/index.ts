@@ -42,6 +42,7 @@ import { secondFactors } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { textMessages } from './text-messages.ts'
+import { vouchers } from './vouchers.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -92,6 +93,7 @@ export const contract = {
   ...embedding,
   ...payments,
   ...paymentAccounts,
+  ...vouchers,
   ...privacy,
 } satisfies ContractShape
 
@@ -113,6 +115,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Guests: guests,
   Payments: payments,
   'Payment accounts': paymentAccounts,
+  Vouchers: vouchers,
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,

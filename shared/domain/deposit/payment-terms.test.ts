@@ -9,12 +9,14 @@ const refuse: CancellationPolicy = { lateMinutes: DAY, whenLate: 'refuse' }
 const free: CancellationPolicy = { lateMinutes: 0, whenLate: 'forfeit' }
 
 const agreed: PaymentAgreement = {
-  agreedCents: 8500,
-  depositCents: 2000,
+  nowCents: 2000,
+  laterCents: 6500,
   method: 'card',
   rest: 'online',
   start: now + 3 * DAY,
 }
+
+const all = { nowCents: 8500, laterCents: 0 }
 
 describe('D278: what customers read before they pay', () => {
   test('a deposit, the rest online, and free cancelling until a day before', () => {
@@ -33,22 +35,22 @@ describe('D278: what customers read before they pay', () => {
   })
 
   test.each([
-    ['everything is paid', { depositCents: null }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
-    ['the deposit is everything', { depositCents: 8500 }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
-    ['cancelling is always free', { depositCents: null }, free, ['cancel-always', 'no-show']],
+    ['everything is paid', all, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
+    ['a gift card pays the deposit', { nowCents: 0 }, free, ['rest-online', 'cancel-always', 'no-show']],
+    ['cancelling is always free', all, free, ['cancel-always', 'no-show']],
     ['a credit pays', { method: 'credits' }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
-    ['it begins within the day', { depositCents: null, start: now + DAY - 1 }, forfeit, ['soon-forfeit', 'no-show']],
-    ['it begins within the day, and cannot be cancelled', { start: now + 60, depositCents: null }, refuse, [
+    ['it begins within the day', { ...all, start: now + DAY - 1 }, forfeit, ['soon-forfeit', 'no-show']],
+    ['it begins within the day, and cannot be cancelled', { ...all, start: now + 60 }, refuse, [
       'soon-refuse',
       'no-show',
     ]],
-    ['it begins in exactly a day', { depositCents: null, start: now + DAY }, forfeit, [
+    ['it begins in exactly a day', { ...all, start: now + DAY }, forfeit, [
       'cancel-until',
       'late-forfeit',
       'no-show',
     ]],
     ['it is paid afterwards', { method: 'pay-afterwards' }, forfeit, []],
-    ['it is free', { method: null, agreedCents: 0, depositCents: null }, forfeit, []],
+    ['it is free', { method: null, nowCents: 0, laterCents: 0 }, forfeit, []],
   ] as const)('when %s', (_, change, policy, expected) => {
     expect(paymentTerms({ ...agreed, ...change }, policy, now).map(({ kind }) => kind)).toEqual(expected)
   })

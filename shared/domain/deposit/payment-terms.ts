@@ -12,10 +12,10 @@ export type PaymentTerm =
   | { readonly kind: 'cancel-always' | 'late-forfeit' | 'late-refuse' | 'soon-forfeit' | 'soon-refuse' | 'no-show' }
 
 export interface PaymentAgreement {
-  /** The price of all seats after discounts. */
-  readonly agreedCents: Cents
-  /** What must be paid online; null for everything. */
-  readonly depositCents: Cents | null
+  /** What is paid online when booking, and what is left then. */
+  readonly nowCents: Cents
+  readonly laterCents: Cents
+  /** Null for a booking that costs nothing. */
   readonly method: PaymentMethod | null
   readonly rest: RestWay
   readonly start: EpochMinute
@@ -26,26 +26,19 @@ export interface PaymentAgreement {
  * otherwise, and what a no-show costs. Nothing of it is said of what is free or paid afterwards, because nothing is kept there.
  */
 export function paymentTerms(
-  { agreedCents, depositCents, method, rest, start }: PaymentAgreement,
+  { method, start, ...agreed }: PaymentAgreement,
   policy: CancellationPolicy,
   now: EpochMinute,
 ): readonly PaymentTerm[] {
-  if (method === null || method === 'pay-afterwards' || agreedCents === 0) return []
-  return [
-    ...(method === 'card' ? partsOf(agreedCents, depositCents ?? agreedCents, rest) : []),
-    ...cancellationTerms(start, policy, now),
-    { kind: 'no-show' },
-  ]
+  if (method === null || method === 'pay-afterwards') return []
+  return [...(method === 'card' ? partsOf(agreed) : []), ...cancellationTerms(start, policy, now), { kind: 'no-show' }]
 }
 
-/** What is paid now and later. A payment of everything is not mentioned. */
-function partsOf(agreedCents: Cents, nowCents: Cents, rest: RestWay): readonly PaymentTerm[] {
-  const laterCents = agreedCents - nowCents
-  if (laterCents <= 0) return []
-  return [
-    { kind: 'now', cents: nowCents },
-    { kind: `rest-${rest}`, cents: laterCents },
-  ]
+/** What is paid now and later. A payment of everything at once is not mentioned. */
+function partsOf({ nowCents, laterCents, rest }: Omit<PaymentAgreement, 'method' | 'start'>): readonly PaymentTerm[] {
+  if (laterCents === 0) return []
+  const later: PaymentTerm = { kind: `rest-${rest}`, cents: laterCents }
+  return nowCents === 0 ? [later] : [{ kind: 'now', cents: nowCents }, later]
 }
 
 function cancellationTerms(start: EpochMinute, policy: CancellationPolicy, now: EpochMinute): readonly PaymentTerm[] {

@@ -113,12 +113,13 @@ export function BookingPaymentStep(props: StepProps) {
       questions={asked.data}
       mostSeats={own ? 1 : mostSeats}
       onSeatsChange={(count) => select({ seats: String(count) })}
-      intentOf={({ email, ...draft }, method, answers) => ({
+      intentOf={({ email, ...draft }, method, answers, vouchers) => ({
         ...intent,
         ...draft,
         customer: { ...user, email },
         method,
         answers,
+        vouchers,
       })}
     />
   )

@@ -5,6 +5,7 @@ import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import type { BookingOrder, Order, PackageOrder } from './order.ts'
+import type { QuoteLines } from './quote.ts'
 import styles from './order-preview.module.css'
 
 interface OrderPreviewProps {
@@ -12,15 +13,18 @@ interface OrderPreviewProps {
   email: string
   /** Whether a credit pays the booking: the total is then 0 (rule D67). */
   isPaidByCredit?: boolean
+  /** The lines of the price with a coupon or gift cards; undefined without. */
+  quote?: QuoteLines | undefined
 }
 
 /** What is ordered, from whom, and the price (rules B2.28 and B3.15). */
-export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPreviewProps) {
+export function OrderPreview({ order, email, isPaidByCredit = false, quote }: OrderPreviewProps) {
   const t = useText('payment')
   const uiText = useText('ui')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={order.priceCents} />
+  const agreedCents = order.priceCents - (quote?.discountCents ?? 0)
+  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={agreedCents} />
   return (
     <section className={styles.card} aria-labelledby="order-preview">
       <div className={styles.head}>
@@ -67,6 +71,11 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
           {order.kind === 'booking' && (
             <Line label={t('order.subtotal')}>
               <PriceLabel cents={order.priceCents} />
+            </Line>
+          )}
+          {quote && quote.discountCents > 0 && (
+            <Line label={t('quote.discount')}>
+              −<PriceLabel cents={quote.discountCents} />
             </Line>
           )}
           {isPaidByCredit && (

@@ -11,6 +11,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { BookingOrder } from './order.ts'
+import type { QuoteLines } from './quote.ts'
 import styles from './payment-terms.module.css'
 
 /** The deposit of an order and the rules of cancelling. */
@@ -26,17 +27,21 @@ interface PaymentTermsProps {
   order: BookingOrder
   terms: OrderTerms
   method: PaymentMethod | undefined
+  /** The lines of the price with a coupon or gift cards; undefined without. */
+  quote: QuoteLines | undefined
 }
 
 /** What is paid now and later, and what cancelling costs, in words (rule D278). */
-export function PaymentTerms({ order, terms: { cancellation, ...terms }, method }: PaymentTermsProps) {
+export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps) {
   const t = useText('payment')
   const locale = useLocale()
   const zoneName = useCatalogue().organisation.zone
 
+  const nowCents = terms.depositCents ?? order.priceCents
+  const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
   const said = paymentTerms(
-    { ...terms, agreedCents: order.priceCents, method: method ?? null, start: epochMinuteOf(Date.parse(order.startTime)) },
-    cancellation,
+    { nowCents: parts.nowCents, laterCents: parts.laterCents, method: method ?? null, rest: terms.rest, start: epochMinuteOf(Date.parse(order.startTime)) },
+    terms.cancellation,
     epochMinuteOf(Date.now()),
   )
 

@@ -10,6 +10,7 @@ import { guestId } from '../../app/guest/guest-visit.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { termsKey } from '../../app/payment/terms-query.ts'
 import { questionsKey } from '../../app/questions/questions-query.ts'
+import { quoteKey } from './quote.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
 
 export interface OrderSubmission {
@@ -64,6 +65,8 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       void client.invalidateQueries({ queryKey: questionsKey })
       void client.invalidateQueries({ queryKey: termsKey })
       void client.invalidateQueries({ queryKey: slotsKey })
+      // A code may be used up, or the price may have changed.
+      void client.invalidateQueries({ queryKey: [quoteKey] })
       forgetSlot(intent)
     },
     onSettled: () => {

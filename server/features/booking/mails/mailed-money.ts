@@ -20,12 +20,12 @@ export function paidOf(booking: BookingDetails): PaidInParts | undefined {
 /** Until when cancelling is free, and what is kept otherwise (rule D278). */
 export async function termsOf(
   transaction: TenantTransaction,
-  { paymentMethod: method, start, restWay: rest, ...booking }: BookingDetails,
+  { paymentMethod: method, start, restWay: rest }: BookingDetails,
   zone: Zone,
   locale: Locale,
   now: Date,
 ): Promise<readonly CancellationWords[]> {
-  const agreement = { agreedCents: booking.priceCents - booking.discountCents, depositCents: null, method, rest, start }
+  const agreement = { nowCents: 0, laterCents: 0, method, rest, start }
   const { cancellation } = await findPolicy(transaction)
   return paymentTerms(agreement, cancellation, epochMinuteOf(now)).flatMap((term): CancellationWords[] => {
     if ('cents' in term) return []
