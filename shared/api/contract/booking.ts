@@ -126,6 +126,10 @@ export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
+  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
+  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
+  /** What was given back. */
+  returned: euros,
   version: z.int(),
   /** The payment method; null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),

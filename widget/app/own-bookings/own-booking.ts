@@ -46,6 +46,8 @@ export interface OwnBooking {
   endTime: string
   /** The price of all seats. */
   priceCents: number
+  /** What was given back. */
+  returnedCents: number
   seats: number
   locationType: LocationType | undefined
   address: string
@@ -115,6 +117,7 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   startTime: wire.startTime,
   endTime: wire.endTime,
   priceCents: centsOf(wire.price),
+  returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],
   address: wire.address,

@@ -9,12 +9,13 @@ import {
   mayCustomerMove,
 } from '#shared/domain/booking/cancellation.ts'
 import type { Location } from '#shared/domain/location/location.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
-import { deadlines, wireAppointment } from '#server/features/booking/booking-wire.ts'
+import { deadlines, wireAppointment, wireBalance } from '#server/features/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { lateCancellations, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 
@@ -45,6 +46,8 @@ export function wireOwnAppointment(
   return {
     ...wireAppointment(organisation, booking, locations, reader),
     ...deadlines(zone, booking),
+    balance: wireBalance(booking),
+    returned: eurosOfCents(booking.returnedCents),
     version: booking.version,
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
     isPast: booking.end <= now,
