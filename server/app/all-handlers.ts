@@ -16,6 +16,7 @@ import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
 import { refundHandlers } from '#server/features/refund/refund-handlers.ts'
+import { ownRefundHandlers } from '#server/features/refund/own-refund-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -103,6 +104,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
     ...refundHandlers(dependencies),
+    ...ownRefundHandlers(dependencies),
     ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),

@@ -228,6 +228,7 @@ export const routes = {
   invoiceFile: 'GET /api/provider/invoice/:id/file',
   makeInvoice: 'POST /api/provider/invoice',
   creditInvoice: 'POST /api/provider/invoice/credit',
+  ownRefunds: 'GET /api/customer/refunds',
   ownInvoices: 'GET /api/customer/invoices',
   ownInvoiceFile: 'GET /api/customer/invoice/:id/file',
   askForInvoice: 'POST /api/customer/invoice',

@@ -98,4 +98,25 @@ export const bookingMoney = {
     success: providerBooking,
     errors,
   }),
+  ownRefunds: defineEndpoint({
+    summary: 'What was given back of a booking of the customer, oldest first',
+    rule: 'D269',
+    callers: 'holder',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    query: z.strictObject({ appointmentId: id }),
+    success: z.strictObject({
+      refunds: z.array(
+        z.strictObject({
+          id,
+          amount: euros,
+          at: instant,
+          /** ON_ITS_WAY and TO_ACCOUNT: to where it was paid from. BY_PROVIDER: in cash or by bank. BY_BANK: the customer's bank took it back. */
+          how: z.enum(['ON_ITS_WAY', 'TO_ACCOUNT', 'NOT_ARRIVED', 'GIFT_CARD', 'BY_PROVIDER', 'BY_BANK']),
+          reason: z.string(),
+        }),
+      ),
+    }),
+    errors: ['not-found'],
+  }),
 }

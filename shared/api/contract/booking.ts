@@ -141,6 +141,10 @@ export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
+  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
+  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
+  /** What was given back. */
+  returned: euros,
   version: z.int(),
   /** The payment method; null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
@@ -157,11 +161,7 @@ export const ownAppointment = appointment.extend({
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
-  /** What the organisation has of the price. */
-  paid: euros.optional(),
-  /** What is left of the price; 0 for a cancelled booking and one that credits pay. */
-  open: euros.optional(),
-  /** How what is left after a deposit is paid; absent where no deposit was paid. */
+  /** How what is left after a deposit is paid; absent where nothing is. */
   rest: z.enum(REST_WAY_WORDS).optional(),
   /** Whether it can be paid online now (rule D276). */
   canPayRest: z.boolean().optional(),

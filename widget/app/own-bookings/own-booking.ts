@@ -53,6 +53,8 @@ export interface OwnBooking {
   paidCents: number
   /** What is left after a deposit, and how it is paid; undefined where nothing is. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
+  /** What was given back. */
+  returnedCents: number
   seats: number
   locationType: LocationType | undefined
   address: string
@@ -100,10 +102,8 @@ export function paymentOf(wire: Wire): OwnPayment {
 }
 
 /** What is left of a booking whose deposit was paid. */
-const restOf = ({ rest, open = 0, canPayRest = false }: Wire): OwnBooking['rest'] =>
-  rest && open > 0
-    ? { cents: centsOf(open), way: rest === 'ONLINE' ? 'online' : 'place', canPay: canPayRest }
-    : undefined
+const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest'] =>
+  rest && { cents: centsOf(balance.open), way: rest === 'ONLINE' ? 'online' : 'place', canPay: canPayRest }
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
@@ -129,8 +129,9 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   startTime: wire.startTime,
   endTime: wire.endTime,
   priceCents: centsOf(wire.price),
-  paidCents: centsOf(wire.paid ?? wire.price),
+  paidCents: centsOf(wire.balance.kept),
   rest: restOf(wire),
+  returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],
   address: wire.address,

@@ -132,6 +132,13 @@ export const bookings = {
   'credits.empty.packages': 'See the packages',
   'credits.empty.no-packages': 'There are no packages here at the moment.',
 
+  'refunds.title': 'Given back',
+  'refunds.how.ON_ITS_WAY': 'On its way to the account that you paid with',
+  'refunds.how.TO_ACCOUNT': 'To the account that you paid with',
+  'refunds.how.NOT_ARRIVED': 'Did not arrive; ask {{name}} about it',
+  'refunds.how.GIFT_CARD': 'To your gift card',
+  'refunds.how.BY_PROVIDER': 'By {{name}}, in cash or by bank transfer',
+  'refunds.how.BY_BANK': 'Taken back by your bank',
   'invoices.title': 'Invoices',
   'invoices.INVOICE': 'Invoice {{number}}',
   'invoices.CREDIT_NOTE': 'Credit note {{number}}',

@@ -137,6 +137,13 @@ export const bookings: Translation<typeof english> = {
   'credits.empty.packages': 'Bekijk de pakketten',
   'credits.empty.no-packages': 'Er zijn hier op dit moment geen pakketten.',
 
+  'refunds.title': 'Teruggegeven',
+  'refunds.how.ON_ITS_WAY': 'Onderweg naar de rekening waarmee je hebt betaald',
+  'refunds.how.TO_ACCOUNT': 'Naar de rekening waarmee je hebt betaald',
+  'refunds.how.NOT_ARRIVED': 'Niet aangekomen; vraag ernaar bij {{name}}',
+  'refunds.how.GIFT_CARD': 'Naar je cadeaubon',
+  'refunds.how.BY_PROVIDER': 'Door {{name}}, contant of per bank',
+  'refunds.how.BY_BANK': 'Teruggehaald door je bank',
   'invoices.title': 'Facturen',
   'invoices.INVOICE': 'Factuur {{number}}',
   'invoices.CREDIT_NOTE': 'Creditfactuur {{number}}',
