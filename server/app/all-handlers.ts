@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingAnswersHandlers } from '#server/features/booking/provider/booking-answers.ts'
+import { paymentTermsHandlers } from '#server/features/reservation/payment-terms-handlers.ts'
 import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
@@ -14,6 +15,8 @@ import { passkeyLoginHandlers } from '#server/features/session/log-in-with-passk
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
+import { refundHandlers } from '#server/features/refund/refund-handlers.ts'
+import { ownRefundHandlers } from '#server/features/refund/own-refund-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
 import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-feed-handlers.ts'
@@ -100,6 +103,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownBookingHandlers(dependencies),
     ...bookingListHandlers(dependencies),
     ...providerBookingHandlers(dependencies),
+    ...refundHandlers(dependencies),
+    ...ownRefundHandlers(dependencies),
     ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),
@@ -107,6 +112,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...repeatHandlers(dependencies),
     ...ownRepeatHandlers(dependencies),
     ...serviceQuestionHandlers(dependencies),
+    ...paymentTermsHandlers(dependencies),
     ...bookingAnswersHandlers(dependencies),
     ...customerWaitingHandlers(dependencies, offers),
     ...providerWaitingHandlers(dependencies, offers),

@@ -29,6 +29,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     endTime: at('2025-03-13 10:30'),
     duration: 60,
     price: 85,
+    balance: { agreed: 85, kept: 0, open: 85 },
     seats: 1,
     serviceId: 'massage',
     serviceName: 'Deep tissue massage',

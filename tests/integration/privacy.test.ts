@@ -373,6 +373,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'invitation',
     'login_code',
     'login_ticket',
+    'money_entry',
     // Kept for seven years after their own, without a link to the person but the anonymous booking or order (rule D248).
     'invoice',
     'package_order',

@@ -1,6 +1,7 @@
 import { type Insertable, sql as expression, type SqlBool } from 'kysely'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -13,6 +14,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
 
@@ -22,6 +24,15 @@ export interface BookingDetails extends Booking {
   /** The seats of its claim that the booking takes (rule D199). */
   readonly seats: number
   readonly paymentMethod: PaymentMethod | null
+  /** The price and its money, for `balanceOf`. */
+  readonly discountCents: number
+  readonly depositCents: number | null
+  readonly receivedCents: number
+  readonly returnedCents: number
+  /** How what is left after a deposit is paid. */
+  readonly restWay: RestWay
+  /** Fees that came, besides the price. */
+  readonly feeCents: number
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
@@ -115,6 +126,9 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.starts_at',
       'booking.ends_at',
       'booking.price_cents',
+      'booking.discount_cents',
+      'booking.deposit_cents',
+      'booking.rest_way',
       'booking.seats',
       'booking.status',
       'booking.payment_state',
@@ -153,7 +167,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
     .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
-    .select(seatsOfSession(organisationId).as('capacity'))
+    .select([seatsOfSession(organisationId).as('capacity'), moneySums(organisationId).as('money')])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
@@ -168,6 +182,12 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   start: epochMinuteOf(row.starts_at),
   end: epochMinuteOf(row.ends_at),
   priceCents: row.price_cents,
+  discountCents: row.discount_cents,
+  depositCents: row.deposit_cents,
+  receivedCents: row.money[0],
+  returnedCents: row.money[1],
+  restWay: row.rest_way,
+  feeCents: row.money[2],
   seats: row.seats,
   status: row.status,
   payment: row.payment_state,
@@ -297,6 +317,12 @@ export interface NewBooking extends Interval {
   readonly specialistId: string
   /** The price of all seats. */
   readonly priceCents: number
+  /** 0 when absent. */
+  readonly discountCents?: number
+  /** What must be paid online when booking; absent and null: all of the agreed price. */
+  readonly depositCents?: number | null
+  /** 'place' when absent. */
+  readonly restWay?: RestWay
   /** 1 when absent. */
   readonly seats?: number
   readonly payment: PaymentState
@@ -339,6 +365,9 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     starts_at: dateOfEpochMinute(booking.start),
     ends_at: dateOfEpochMinute(booking.end),
     price_cents: booking.priceCents,
+    discount_cents: booking.discountCents ?? 0,
+    deposit_cents: booking.depositCents ?? null,
+    rest_way: booking.restWay ?? 'place',
     seats: booking.seats ?? 1,
     status: 'accepted',
     payment_state: booking.payment,

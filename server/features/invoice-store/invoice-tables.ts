@@ -70,4 +70,6 @@ interface InvoiceRequestTable {
   booking_id: string | null
   order_id: string | null
   wanted_at: Date
+  /** What a credit note is for; null for all that is left of the invoice. */
+  amount_cents: number | null
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
 import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
+import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
 import { forgetGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
@@ -51,6 +52,7 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()
+  await forgetReasons(transaction, customerId)
   await deleteAnswersOf(transaction, customerId)
   await forgetGuest(transaction, customerId)
   await forgetTexts(transaction, customerId)

@@ -10,7 +10,7 @@ import { readConsents, readTexts } from '#server/features/text-store/personal-te
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readInvoices, readOrders, readPayments, readTrails } from './personal-data.ts'
+import { readCredits, readCustomer, readInvoices, readMoney, readOrders, readPayments, readTrails } from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */
@@ -39,6 +39,7 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    money: await readMoney(transaction, customerId),
     invoices: await readInvoices(transaction, customerId),
     consents: await readConsents(transaction, customerId),
     texts: await readTexts(transaction, customerId),

@@ -14,6 +14,7 @@ import type {
   readCredits,
   readCustomer,
   readInvoices,
+  readMoney,
   readOrders,
   readPayments,
   readTrails,
@@ -78,6 +79,7 @@ export interface CustomerRecords {
   readonly orders: Read<typeof readOrders>
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
+  readonly money: Read<typeof readMoney>
   readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
   readonly links: Read<typeof readLinks>
@@ -102,6 +104,7 @@ export function wireCustomerData(
     orders,
     credits,
     payments,
+    money,
     invoices,
     waiting,
     links,
@@ -231,6 +234,14 @@ export function wireCustomerData(
       message: card.message,
       at: moment(card.issued_at),
       mailedAt: card.mailed_at && moment(card.mailed_at),
+    })),
+    money: money.map((entry) => ({
+      bookingId: entry.booking_id,
+      kind: entry.kind,
+      amount: eurosOfCents(entry.amount_cents),
+      by: actors[entry.actor],
+      reason: entry.reason,
+      at: moment(entry.at),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

@@ -100,6 +100,7 @@ function allocator(
     countHold: (each: SlotRequest) => count(each.holder),
     mayPayAfterwards: () => true,
     isNewCustomer: () => true,
+    knownOf: () => ({ wasHere: false, paysAhead: false }),
     offersTo: () => offersTo,
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
@@ -330,6 +331,7 @@ describe('D37: a price that the customer did not see', () => {
         countHold: () => undefined,
         mayPayAfterwards: () => true,
         isNewCustomer: () => true,
+        knownOf: () => ({ wasHere: false, paysAhead: false }),
         offersTo: () => [],
       },
       () => 'claim',

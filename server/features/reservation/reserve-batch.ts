@@ -8,6 +8,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
+import { depositFactsOf } from '#server/features/booking/attendance/deposit-facts.ts'
 import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
@@ -180,6 +181,14 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
+    const withDeposit = slots.filter(({ serviceId }) => offers.services.get(serviceId)?.deposit)
+    const factsOf = await depositFactsOf(
+      transaction,
+      withDeposit.map(({ holder }) => holder.accountId),
+      noShowsBeforePayment,
+      now,
+    )
+    const knownOf = ({ holder }: SlotRequest) => factsOf(holder.accountId)
     const offered = await offersOfAccounts(
       transaction,
       slots.map(({ holder }) => holder.accountId),
@@ -195,7 +204,8 @@ export function reserveBatch(
       { now, isLocked: true },
     )
     const vouchers = voucherPricer(facts, fromEpochDay(instantToWall(offers.zone, epochMinuteOf(now)).day))
-    const state = { offers, claims, resourceClaims, countHold, mayPayAfterwards, isNewCustomer, offersTo, vouchers }
+    const customers = { knownOf, isNewCustomer, mayPayAfterwards, countHold }
+    const state = { ...customers, offers, claims, resourceClaims, offersTo, vouchers }
     const decide = slotAllocator(state, () => secrets.id())
     return (one) => {
       const { slot } = one
@@ -341,7 +351,7 @@ const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentRequest) => ({
 
 function reservationOf(allocated: AllocatedRequest, customerId: string, eventId: string): NewReservation {
   const { one, appointment, slot, place, paymentMethod, quote, seats, beginning, bookingId, claimId } = allocated
-  const { answer, answers } = allocated
+  const { answer, answers, depositCents, restWay } = allocated
   const { key, request } = one
   const { serviceId, specialistId, start } = slot
   const end = start + slot.durationMinutes
@@ -367,6 +377,8 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       priceCents: quote.listCents,
       discountCents: quote.discountCents,
       seats,
+      depositCents,
+      restWay,
       payment: beginning.payment,
       paymentMethod,
       holdExpiresAt: beginning.holdExpiresAt,

@@ -86,12 +86,13 @@ export const quoteWith = (
   { coupon, giftCards }: AppliedVouchers,
   listCents: Cents,
   method: PaymentMethod | null,
+  depositCents: Cents | null = null,
 ): Quote =>
   quoteOf({
     listCents,
     coupon: coupon?.value,
     giftBalanceCents: usableTogether(giftCards),
-    depositCents: null,
+    depositCents,
     method,
   })
 

@@ -1,12 +1,14 @@
 import type { Output } from '#shared/api/client.ts'
+import { depositOf } from '#shared/domain/deposit/deposit.ts'
 import { applyVouchers, type AppliedVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
-import { type Quote, quoteOf } from '#shared/domain/price/quote.ts'
+import { agreedCentsOf, type Priced, type Quote, quoteOf } from '#shared/domain/price/quote.ts'
 import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import { centsOfEuros, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
@@ -57,14 +59,17 @@ async function quoteFor(transaction: TenantTransaction, { body, caller, now }: R
     isNewCustomer: facts.isNewCustomer(person),
     usesOfCustomer: coupon ? facts.usesOf(person, coupon) : 0,
   }))
-  const quote = quoteOf({
+  const priced: Priced = {
     listCents,
     coupon: applied.coupon?.value,
     giftBalanceCents: usableTogether(applied.giftCards),
     depositCents: null,
     method: body.paymentMethod ? ourWord(paymentMethods, body.paymentMethod) : null,
-  })
-  return wireQuote(quote, applied)
+  }
+  const known = await knownOfAccount(transaction, caller?.accountId, now)
+  const agreedCents = agreedCentsOf(quoteOf(priced))
+  const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.participantsNumber })
+  return wireQuote(quoteOf({ ...priced, depositCents }), applied)
 }
 
 function wireQuote(quote: Quote, { giftCards, checked }: AppliedVouchers): Answer {

@@ -19,6 +19,7 @@ import {
   wrapped,
   zoneName,
 } from './primitives.ts'
+import { REST_WAY_WORDS } from './catalogue.ts'
 
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
@@ -63,6 +64,11 @@ const totalPriceRequest = z.strictObject({
    * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay.
    */
   seenPrice: price,
+  /**
+   * What must be paid online when booking, as the customer saw it; null for no deposit. When it has changed, nothing is booked, and the
+   * answer is `deposit-changed` (rule D275). When absent, it is not compared.
+   */
+  seenDeposit: price.nullish(),
 })
 
 export const reservationBody = z.strictObject({
@@ -101,6 +107,8 @@ export const reservationErrors = [
   'payment-method-unavailable',
   'no-credits',
   'payment-ahead-required',
+  'deposit-required',
+  'deposit-changed',
   'customer-blocked',
   'questions-changed',
   'quote-changed',
@@ -133,6 +141,10 @@ export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
+  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
+  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
+  /** What was given back. */
+  returned: euros,
   version: z.int(),
   /** The payment method; null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
@@ -149,6 +161,10 @@ export const ownAppointment = appointment.extend({
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
+  /** How what is left after a deposit is paid; absent where nothing is. */
+  rest: z.enum(REST_WAY_WORDS).optional(),
+  /** Whether it can be paid online now (rule D276). */
+  canPayRest: z.boolean().optional(),
   /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
   repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })

@@ -7,11 +7,13 @@ import { availability } from './availability.ts'
 import { availabilityEnds } from './availability-ends.ts'
 import { providerBookings } from './provider-bookings.ts'
 import { booking } from './booking.ts'
+import { bookingMoney } from './booking-money.ts'
 import { bookingForCustomer } from './booking-for-customer.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
+import { deposits } from './deposits.ts'
 import { embedding } from './embedding.ts'
 import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
@@ -54,11 +56,13 @@ export const contract = {
   ...serviceCategories,
   ...booking,
   ...providerBookings,
+  ...bookingMoney,
   ...bookingForCustomer,
   ...groupSessions,
   ...repeats,
   ...ownRepeats,
   ...questions,
+  ...deposits,
   ...waitingLists,
   ...guests,
   ...provider,

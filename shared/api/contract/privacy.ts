@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MONEY_KINDS } from '#shared/domain/balance/money-entry.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { keptBuyer } from './invoices.ts'
 import { email, givenPassword, id, instant } from './primitives.ts'
@@ -142,6 +143,17 @@ const customerData = z.strictObject({
       message: z.string(),
       at: moment,
       mailedAt: moment.nullable(),
+    }),
+  ),
+  /** What bookings brought and what was given back of it, which has a negative amount. */
+  money: z.array(
+    z.strictObject({
+      bookingId: id,
+      kind: z.enum(MONEY_KINDS),
+      amount: z.number(),
+      by: z.enum(['CUSTOMER', 'PROVIDER', 'SYSTEM']),
+      reason: z.string(),
+      at: moment,
     }),
   ),
   payments: z.array(

@@ -67,6 +67,8 @@ export const providerBooking = z.strictObject({
   duration: z.int(),
   /** The price of all seats. */
   price: euros,
+  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
+  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
   /** The seats that the booking takes. */
   seats: z.int(),
   serviceId: id,
@@ -207,11 +209,17 @@ export const providerBookings = {
     errors: changed,
   }),
   confirmPayment: defineEndpoint({
-    summary: 'Note that the provider received the payment of a booking',
+    summary: 'Note that the provider received the payment of a booking, or a part of it',
     rule: 'D61',
     callers: 'provider',
     tenant: 'session',
-    body: z.strictObject({ id, paymentStatus: z.literal('PAID', 'invalid'), version: seenVersion }),
+    body: z.strictObject({
+      id,
+      paymentStatus: z.literal('PAID', 'invalid'),
+      /** What was received; all that is open when absent. */
+      amount: euros.min(0.01, 'price-format').optional(),
+      version: seenVersion,
+    }),
     success: providerBooking,
     errors: changed,
   }),

@@ -386,6 +386,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const customerId = await aBookedCustomer(scene)
       return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
     },
+    paymentTermsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     questionsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     bookingAnswers: async ({ database, studio, customer }) => ({
       body: { bookingIds: [(await aBooking(database, studio, customer)).id] },

@@ -32,6 +32,8 @@ export interface Reservation {
   phoneNumber?: string
   /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
+  /** The deposit that the customer saw; null for none, and undefined when it is not compared. */
+  depositCents?: Cents | null | undefined
   vouchers?: SeenVouchers | undefined
 }
 
@@ -70,6 +72,7 @@ export function toReservationBody({
   fullName,
   phoneNumber = '',
   method,
+  depositCents,
   vouchers,
 }: Reservation): ReservationBody {
   const { ref } = slot
@@ -101,11 +104,18 @@ export function toReservationBody({
       packageId: null,
       isPurchase: false,
       seenPrice: toWirePrice(slot.priceCents * seats),
+      ...seenDepositOf(depositCents, vouchers),
     },
     paymentMethod: toWireMethod(method),
     answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     ...vouchers,
   }
+}
+
+/** With codes, the quote that was seen says what is paid when booking. */
+function seenDepositOf(depositCents: Reservation['depositCents'], vouchers: SeenVouchers | undefined) {
+  if (depositCents === undefined || vouchers) return {}
+  return { seenDeposit: depositCents === null ? null : toWirePrice(depositCents) }
 }
 
 /** The request body for the calendar message of a new booking (rule B7.19). */

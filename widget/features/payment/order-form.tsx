@@ -33,6 +33,7 @@ import { OrderPreview } from './order-preview.tsx'
 import { useOrderVouchers } from './order-vouchers.tsx'
 import { isCovered } from './quote.ts'
 import type { Order } from './order.ts'
+import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
 import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
@@ -59,6 +60,8 @@ interface OrderFormProps extends StepProps {
   isGone?: boolean
   /** A notice for an order whose slot was taken. */
   goneNotice?: ReactNode
+  /** The deposit and the rules of cancelling; absent for a package. */
+  terms?: OrderTerms
   /** What the customer is asked; absent for nothing. */
   questions?: readonly Question[] | undefined
   /** How many seats can be chosen. */
@@ -83,7 +86,7 @@ const formId = 'payment'
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
-  const { questions = [], mostSeats = 1, onSeatsChange } = props
+  const { terms, questions = [], mostSeats = 1, onSeatsChange } = props
   const t = useText('payment')
   const ui = useText('ui')
   const widgetText = useText('widget')
@@ -104,7 +107,12 @@ export function OrderForm(props: OrderFormProps) {
   const { Screen: Questions } = questionFields
 
   const isFree = order.priceCents === 0
-  const choices = isFree ? [] : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0)
+  const isDepositDue = terms !== undefined && terms.depositCents !== null
+  const choices = isFree
+    ? []
+    : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0).filter(
+        ({ method }) => method !== 'pay-afterwards' || !isDepositDue,
+      )
   const isSeveral = methodsOf(choices).length > 1
   const choice = chosenAmong(choices, props.method, isSeveral)
   const vouchers = useOrderVouchers({
@@ -204,6 +212,9 @@ export function OrderForm(props: OrderFormProps) {
         quote={lines}
       />
       {vouchers.field}
+      {terms && order.kind === 'booking' && (
+        <PaymentTerms order={order} terms={terms} method={choice?.method} quote={lines} />
+      )}
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <CustomerFields
           draft={draft}

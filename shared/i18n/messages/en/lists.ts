@@ -60,6 +60,7 @@ export const lists = {
   'method.credits': 'Credit',
   'method.pay-afterwards': 'Afterwards',
   'method.card': 'Card',
+  'method.gift-card': 'Gift card',
   'entry.payment': 'Payment',
   'entry.refund': 'Refund',
   'place.physical': 'At an address',

@@ -1,5 +1,8 @@
+import { termTexts } from './terms.ts'
+
 /** Texts of the widget's payment and confirmation screens (spec B), loaded together with these screens. */
 export const payment = {
+  ...termTexts,
   title: 'Payment',
   'title.free': 'Your order',
   step: 'Step {{step}} of 2',
@@ -169,6 +172,7 @@ export const payment = {
   'checkout.booking': 'Your booking',
   'checkout.order': 'Your order',
   'checkout.paid': 'Paid',
+  'checkout.deposit': 'Deposit paid',
   'checkout.paid-with-credit': 'Paid with credit',
   'checkout.pay-afterwards': 'Pay afterwards',
   'checkout.change': 'Need to change something?',

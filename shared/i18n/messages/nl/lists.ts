@@ -62,6 +62,7 @@ export const lists: Translation<typeof english> = {
   'method.credits': 'Tegoed',
   'method.pay-afterwards': 'Achteraf',
   'method.card': 'Kaart',
+  'method.gift-card': 'Cadeaubon',
   'entry.payment': 'Betaling',
   'entry.refund': 'Terugbetaling',
   'place.physical': 'Op een adres',

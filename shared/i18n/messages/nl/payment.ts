@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { payment as english } from '../en/payment.ts'
+import { termTexts } from './terms.ts'
 
 export const payment: Translation<typeof english> = {
+  ...termTexts,
   title: 'Betalen',
   'title.free': 'Je bestelling',
   step: 'Stap {{step}} van 2',
@@ -171,6 +173,7 @@ export const payment: Translation<typeof english> = {
   'checkout.booking': 'Je boeking',
   'checkout.order': 'Je bestelling',
   'checkout.paid': 'Betaald',
+  'checkout.deposit': 'Aanbetaald',
   'checkout.paid-with-credit': 'Betaald met tegoed',
   'checkout.pay-afterwards': 'Achteraf betalen',
   'checkout.change': 'Iets veranderen?',
