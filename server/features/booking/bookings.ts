@@ -30,6 +30,8 @@ export interface BookingDetails extends Booking {
   readonly returnedCents: number
   /** Fees that came, besides the price. */
   readonly feeCents: number
+  /** What is kept of what was paid at the place. */
+  readonly placeCents: number
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
@@ -183,6 +185,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   receivedCents: row.money[0],
   returnedCents: row.money[1],
   feeCents: row.money[2],
+  placeCents: row.money[3],
   seats: row.seats,
   status: row.status,
   payment: row.payment_state,
