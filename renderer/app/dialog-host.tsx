@@ -20,6 +20,13 @@ const CancelBookingDialog = part(
 const MarkPaidDialog = part(
   async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
 )
+const RefundDialog = part(async () => (await import('#renderer/features/booking/money/refund-dialog.tsx')).RefundDialog)
+const ResolveRefundDialog = part(
+  async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
+)
+const TakePaymentBackDialog = part(
+  async () => (await import('#renderer/features/booking/money/take-payment-back-dialog.tsx')).TakePaymentBackDialog,
+)
 const ChangeRepeatDialog = part(
   async () => (await import('#renderer/features/repeat/change-repeat-dialog.tsx')).ChangeRepeatDialog,
 )
@@ -163,6 +170,18 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <CancelBookingDialog booking={request.booking} />
     case 'mark-paid':
       return <MarkPaidDialog booking={request.booking} />
+    case 'refund-booking':
+      return <RefundDialog booking={request.booking} />
+    case 'resolve-refund':
+      return <ResolveRefundDialog booking={request.booking} refundId={request.refundId} how={request.how} />
+    case 'take-payment-back':
+      return (
+        <TakePaymentBackDialog
+          booking={request.booking}
+          entryId={request.entryId}
+          amountCents={request.amountCents}
+        />
+      )
     case 'change-repeat':
       return <ChangeRepeatDialog booking={request.booking} />
     case 'group-session':

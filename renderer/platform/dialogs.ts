@@ -25,6 +25,19 @@ export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
+  | { readonly kind: 'refund-booking'; readonly booking: ProviderBooking }
+  | {
+      readonly kind: 'resolve-refund'
+      readonly booking: ProviderBooking
+      readonly refundId: string
+      readonly how: 'AGAIN' | 'OTHERWISE'
+    }
+  | {
+      readonly kind: 'take-payment-back'
+      readonly booking: ProviderBooking
+      readonly entryId: string
+      readonly amountCents: number
+    }
   /** Changes several bookings of the repeat that a booking belongs to. */
   | { readonly kind: 'change-repeat'; readonly booking: ProviderBooking }
   | { readonly kind: 'group-session'; readonly session: GroupSession }

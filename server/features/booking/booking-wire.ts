@@ -81,6 +81,7 @@ export function wireBalance(booking: BookingDetails) {
   return {
     agreed: eurosOfCents(agreedCents(balance)),
     kept: eurosOfCents(keptCents(balance)),
+    keptAtPlace: eurosOfCents(booking.placeCents),
     open: eurosOfCents(openCents(balance)),
   }
 }

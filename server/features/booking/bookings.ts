@@ -33,6 +33,8 @@ export interface BookingDetails extends Booking {
   readonly restWay: RestWay
   /** Fees that came, besides the price. */
   readonly feeCents: number
+  /** What is kept of what was paid at the place. */
+  readonly placeCents: number
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
@@ -188,6 +190,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   returnedCents: row.money[1],
   restWay: row.rest_way,
   feeCents: row.money[2],
+  placeCents: row.money[3],
   seats: row.seats,
   status: row.status,
   payment: row.payment_state,

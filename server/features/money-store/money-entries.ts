@@ -156,15 +156,16 @@ export async function chargebackOf(
 }
 
 /**
- * Received, given back and fees of entries of money, as `sumsOf` of shared/domain/balance.
+ * Received, given back, fees, and what is kept of what came at the place, as `sumsOf` of shared/domain/balance.
  */
 const sums = expression`array[
     coalesce(sum(amount_cents) filter (where kind <> 'fee' and (amount_cents > 0) = (corrects_id is null)), 0),
     coalesce(-sum(amount_cents) filter (where kind <> 'fee' and (amount_cents > 0) <> (corrects_id is null)), 0),
-    coalesce(sum(amount_cents) filter (where kind = 'fee'), 0)
+    coalesce(sum(amount_cents) filter (where kind = 'fee'), 0),
+    coalesce(sum(amount_cents) filter (where kind = 'place'), 0)
   ]::int[]`
 
-type MoneySums = [receivedCents: Cents, returnedCents: Cents, feeCents: Cents]
+type MoneySums = [receivedCents: Cents, returnedCents: Cents, feeCents: Cents, placeCents: Cents]
 
 /** The sums of the booking of a query. Names the organisation itself, as a cluster finds the shard of a subquery by it. */
 export const moneySums = (organisationId: string) => expression<MoneySums>`(

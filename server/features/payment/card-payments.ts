@@ -1,4 +1,4 @@
-import { balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
+import { balanceOf, keptCents, openCents, surplusOf } from '#shared/domain/balance/balance.ts'
 import { declineCardPayment } from '#shared/domain/booking/booking-payment.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
@@ -55,7 +55,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
       await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
     )
     // All of a payment for a booking that has ended is on its way back.
-    return booking.status === 'rejected' ? 0 : Math.max(0, receivedCents - openCents(balanceOf(booking)))
+    return booking.status === 'rejected' ? 0 : surplusOf(balanceOf(booking), receivedCents)
   }
 }
 

@@ -38,7 +38,7 @@ export function wireMoney(
 ): WireMoney {
   return {
     version: booking.version,
-    ...wireBalance(booking),
+    balance: wireBalance(booking),
     entries: entries.map((entry) => ({
       id: entry.id,
       kind: entry.kind,

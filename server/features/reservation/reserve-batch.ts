@@ -35,6 +35,7 @@ import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.
 import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
@@ -252,9 +253,11 @@ export function reserveBatch(
     )
     await openForVisits(transaction, visitsOf(bookers, now))
     await takeVouchers(transaction, allocated, now)
-    for (const { bookingId, used, beginning } of allocated) {
-      const isInvoiced = used.giftCards.length > 0 && beginning.payment === 'paid'
-      if (isInvoiced) await wantInvoice(transaction, { bookingId, orderId: null }, now)
+    for (const { bookingId, quote, beginning, one } of allocated.filter((each) => each.quote.giftCents > 0)) {
+      const accountId = one.request.caller.guest ? null : one.key.accountId
+      const by = { actor: 'customer', accountId } as const
+      await noteReceived(transaction, { bookingId, kind: 'gift-card', amountCents: quote.giftCents, by }, now)
+      if (beginning.payment === 'paid') await wantInvoice(transaction, { bookingId, orderId: null }, now)
     }
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.

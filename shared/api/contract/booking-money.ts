@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MONEY_KINDS } from '#shared/domain/balance/money-entry.ts'
 import { BOOKING_ACTORS } from '#shared/domain/booking/booking-event.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { balance } from './booking.ts'
 import { euros, id, instant, paragraphs, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
@@ -24,11 +25,7 @@ export const bookingMoney = {
     tenant: 'session',
     success: z.strictObject({
       version: z.int(),
-      /** The list price without the discount, less what was given back. */
-      agreed: euros,
-      kept: euros,
-      /** What is still to be paid. */
-      open: euros,
+      balance,
       entries: z.array(
         z.strictObject({
           id,

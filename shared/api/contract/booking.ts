@@ -137,12 +137,23 @@ export const appointment = z.strictObject({
   city: z.string(),
 })
 
+/** The price of a booking and its money. */
+export const balance = z.strictObject({
+  /** The list price without the discount, less what was given back. */
+  agreed: euros,
+  /** What the organisation has of it. */
+  kept: euros,
+  /** The part of it that was paid to the provider directly, who gives it back when it has to go back. */
+  keptAtPlace: euros,
+  /** What is still to be paid. */
+  open: euros,
+})
+
 export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
-  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
-  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
+  balance,
   /** What was given back. */
   returned: euros,
   version: z.int(),

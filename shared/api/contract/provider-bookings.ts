@@ -3,7 +3,7 @@ import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/d
 import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
-import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
+import { balance, bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
 import {
   euros,
   id,
@@ -67,8 +67,7 @@ export const providerBooking = z.strictObject({
   duration: z.int(),
   /** The price of all seats. */
   price: euros,
-  /** The agreed price, less what was given back; what the organisation has of it, and what is still to be paid. */
-  balance: z.strictObject({ agreed: euros, kept: euros, open: euros }),
+  balance,
   /** The seats that the booking takes. */
   seats: z.int(),
   serviceId: id,

@@ -49,3 +49,6 @@ export const openCents = (balance: Balance): Cents =>
 /** What is to be paid online now: the deposit where there is one, at most what is open. */
 export const askedNowCents = (balance: Balance): Cents =>
   Math.min(openCents(balance), Math.max(0, (balance.depositCents ?? agreedCents(balance)) - keptCents(balance)))
+
+/** The part of an online payment that is more than was open before it, and goes back (rule D117). */
+export const surplusOf = (before: Balance, paidCents: Cents): Cents => Math.max(0, paidCents - openCents(before))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as expression } from 'kysely'
 import { insertNote } from '#server/features/customer/customer-notes.ts'
+import { listMoney } from '#server/features/money-store/money-entries.ts'
 import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
 import { saveService } from '#server/features/service/services.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
-import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
+import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/payment.ts'
 import {
   aBooking,
   aCustomer,
@@ -53,6 +54,10 @@ export async function insertSampleData(
   await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
+
+/** A booking that was paid at the place. */
+const aPaidBooking = ({ database, studio, customer }: SampleData) =>
+  aBooking(database, studio, customer, { payment: 'paid' })
 
 const aFoundation = {
   firstName: 'Joris',
@@ -374,6 +379,21 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     confirmPayment: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
     }),
+    bookingMoney: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    refundBooking: async (scene) => ({
+      body: { id: (await aPaidBooking(scene)).id, parts: [{ source: 'place', amount: 1 }] },
+    }),
+    resolveRefund: async ({ database, studio, customer }) => {
+      const { bookingId, refundId } = await aFailedRefund(database, studio, customer)
+      return { body: { id: bookingId, refundId, how: 'OTHERWISE' } }
+    },
+    takePaymentBack: async (scene) => {
+      const { id } = await aPaidBooking(scene)
+      const [entry] = await scene.database.inTenant(scene.studio.id, (transaction) => listMoney(transaction, id))
+      return { body: { id, entryId: entry?.id ?? '', reason: 'Another guest' } }
+    },
     checkBookForCustomer: ({ studio }) => ({
       query: {
         serviceId: studio.privateService.id,
@@ -684,6 +704,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     creditInvoice: async (scene) => ({
       body: { id: await aSampleInvoice(scene), amount: 10, reason: 'Ill', credited: 0 },
+    }),
+    ownRefunds: async ({ database, studio, customer }) => ({
+      query: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),
     ownInvoices: async ({ database, studio, customer }) => ({
       query: { appointmentId: (await aBooking(database, studio, customer)).id },

@@ -23,7 +23,7 @@ const wire: Wire = {
   locationTypes: ['PHYSICAL'],
   address: 'Papaverweg 34',
   city: 'Amsterdam',
-  balance: { agreed: 62.5, kept: 0, open: 62.5 },
+  balance: { agreed: 62.5, kept: 0, keptAtPlace: 0, open: 62.5 },
   returned: 0,
   isPast: false,
   canCancel: true,

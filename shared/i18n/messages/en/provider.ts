@@ -5,6 +5,7 @@ import { appTexts } from './provider/app.ts'
 import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
+import { bookingMoneyTexts } from './provider/booking-money.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { catalogueTexts } from './provider/catalogue.ts'
 import { customerTexts } from './provider/customer.ts'
@@ -33,6 +34,7 @@ export const provider = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...bookingMoneyTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,

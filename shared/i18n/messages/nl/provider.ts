@@ -7,6 +7,7 @@ import { appTexts } from './provider/app.ts'
 import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
+import { bookingMoneyTexts } from './provider/booking-money.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { catalogueTexts } from './provider/catalogue.ts'
 import { customerTexts } from './provider/customer.ts'
@@ -34,6 +35,7 @@ export const provider: Translation<typeof english> = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...bookingMoneyTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,
