@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
 import { type Coupon, type CouponBooking, couponProblem, couponState, discountOf } from './coupon.ts'
 
 const coupon: Coupon = {
@@ -7,8 +8,8 @@ const coupon: Coupon = {
   value: { percent: 10 },
   mostUses: 10,
   mostPerCustomer: 1,
-  firstDay: '2025-03-01',
-  lastDay: '2025-03-31',
+  firstDay: localDate('2025-03-01'),
+  lastDay: localDate('2025-03-31'),
   serviceIds: ['massage'],
   minCents: 5000,
   isForNewCustomers: true,
@@ -18,7 +19,7 @@ const coupon: Coupon = {
 const booking: CouponBooking = {
   serviceId: 'massage',
   listCents: 5000,
-  today: '2025-03-01',
+  today: localDate('2025-03-01'),
   isNewCustomer: true,
   usesOfCustomer: 0,
 }
@@ -37,9 +38,9 @@ test.each([
 describe('D280: a coupon', () => {
   test.each<[string, Partial<Coupon>, Partial<CouponBooking>, ReturnType<typeof couponProblem>]>([
     ['within all its limits', {}, {}, undefined],
-    ['on its last day', {}, { today: '2025-03-31' }, undefined],
-    ['before its first day', {}, { today: '2025-02-28' }, 'unknown'],
-    ['after its last day', {}, { today: '2025-04-01' }, 'unknown'],
+    ['on its last day', {}, { today: localDate('2025-03-31') }, undefined],
+    ['before its first day', {}, { today: localDate('2025-02-28') }, 'unknown'],
+    ['after its last day', {}, { today: localDate('2025-04-01') }, 'unknown'],
     ['that is off', { isOn: false }, {}, 'unknown'],
     ['that was used as often as it may be', { uses: 10 }, {}, 'unknown'],
     ['without a limit of uses', { uses: 1000, mostUses: null }, {}, undefined],
@@ -60,11 +61,11 @@ describe('D280: a coupon', () => {
   })
 
   test.each([
-    [{}, '2025-03-15', 'on'],
-    [{ isOn: false }, '2025-03-15', 'off'],
-    [{}, '2025-02-28', 'not-yet'],
-    [{}, '2025-04-01', 'over'],
-    [{ uses: 10 }, '2025-03-15', 'used-up'],
+    [{}, localDate('2025-03-15'), 'on'],
+    [{ isOn: false }, localDate('2025-03-15'), 'off'],
+    [{}, localDate('2025-02-28'), 'not-yet'],
+    [{}, localDate('2025-04-01'), 'over'],
+    [{ uses: 10 }, localDate('2025-03-15'), 'used-up'],
   ] as const)('with %j on %s is %s', (changes, today, state) => {
     expect(couponState({ ...coupon, ...changes }, today)).toBe(state)
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
 import type { Coupon, CouponBooking } from '#shared/domain/coupon/coupon.ts'
 import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 import { applyVouchers, readCodes } from './apply-vouchers.ts'
@@ -21,7 +22,7 @@ const coupon = (code: string, changes: Partial<Coupon> = {}): Coupon => ({
 const booking: CouponBooking = {
   serviceId: 'massage',
   listCents: 8500,
-  today: '2025-03-14',
+  today: localDate('2025-03-14'),
   isNewCustomer: true,
   usesOfCustomer: 0,
 }
