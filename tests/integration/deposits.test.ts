@@ -28,6 +28,17 @@ async function aService(deposit: DepositRule = THIRD): Promise<Service> {
   return service
 }
 
+/** The request that saves a service as it is. */
+const bodyOfService = ({ id, name, description, specialistIds }: Service): Input<'saveService'>['body'] => ({
+  id,
+  name,
+  description,
+  instructorIds: [...specialistIds],
+  duration: 60,
+  price: 85,
+  serviceType: 'PRIVATE',
+})
+
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const own = (id: string | null) => as(scene.customer)('appointment', { params: { id: id ?? '' } })
 
@@ -82,9 +93,8 @@ const moneyOf = async (bookingId: string): Promise<string[]> =>
 describe('D274: the deposit of a service', () => {
   test('is saved, told in the catalogue, kept by a client that does not know it, and ended', async () => {
     const service = await aService()
-    const { id, name, description, specialistIds: instructorIds } = service
-    const named = { id, name, description, instructorIds, duration: 60, price: 85, serviceType: 'PRIVATE' } as const
-    const save = (change: object) => owner()('saveService', { body: { ...named, ...change } })
+    const { id } = service
+    const save = (change: object) => owner()('saveService', { body: { ...bodyOfService(service), ...change } })
     const deposit = { percent: null, amount: 20, customers: 'NEW', rest: 'PLACE' } as const
     expect((await save({ deposit })).deposit).toEqual(deposit)
     expect((await save({})).deposit).toEqual(deposit)
@@ -101,9 +111,8 @@ describe('D274: the deposit of a service', () => {
     ['more than everything', { percent: 101, amount: null }],
     ['less than €1', { percent: null, amount: 0.5 }],
   ])('is refused as %s', async (_, part) => {
-    const { id, name, specialistIds: instructorIds } = await aService()
     const deposit = { ...part, customers: 'EVERYONE', rest: 'ONLINE' } as const
-    const body = { id, name, instructorIds, duration: 60, price: 85, serviceType: 'PRIVATE', deposit } as const
+    const body = { ...bodyOfService(await aService()), deposit }
     const { code, fieldErrors } = await failureOf(owner()('saveService', { body }))
     expect(code).toBe('validation')
     expect(Object.keys(fieldErrors ?? {})[0]).toMatch(/^deposit/)

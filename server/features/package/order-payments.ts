@@ -1,5 +1,4 @@
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
-import type { Cents } from '#shared/domain/payment/money.ts'
 import { creditsExpireAt } from '#shared/domain/package/package.ts'
 import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment/payment.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
