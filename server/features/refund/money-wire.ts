@@ -48,7 +48,10 @@ export function wireMoney(
       person: entry.by,
       reason: entry.reason,
       takesBack: entry.correctsId,
-      refund: entry.refundId && entry.refundState && { id: entry.refundId, state: refundStates[entry.refundState] },
+      refund:
+        entry.refundId === null || entry.refundState === null
+          ? null
+          : { id: entry.refundId, state: refundStates[entry.refundState] },
       mistaken: eurosOfCents(mistakenCents(entries, entry.id)),
     })),
     sources: sourcesOf(entries).map(({ id, kind, keptCents: kept }) => ({ id, kind, kept: eurosOfCents(kept) })),
