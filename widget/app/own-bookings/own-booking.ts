@@ -49,8 +49,9 @@ export interface OwnBooking {
   endTime: string
   /** The price of all seats. */
   priceCents: number
-  /** What was paid of it. */
+  /** What was paid of it, and how much of that goes back by itself with a cancellation that gives money back. */
   paidCents: number
+  paidOnlineCents: number
   /** What is left after a deposit, and how it is paid; undefined where nothing is. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
   /** What was given back. */
@@ -130,6 +131,7 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   endTime: wire.endTime,
   priceCents: centsOf(wire.price),
   paidCents: centsOf(wire.balance.kept),
+  paidOnlineCents: centsOf(wire.balance.kept) - centsOf(wire.balance.keptAtPlace),
   rest: restOf(wire),
   returnedCents: centsOf(wire.returned),
   seats: wire.seats,

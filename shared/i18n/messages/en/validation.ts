@@ -63,7 +63,6 @@ export const validation = {
   'repeat-too-many': 'These are more than 104 appointments. Choose an earlier end.',
   'repeat-too-long': 'Appointments can repeat for at most ten years. Choose an earlier end.',
   'repeat-times': 'Choose 2 to 26 appointments.',
-  percent: 'Choose 1 to 100 percent.',
   'repeat-end': 'Choose how it ends.',
   'no-dates': 'No date is left to book.',
   'not-enough-credits': 'The customer has too few credits for this.',

@@ -65,7 +65,6 @@ export const validation: Translation<typeof english> = {
   'repeat-too-many': 'Dit zijn meer dan 104 afspraken. Kies een eerder einde.',
   'repeat-too-long': 'Afspraken kunnen zich hoogstens tien jaar herhalen. Kies een eerder einde.',
   'repeat-times': 'Kies 2 tot en met 26 afspraken.',
-  percent: 'Kies 1 tot en met 100 procent.',
   'repeat-end': 'Kies hoe het eindigt.',
   'no-dates': 'Er is geen datum over om te boeken.',
   'not-enough-credits': 'De klant heeft hiervoor te weinig tegoed.',
