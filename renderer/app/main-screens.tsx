@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
 import { CalendarIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
-import { BoxIcon, ChartIcon, GiftIcon, ListIcon, ReceiptIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import {
+  BoxIcon,
+  ChartIcon,
+  GiftIcon,
+  ListIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  TagIcon,
+} from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
@@ -41,7 +49,9 @@ const places: readonly MainScreen[] = [
 /** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1); invoices and vouchers are the owner's. */
 export const mainScreensOf = (session: Session): readonly MainScreen[] =>
   places.filter(
-    ({ to }) => (to !== '/team' || hasSpecialists(session)) && (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
+    ({ to }) =>
+      (to !== '/team' || hasSpecialists(session)) &&
+      (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
   )
 
 /** Number of screens in the bottom bar of a narrow window, before "More". */

@@ -32,7 +32,17 @@ const JoinLoggedInScreen = lazy(() =>
 )
 
 /** Valid paths that may have no screen for the logged-in person; they then redirect to the calendar. */
-const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/page', '/invoices', '/vouchers', '/first-run/:step?']
+const elsewhere = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/team',
+  '/page',
+  '/invoices',
+  '/vouchers',
+  '/first-run/:step?',
+]
 
 /** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {

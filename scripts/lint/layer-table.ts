@@ -59,7 +59,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'package', uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'] },
+  {
+    feature: 'package',
+    uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'],
+  },
   {
     feature: 'session',
     uses: [
@@ -136,15 +139,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'refund',
-    uses: [
-      'booking',
-      'claim',
-      'idempotency',
-      'money-store',
-      'organisation',
-      'payment-store',
-      'settings',
-    ],
+    uses: ['booking', 'claim', 'idempotency', 'money-store', 'organisation', 'payment-store', 'settings'],
   },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {
@@ -215,7 +210,20 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'waiting-store',
     ],
   },
-  { feature: 'voucher', uses: ['account', 'booking', 'customer', 'idempotency', 'organisation', 'package', 'payment-store', 'service', 'voucher-store'] },
+  {
+    feature: 'voucher',
+    uses: [
+      'account',
+      'booking',
+      'customer',
+      'idempotency',
+      'organisation',
+      'package',
+      'payment-store',
+      'service',
+      'voucher-store',
+    ],
+  },
   { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
   {
     feature: 'booking-for-customer',

@@ -62,6 +62,7 @@ async function anOrder(): Promise<string> {
   const order: PackageOrder = {
     id: randomUUID(),
     packageId: await aPackage(at.database, studio),
+    giftCardId: null,
     customerId: customer.customerId,
     accountId: customer.accountId,
     name: 'Five',
@@ -122,9 +123,10 @@ describe('P2: a payment', () => {
       const before = await credits()
       const id = await begin({ orderId: await anOrder() })
       await Promise.all(Array.from({ length: 4 }, () => hear(succeeded(id))))
-      expect([await credits(), await inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE }))]).toEqual(
-        [before + 5, false],
-      )
+      expect([
+        await credits(),
+        await inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE })),
+      ]).toEqual([before + 5, false])
     }
   })
 

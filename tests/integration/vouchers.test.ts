@@ -25,7 +25,8 @@ const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const customer = () => as(scene.customer)
 
 /** The network of the test is limited like every other one (threat A24). */
-const forgetGuesses = () => queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'voucher:%'`)
+const forgetGuesses = () =>
+  queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'voucher:%'`)
 
 const quote = (codes: string[], paymentMethod: Method = 'STRIPE') =>
   customer()('quote', {
@@ -39,7 +40,10 @@ const quote = (codes: string[], paymentMethod: Method = 'STRIPE') =>
   })
 
 async function aSlot(date: LocalDate = aDay()): Promise<string> {
-  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, toMinute: 600 })
+  const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
+    startDate: date,
+    toMinute: 600,
+  })
   return `${seriesId}_${date.replaceAll('-', '')}_0900`
 }
 
@@ -64,7 +68,9 @@ const usesOf = async (id: string) => {
 }
 
 const ledgerOf = async (id: string): Promise<string[]> =>
-  (await owner()('giftCard', { params: { id } })).entries.map(({ kind, amount, balance }) => `${kind} ${amount} ${balance}`)
+  (await owner()('giftCard', { params: { id } })).entries.map(
+    ({ kind, amount, balance }) => `${kind} ${amount} ${balance}`,
+  )
 
 const moneyOf = async (bookingId: string | null): Promise<string[]> =>
   (
@@ -99,7 +105,9 @@ describe('D280: a coupon', () => {
     const late = await failureOf(owner()('saveCoupon', { body: { ...draft, id: made.id, version: 1 } }))
     expect(late.code).toBe('conflict')
     expect((await owner()('coupons', {})).map(({ id }) => id)).toContain(made.id)
-    expect((await quote(['spring10'])).codes).toEqual([{ code: 'SPRING10', kind: 'COUPON', problem: 'UNKNOWN', amount: 0 }])
+    expect((await quote(['spring10'])).codes).toEqual([
+      { code: 'SPRING10', kind: 'COUPON', problem: 'UNKNOWN', amount: 0 },
+    ])
     await forgetGuesses()
   })
 
@@ -184,9 +192,11 @@ describe('D281: the use of a coupon', () => {
     const card = await aGiftCard(at.database, at.studio, 2000)
     const booked = await book([coupon.code, card.code])
     expect(booked.payment).not.toBeNull()
-    await queryAsOwner(at.databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, [
-      booked.appointmentId,
-    ])
+    await queryAsOwner(
+      at.databaseUrl,
+      `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
+      [booked.appointmentId],
+    )
     await expect.poll(() => bookingState(booked.appointmentId), { timeout: 15_000 }).toBe('rejected none')
     expect(await usesOf(coupon.id)).toBe(0)
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 20 20', 'SPENT -20 0', 'RETURNED 20 20'])
@@ -414,7 +424,7 @@ test('D285: the provider gives a part of a booking back to its gift card, never 
   const part = (amount: number) =>
     owner()(
       'refundBooking',
-      { body: { id: appointmentId ?? '', parts: [{ sourceId: 'gift-card', amount }], reason: 'Shorter' } },
+      { body: { id: appointmentId ?? '', parts: [{ source: 'gift-card', amount }], reason: 'Shorter' } },
       { idempotencyKey: randomUUID() },
     )
   await part(20)
@@ -433,9 +443,7 @@ test('G1: a person is in the export of gift cards, and gone from them after the 
     { idempotencyKey: randomUUID() },
   )
   const exported = await owner()('exportCustomer', { body: { email } })
-  expect(exported.giftCards).toEqual([
-    expect.objectContaining({ buyer: { name: 'Noor', email }, message: 'For you' }),
-  ])
+  expect(exported.giftCards).toEqual([expect.objectContaining({ buyer: { name: 'Noor', email }, message: 'For you' })])
   await owner()('eraseCustomer', { body: { email } })
   expect(await owner()('giftCard', { params: { id: card.id } })).toMatchObject({
     buyerName: '',

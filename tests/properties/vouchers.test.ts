@@ -17,7 +17,11 @@ import { randomCases } from '#tests/integration/support/random-cases.ts'
 // Histories at random over one coupon and two gift cards, against a count of what is left of them by hand.
 
 const MOST_USES = 3
-const CARDS = [5000, 1200].map((cents, index) => ({ id: `${index}`, code: giftCardCode(new Uint8Array(15).fill(index)), cents }))
+const CARDS = [5000, 1200].map((cents, index) => ({
+  id: `${index}`,
+  code: giftCardCode(new Uint8Array(15).fill(index)),
+  cents,
+}))
 const CODES = ['COUPON', ...CARDS.map(({ code }) => code)]
 
 const booking = fc.record({

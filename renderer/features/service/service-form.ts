@@ -15,7 +15,14 @@ import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/wo
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
-import { type DepositDraft, type DepositProblem, depositProblem, draftOfDeposit, noDeposit, toDeposit } from './deposit-draft.ts'
+import {
+  type DepositDraft,
+  type DepositProblem,
+  depositProblem,
+  draftOfDeposit,
+  noDeposit,
+  toDeposit,
+} from './deposit-draft.ts'
 import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const

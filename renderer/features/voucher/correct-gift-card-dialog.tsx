@@ -25,7 +25,11 @@ export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
           balance: z
             .string()
             .refine((text) => typedCents(text) !== undefined, 'price-format' satisfies TextKey<'validation'>),
-          reason: z.string().trim().min(1, 'required' satisfies TextKey<'validation'>).max(200, 'too-long' satisfies TextKey<'validation'>),
+          reason: z
+            .string()
+            .trim()
+            .min(1, 'required' satisfies TextKey<'validation'>)
+            .max(200, 'too-long' satisfies TextKey<'validation'>),
         }),
       ),
     [],

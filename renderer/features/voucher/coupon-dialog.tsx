@@ -42,7 +42,11 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
         { name: 'firstDay', label: t('coupon.first-day') },
         { name: 'lastDay', label: t('coupon.last-day') },
         { name: 'minPrice', label: t('coupon.min-price') },
-        { name: 'isOn', label: t('coupon.is-on'), show: ({ isOn }) => t(isOn ? 'coupon.state.ON' : 'coupon.state.OFF') },
+        {
+          name: 'isOn',
+          label: t('coupon.is-on'),
+          show: ({ isOn }) => t(isOn ? 'coupon.state.ON' : 'coupon.state.OFF'),
+        },
       ],
       readStored: async () => {
         const stored = (await bridge.call('coupons', {})).find(({ id }) => id === coupon?.id)

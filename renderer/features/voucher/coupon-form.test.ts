@@ -42,5 +42,7 @@ test.each<[Partial<CouponDraft>, string[]]>([
   [{ minPrice: '1.234' }, ['minPrice price-format']],
 ])('D280: with %j the form says %j', async (changes, expected) => {
   const { errors } = await couponResolver({ ...valid, ...changes }, undefined, {} as never)
-  expect(Object.entries(errors).map(([field, error]) => `${field} ${(error as { message: string }).message}`)).toEqual(expected)
+  expect(Object.entries(errors).map(([field, error]) => `${field} ${(error as { message: string }).message}`)).toEqual(
+    expected,
+  )
 })

@@ -9,7 +9,9 @@ type Text = Translate<'provider'>
 
 /** What a coupon takes off: "15% off", "€10.00 off". */
 export const couponValue = ({ amount, percent }: Coupon, t: Text, locale: Locale): string =>
-  percent === null ? t('coupon.off.amount', { amount: formatAmount(centsOf(amount ?? 0), locale) }) : t('coupon.off.percent', { percent })
+  percent === null
+    ? t('coupon.off.amount', { amount: formatAmount(centsOf(amount ?? 0), locale) })
+    : t('coupon.off.percent', { percent })
 
 /** The limits of a coupon, each in a few words. */
 export function couponLimits(coupon: Coupon, t: Text, locale: Locale): string[] {

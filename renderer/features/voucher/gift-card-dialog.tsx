@@ -52,7 +52,11 @@ function GiftCardContent({ card }: { card: GiftCardRecord }) {
           end={<CopyButton text={card.code} description={card.code} />}
         />
         {(buyerName || buyerEmail) && (
-          <Fact icon={<PersonIcon />} title={t('gift-card.from', { name: buyerName || buyerEmail })} detail={buyerEmail} />
+          <Fact
+            icon={<PersonIcon />}
+            title={t('gift-card.from', { name: buyerName || buyerEmail })}
+            detail={buyerEmail}
+          />
         )}
         {(receiverName || receiverEmail) && (
           <Fact

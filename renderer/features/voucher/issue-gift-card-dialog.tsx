@@ -119,9 +119,19 @@ export function IssueGiftCardDialog() {
       </div>
       <div className={grid.times}>
         {draft.mailTo !== 'NOBODY' && (
-          <TextField type="date" label={t('gift-card.mail-on')} hint={t('gift-card.mail-on-hint')} {...field('mailOn')} />
+          <TextField
+            type="date"
+            label={t('gift-card.mail-on')}
+            hint={t('gift-card.mail-on-hint')}
+            {...field('mailOn')}
+          />
         )}
-        <TextField type="date" label={t('gift-card.last-day')} hint={t('gift-card.last-day-hint')} {...field('lastDay')} />
+        <TextField
+          type="date"
+          label={t('gift-card.last-day')}
+          hint={t('gift-card.last-day-hint')}
+          {...field('lastDay')}
+        />
       </div>
     </FormDialog>
   )

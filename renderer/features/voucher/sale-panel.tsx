@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
-import {
-  isGiftCardAmount,
-  LEAST_MONTHS,
-  MOST_AMOUNTS,
-  MOST_MONTHS,
-} from '#shared/domain/gift-card/gift-card-rules.ts'
+import { isGiftCardAmount, LEAST_MONTHS, MOST_AMOUNTS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -34,7 +29,11 @@ interface SaleDraft {
   version: number
 }
 
-const amountsOf = (text: string): (number | undefined)[] => text.split(/[\s;]+/).filter(Boolean).map(typedCents)
+const amountsOf = (text: string): (number | undefined)[] =>
+  text
+    .split(/[\s;]+/)
+    .filter(Boolean)
+    .map(typedCents)
 
 const saleSchema = z.object({
   isOn: z.boolean(),
@@ -100,7 +99,11 @@ function SaleForm({ sale }: { sale: Stored }) {
     fields: [
       { name: 'isOn', label: t('gift-sale.on'), show: ({ isOn }) => t(isOn ? 'reminders.on' : 'reminders.off') },
       { name: 'amounts', label: t('gift-sale.amounts') },
-      { name: 'isFree', label: t('gift-sale.free'), show: ({ isFree }) => t(isFree ? 'reminders.on' : 'reminders.off') },
+      {
+        name: 'isFree',
+        label: t('gift-sale.free'),
+        show: ({ isFree }) => t(isFree ? 'reminders.on' : 'reminders.off'),
+      },
       { name: 'months', label: t('gift-sale.months') },
     ],
   })

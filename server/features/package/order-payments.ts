@@ -44,7 +44,7 @@ export function orderPayments(dependencies: Needs) {
     await writeOrderPayment(transaction, order.id, payment)
     if (order.giftCardId !== null) {
       await settleGiftCard(transaction, { id: order.giftCardId, cents: order.priceCents }, effect, dependencies, now)
-      return 'changed'
+      return 0
     }
     const subject = { bookingId: null, orderId: order.id }
     if (payment === 'paid') await wantInvoice(transaction, subject, now)

@@ -1,5 +1,9 @@
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
-import { type Payments, PaymentsFault, type ProviderIntent } from '#server/platform/payment-provider/payment-provider.ts'
+import {
+  type Payments,
+  PaymentsFault,
+  type ProviderIntent,
+} from '#server/platform/payment-provider/payment-provider.ts'
 
 /** Ends an intent at the provider, so that nobody can pay it any more. Answers as it is now: one that was paid just before stays. */
 export async function cancelIntent(

@@ -123,10 +123,7 @@ const isFor = ({ state }: Payment, { isOpen, isPaid }: Payable): boolean => (was
 
 /** Whether an open attempt is over another amount than is to be paid now, because money came in another way. */
 const isOutdated = ({ intent: { news }, payment, payable }: Attempt): boolean =>
-  payable.isOpen &&
-  payment.amountCents !== payable.amountCents &&
-  !isSettled(news.state) &&
-  news.state !== 'processing'
+  payable.isOpen && payment.amountCents !== payable.amountCents && !isSettled(news.state) && news.state !== 'processing'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 

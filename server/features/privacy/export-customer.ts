@@ -10,7 +10,15 @@ import { readConsents, readTexts } from '#server/features/text-store/personal-te
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readInvoices, readMoney, readOrders, readPayments, readTrails } from './personal-data.ts'
+import {
+  readCredits,
+  readCustomer,
+  readInvoices,
+  readMoney,
+  readOrders,
+  readPayments,
+  readTrails,
+} from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */

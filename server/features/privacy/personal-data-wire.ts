@@ -85,6 +85,7 @@ export interface CustomerRecords {
   readonly links: Read<typeof readLinks>
   readonly consents: Read<typeof readConsents>
   readonly texts: Read<typeof readTexts>
+  readonly giftCards: Read<typeof readGiftCards>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const

@@ -315,7 +315,9 @@ describe('D199 and D200: several seats', () => {
     const many = { services: [aService(), { ...yoga, capacity: 999, mostSeats: 999 }] }
     const ask = allocator({ ...many, series: [{ ...yogaSession, priceCents: 9_999_900 }] })
     expect(ask({ ...yogaSeat, seats: 215, seenCents: 9_999_900 })).toBe('validation')
-    expect(ask({ ...yogaSeat, seats: 214, seenCents: 9_999_900 })).toMatchObject({ quote: { listCents: 9_999_900 * 214 } })
+    expect(ask({ ...yogaSeat, seats: 214, seenCents: 9_999_900 })).toMatchObject({
+      quote: { listCents: 9_999_900 * 214 },
+    })
   })
 
   test('are not taken at the price of one', () => {
@@ -349,7 +351,10 @@ describe('D37: a price that the customer did not see', () => {
       () => 'claim',
     )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
-    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', quote: { listCents: priceCents } })
+    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({
+      claimId: 'claim',
+      quote: { listCents: priceCents },
+    })
   })
 
   test('does not matter when a credit pays', () => {

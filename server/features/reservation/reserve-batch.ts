@@ -300,7 +300,16 @@ function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
   const name = slotName(appointment)
   return name
-    ? { holder: holderOf(request), person: personOf(request, appointment), name, serviceId, seats, appointment, body, now }
+    ? {
+        holder: holderOf(request),
+        person: personOf(request, appointment),
+        name,
+        serviceId,
+        seats,
+        appointment,
+        body,
+        now,
+      }
     : refuse('slot-not-offered')
 }
 

@@ -31,11 +31,7 @@ export async function takeVouchers(
  * Gives the use of a coupon and the money of gift cards back, for a booking that ended in time (rules D281 and D285). Returns what came back
  * to gift cards, in cents. Repeating it changes nothing.
  */
-export async function giveVouchersBack(
-  transaction: TenantTransaction,
-  bookingId: string,
-  now: Date,
-): Promise<Cents> {
+export async function giveVouchersBack(transaction: TenantTransaction, bookingId: string, now: Date): Promise<Cents> {
   await giveUseBack(transaction, bookingId, now)
   return giveBackToGiftCards(transaction, bookingId, now)
 }

@@ -41,7 +41,11 @@ export async function lockCoupon(transaction: TenantTransaction, id: string): Pr
 
 export async function findCouponsByCode(transaction: TenantTransaction, codes: readonly string[]): Promise<Coupon[]> {
   if (codes.length === 0) return []
-  return (await coupons(transaction).where('code', 'in', [...codes]).execute()).map(couponOf)
+  return (
+    await coupons(transaction)
+      .where('code', 'in', [...codes])
+      .execute()
+  ).map(couponOf)
 }
 
 /**
@@ -50,7 +54,11 @@ export async function findCouponsByCode(transaction: TenantTransaction, codes: r
  */
 export async function lockCouponsByCode(transaction: TenantTransaction, codes: readonly string[]): Promise<Coupon[]> {
   if (codes.length === 0) return []
-  const rows = await coupons(transaction).where('code', 'in', [...codes]).orderBy('id').forNoKeyUpdate().execute()
+  const rows = await coupons(transaction)
+    .where('code', 'in', [...codes])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return rows.map(couponOf)
 }
 

@@ -1,7 +1,6 @@
 import { sql as expression } from 'kysely'
 import {
   type GiftCardEntry,
-  giftCardBalance,
   returnInOrder,
   spentOnBooking,
 } from '#shared/domain/gift-card/gift-card-ledger.ts'
@@ -72,11 +71,6 @@ async function lastEntries({ sql, organisationId }: TenantTransaction, giftCardI
     .select(expression<number>`sum(cents)::int`.as('balance'))
     .execute()
   return new Map(rows.map(({ gift_card_id: id, number, balance }) => [id, { number, balance }]))
-}
-
-/** What gift cards have paid of a booking, after what came back. */
-export async function giftCentsOf(transaction: TenantTransaction, bookingId: string): Promise<number> {
-  return -giftCardBalance(await entriesOfBooking(transaction, bookingId))
 }
 
 const entriesOfBooking = ({ sql, organisationId }: TenantTransaction, bookingId: string) =>

@@ -72,7 +72,11 @@ export async function findGiftCardsByCode(
   codes: readonly string[],
 ): Promise<GiftCard[]> {
   if (codes.length === 0) return []
-  return (await giftCards(transaction).where('code', 'in', [...codes]).execute()).map(giftCardOf)
+  return (
+    await giftCards(transaction)
+      .where('code', 'in', [...codes])
+      .execute()
+  ).map(giftCardOf)
 }
 
 /**
@@ -171,7 +175,11 @@ export async function changeGiftCard(
 }
 
 /** Notes that a gift card was mailed. Its version stays, as nobody has changed it. */
-export async function noteMailed({ sql, organisationId }: TenantTransaction, id: string, mailedAt: Date): Promise<void> {
+export async function noteMailed(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  mailedAt: Date,
+): Promise<void> {
   await sql
     .updateTable('gift_card')
     .set({ mailed_at: mailedAt, mail_due_at: null })

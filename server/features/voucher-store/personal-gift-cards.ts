@@ -17,10 +17,7 @@ export async function readGiftCards({ sql, organisationId }: TenantTransaction, 
 }
 
 /** Removes a person from the gift cards of an organisation (threat G1). The cards stay valid for whoever has the code. */
-export async function forgetGiftCardsOf(
-  { sql, organisationId }: TenantTransaction,
-  email: string,
-): Promise<void> {
+export async function forgetGiftCardsOf({ sql, organisationId }: TenantTransaction, email: string): Promise<void> {
   if (email === '') return
   for (const side of SIDES) {
     await sql

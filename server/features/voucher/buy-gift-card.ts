@@ -26,7 +26,9 @@ export function buyGiftCardHandlers(dependencies: Dependencies): Pick<Handlers, 
   const { database } = dependencies
   return {
     buyGiftCard: (request) =>
-      refuseUsedKey(database.inTenant(request.organisationId, (transaction) => buy(dependencies, transaction, request))),
+      refuseUsedKey(
+        database.inTenant(request.organisationId, (transaction) => buy(dependencies, transaction, request)),
+      ),
   }
 }
 

@@ -29,7 +29,14 @@ import {
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, isRefusal, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import {
+  type Handlers,
+  isRefusal,
+  type Member,
+  refuse,
+  type Refusal,
+  type RequestOf,
+} from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
@@ -38,13 +45,7 @@ import { readGiftCardSheet } from './read-gift-card-sheet.ts'
 import { mailToWords, todayIn, wireGiftCard, wireGiftCardRecord } from './voucher-wire.ts'
 import { ledgerSums } from './ledger-sums.ts'
 
-type GiftCardRoute =
-  | 'giftCards'
-  | 'giftCard'
-  | 'giftCardFile'
-  | 'issueGiftCard'
-  | 'changeGiftCard'
-  | 'correctGiftCard'
+type GiftCardRoute = 'giftCards' | 'giftCard' | 'giftCardFile' | 'issueGiftCard' | 'changeGiftCard' | 'correctGiftCard'
 
 type Record = Output<'giftCard'>
 
@@ -97,7 +98,11 @@ export function giftCardHandlers(dependencies: Dependencies): Pick<Handlers, Gif
         const cents = Math.round(amount * 100)
         if (cents === 0 || found.card.balanceCents + cents < 0) return refuse('validation', { amount: 'gift-card' })
         if (found.entries.length === 0) return refuse('transition-not-allowed')
-        await addGiftCardEntries(transaction, [{ giftCardId: id, kind: 'corrected', cents, bookingId: null, reason }], now)
+        await addGiftCardEntries(
+          transaction,
+          [{ giftCardId: id, kind: 'corrected', cents, bookingId: null, reason }],
+          now,
+        )
         await changeGiftCard(transaction, id, {})
         await noteAct(transaction, { caller, address, now }, 'gift-card-corrected', id)
         return recordOf(transaction, id, now)

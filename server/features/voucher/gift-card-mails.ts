@@ -53,7 +53,8 @@ async function readNews(
   const card = await findGiftCard(transaction, giftCardId)
   const sheet = await readGiftCardSheet(transaction, giftCardId)
   if (!organisation || !card || !sheet) return undefined
-  if (template === 'gift-card-receipt') return card.buyerEmail === '' ? undefined : { to: card.buyerEmail, sheet, card, organisation }
+  if (template === 'gift-card-receipt')
+    return card.buyerEmail === '' ? undefined : { to: card.buyerEmail, sheet, card, organisation }
   const to = card.mailTo === 'receiver' ? card.receiverEmail : card.buyerEmail
   if (card.mailTo === 'nobody' || to === '' || card.isBlocked || card.balanceCents === 0) return undefined
   await noteMailed(transaction, giftCardId, now)

@@ -8,7 +8,10 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { GiftCardSheet } from './pdf/gift-card-pdf.ts'
 
 /** What is printed on a gift card; undefined for one that has no money yet. */
-export async function readGiftCardSheet(transaction: TenantTransaction, id: string): Promise<GiftCardSheet | undefined> {
+export async function readGiftCardSheet(
+  transaction: TenantTransaction,
+  id: string,
+): Promise<GiftCardSheet | undefined> {
   const organisation = await findOwnOrganisation(transaction)
   const card = await findGiftCard(transaction, id)
   const issued = (await giftCardEntries(transaction, id)).find(({ kind }) => kind === 'issued')

@@ -40,15 +40,13 @@ describe('D278: what customers read before they pay', () => {
     ['cancelling is always free', all, free, ['cancel-always', 'no-show']],
     ['a credit pays', { method: 'credits' }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
     ['it begins within the day', { ...all, start: now + DAY - 1 }, forfeit, ['soon-forfeit', 'no-show']],
-    ['it begins within the day, and cannot be cancelled', { ...all, start: now + 60 }, refuse, [
-      'soon-refuse',
-      'no-show',
-    ]],
-    ['it begins in exactly a day', { ...all, start: now + DAY }, forfeit, [
-      'cancel-until',
-      'late-forfeit',
-      'no-show',
-    ]],
+    [
+      'it begins within the day, and cannot be cancelled',
+      { ...all, start: now + 60 },
+      refuse,
+      ['soon-refuse', 'no-show'],
+    ],
+    ['it begins in exactly a day', { ...all, start: now + DAY }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
     ['it is paid afterwards', { method: 'pay-afterwards' }, forfeit, []],
     ['it is free', { method: null, nowCents: 0, laterCents: 0 }, forfeit, []],
   ] as const)('when %s', (_, change, policy, expected) => {

@@ -13,13 +13,21 @@ test('A24: a code is read as it is printed, in any case and with letters that lo
 
 test('A24: a code with one wrong character is none', () => {
   fc.assert(
-    fc.property(codes, fc.nat(RANDOM_CHARACTERS), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (code, at, other) => {
-      const wrong = code.slice(0, at) + other + code.slice(at + 1)
-      expect(readGiftCardCode(wrong)).toBe(wrong === code ? code : undefined)
-    }),
+    fc.property(
+      codes,
+      fc.nat(RANDOM_CHARACTERS),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      (code, at, other) => {
+        const wrong = code.slice(0, at) + other + code.slice(at + 1)
+        expect(readGiftCardCode(wrong)).toBe(wrong === code ? code : undefined)
+      },
+    ),
   )
 })
 
-test.each(['', 'SPRING', '0000-0000-0000-000', '0000-0000-0000-0000-0', 'ÄÖÜ0-0000-0000-0000'])('%j is no code', (typed) => {
-  expect(readGiftCardCode(typed)).toBeUndefined()
-})
+test.each(['', 'SPRING', '0000-0000-0000-000', '0000-0000-0000-0000-0', 'ÄÖÜ0-0000-0000-0000'])(
+  '%j is no code',
+  (typed) => {
+    expect(readGiftCardCode(typed)).toBeUndefined()
+  },
+)

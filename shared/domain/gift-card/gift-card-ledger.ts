@@ -19,7 +19,7 @@ export const giftCardBalance = (entries: readonly Pick<GiftCardEntry, 'cents'>[]
 
 /** What of a gift card a booking has, after what came back. */
 export const spentOnBooking = (entries: readonly GiftCardEntry[], bookingId: string): Cents =>
-  -giftCardBalance(entries.filter((entry) => entry.bookingId === bookingId))
+  0 - giftCardBalance(entries.filter((entry) => entry.bookingId === bookingId))
 
 export interface GiftCardState {
   readonly balanceCents: Cents

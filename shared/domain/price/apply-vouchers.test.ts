@@ -29,7 +29,9 @@ const booking: CouponBooking = {
 const codeOf = (first: number) => giftCardCode([first, ...Array.from({ length: 14 }, () => 0)])
 const cards = [1, 2, 3, 4, 5].map((each) => ({ id: `${each}`, code: codeOf(each), usableCents: each === 5 ? 0 : 1000 }))
 const known = {
-  coupons: new Map([coupon('SPRING'), coupon('SUMMER'), coupon('OFF', { isOn: false })].map((each) => [each.code, each])),
+  coupons: new Map(
+    [coupon('SPRING'), coupon('SUMMER'), coupon('OFF', { isOn: false })].map((each) => [each.code, each]),
+  ),
   giftCards: new Map(cards.map((each) => [each.code, each])),
 }
 const [one = '', two = '', three = '', four = '', spent = ''] = cards.map(({ code }) => code)

@@ -22,8 +22,18 @@ describe('D284: a quote', () => {
     ['with a gift card for all of it', { giftBalanceCents: 10_000 }, [0, 8500, 0, 0], true],
     ['with both', { coupon: { amountCents: 1000 }, giftBalanceCents: 3000 }, [1000, 3000, 4500, 0], false],
     ['with a deposit', { depositCents: 2000 }, [0, 0, 2000, 6500], false],
-    ['with a deposit that the gift card covers', { depositCents: 2000, giftBalanceCents: 3000 }, [0, 3000, 0, 5500], true],
-    ['with a deposit that it covers in part', { depositCents: 2000, giftBalanceCents: 500 }, [0, 500, 1500, 6500], false],
+    [
+      'with a deposit that the gift card covers',
+      { depositCents: 2000, giftBalanceCents: 3000 },
+      [0, 3000, 0, 5500],
+      true,
+    ],
+    [
+      'with a deposit that it covers in part',
+      { depositCents: 2000, giftBalanceCents: 500 },
+      [0, 500, 1500, 6500],
+      false,
+    ],
     ['afterwards with a gift card', { method: 'pay-afterwards', giftBalanceCents: 500 }, [0, 500, 0, 8000], false],
     ['afterwards, all by gift card', { method: 'pay-afterwards', giftBalanceCents: 9000 }, [0, 8500, 0, 0], true],
   ])('%s', (_case, changes, [discountCents, giftCents, nowCents, laterCents], covered) => {

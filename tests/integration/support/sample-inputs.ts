@@ -755,7 +755,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCards: () => ({ query: {} }),
     giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
-    issueGiftCard: () => ({ body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null } }),
+    issueGiftCard: () => ({
+      body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null },
+    }),
     changeGiftCard: async ({ database, studio }) => {
       const { id, version } = await aGiftCard(database, studio)
       return { body: { id, version, act: 'BLOCK' } }

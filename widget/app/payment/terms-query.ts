@@ -18,14 +18,8 @@ export const termsKey = ['payment-terms'] as const
 const partIn = ({ percent, amount }: NonNullable<Output<'paymentTermsOfService'>['deposit']>): DepositPart =>
   percent === null ? { kind: 'amount', cents: centsOf(amount ?? 0) } : { kind: 'percent', percent }
 
-export const readTerms = ({
-  deposit,
-  lateCancellation,
-  whenLate,
-}: Output<'paymentTermsOfService'>): ServiceTerms => ({
-  deposit: deposit
-    ? { part: partIn(deposit), rest: deposit.rest === 'ONLINE' ? 'online' : 'place' }
-    : undefined,
+export const readTerms = ({ deposit, lateCancellation, whenLate }: Output<'paymentTermsOfService'>): ServiceTerms => ({
+  deposit: deposit ? { part: partIn(deposit), rest: deposit.rest === 'ONLINE' ? 'online' : 'place' } : undefined,
   cancellation: { lateMinutes: lateCancellation, whenLate: whenLate === 'REFUSE' ? 'refuse' : 'forfeit' },
 })
 

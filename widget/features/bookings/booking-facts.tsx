@@ -53,9 +53,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           )}
           {t(`payment.${payment}`)}
         </Fact>
-        {rest && (
-          <Fact label={t('rest')}>{t(`rest.${rest.way}`, { price: formatPrice(rest.cents, locale) })}</Fact>
-        )}
+        {rest && <Fact label={t('rest')}>{t(`rest.${rest.way}`, { price: formatPrice(rest.cents, locale) })}</Fact>}
       </FactList>
     </section>
   )

@@ -41,9 +41,9 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
             isGiftCard
               ? goWithout('/', {}, { replace: true })
               : goWithout('/checkout', bookingId === undefined ? { packageId } : { bookingId }, {
-              replace: true,
-              state: { isPaid: true },
-            })
+                  replace: true,
+                  state: { isPaid: true },
+                })
           }
         >
           {t(isGiftCard ? 'gift-card.done' : 'paid.button')}

@@ -23,6 +23,7 @@ export function useBuyGiftCard() {
       if (payment.isPaid) keys.current.delete(text)
       return payment
     },
-    onSuccess: ({ id, isPaid }) => goWith(isPaid ? '/complete' : paymentPaths.card, id, { state: { isFromOrder: true } }),
+    onSuccess: ({ id, isPaid }) =>
+      goWith(isPaid ? '/complete' : paymentPaths.card, id, { state: { isFromOrder: true } }),
   })
 }

@@ -166,7 +166,11 @@ export function OrderForm(props: OrderFormProps) {
     <Screen
       title={t(isFree ? 'title.free' : 'title')}
       subtitle={
-        isFree || isPaidByCodes || choices.length === 0 ? undefined : leadsOn || !choice ? t('step', { step: 1 }) : t('last-step')
+        isFree || isPaidByCodes || choices.length === 0
+          ? undefined
+          : leadsOn || !choice
+            ? t('step', { step: 1 })
+            : t('last-step')
       }
       bar={
         (isFree || choices.length > 0) && (

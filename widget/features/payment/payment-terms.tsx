@@ -40,7 +40,13 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
   const nowCents = terms.depositCents ?? order.priceCents
   const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
   const said = paymentTerms(
-    { nowCents: parts.nowCents, laterCents: parts.laterCents, method: method ?? null, rest: terms.rest, start: epochMinuteOf(Date.parse(order.startTime)) },
+    {
+      nowCents: parts.nowCents,
+      laterCents: parts.laterCents,
+      method: method ?? null,
+      rest: terms.rest,
+      start: epochMinuteOf(Date.parse(order.startTime)),
+    },
     terms.cancellation,
     epochMinuteOf(Date.now()),
   )

@@ -27,9 +27,17 @@ export function RepeatScreen() {
   const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
   const asksQuestions = isKnown && service?.hasQuestions === true
   const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
-  const terms = useQuery({ ...termsQuery(service?.id ?? '', user?.id ?? ''), enabled: isKnown && service !== undefined })
+  const terms = useQuery({
+    ...termsQuery(service?.id ?? '', user?.id ?? ''),
+    enabled: isKnown && service !== undefined,
+  })
   const { slot } = chosen
-  const isLoading = chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess) || !terms.isSuccess
+  const isLoading =
+    chosen.isPending ||
+    !customer.isSuccess ||
+    !credits.isSuccess ||
+    (asksQuestions && !asked.isSuccess) ||
+    !terms.isSuccess
 
   if (service?.repeats && slot && user && !isLoading) {
     const mostSeats = seatsToChoose(service, slot)

@@ -59,8 +59,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
             uiText('price.free')
           ) : (
             <>
-              <b>{formatPrice(centsOf(booking.price), locale)}</b>{' '}
-              <small>{t(paymentTextKey(booking))}</small>
+              <b>{formatPrice(centsOf(booking.price), locale)}</b> <small>{t(paymentTextKey(booking))}</small>
             </>
           )}
         </span>{' '}

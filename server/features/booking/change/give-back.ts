@@ -31,7 +31,8 @@ export async function givePartBack(
   if (paymentId !== null)
     return (await wantRefund(transaction, { ...why, paymentId, amountCents }, now)) === amountCents
   if (kind === 'fee') return false
-  if (kind === 'gift-card' && (await giveBackToGiftCards(transaction, bookingId, now, amountCents)) !== amountCents) return false
+  if (kind === 'gift-card' && (await giveBackToGiftCards(transaction, bookingId, now, amountCents)) !== amountCents)
+    return false
   await noteReturned(transaction, { ...why, bookingId, kind, amountCents }, now)
   return true
 }

@@ -118,7 +118,11 @@ export function paymentReceived(booking: BookingMail, locale: Locale, { bookingU
       intro('paid', booking, locale),
       {
         kind: 'facts',
-        facts: [...what(booking, locale), total(booking, locale), ...(booking.paid ? paidFacts(booking.paid, locale) : [])],
+        facts: [
+          ...what(booking, locale),
+          total(booking, locale),
+          ...(booking.paid ? paidFacts(booking.paid, locale) : []),
+        ],
       },
       { kind: 'action', text: mailTexts(locale)('booking.action'), href: bookingUrl() },
     ],

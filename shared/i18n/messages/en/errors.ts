@@ -36,7 +36,8 @@ export const errors = {
   'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-ahead-required':
     'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
-  'deposit-required': 'A deposit is asked for this, so it cannot be paid afterwards. Nothing was booked. Choose another way to pay.',
+  'deposit-required':
+    'A deposit is asked for this, so it cannot be paid afterwards. Nothing was booked. Choose another way to pay.',
   'deposit-changed': 'What you pay when booking has changed. Nothing was booked. Please look at it again.',
   'no-credits': 'There are not enough credits left for this. Choose another way to pay.',
   'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',

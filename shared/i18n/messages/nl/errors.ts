@@ -39,7 +39,8 @@ export const errors: Translation<typeof english> = {
   'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'payment-ahead-required':
     'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: met kaart of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
-  'deposit-required': 'Hiervoor wordt een aanbetaling gevraagd, dus achteraf betalen kan niet. Er is niets geboekt. Kies een andere manier van betalen.',
+  'deposit-required':
+    'Hiervoor wordt een aanbetaling gevraagd, dus achteraf betalen kan niet. Er is niets geboekt. Kies een andere manier van betalen.',
   'deposit-changed': 'Wat je bij het boeken betaalt, is gewijzigd. Er is niets geboekt. Bekijk het opnieuw.',
   'no-credits': 'Er is hiervoor niet genoeg tegoed meer. Kies een andere manier van betalen.',
   'questions-changed': 'De vragen zijn veranderd. Er is niets geboekt. Kijk je antwoorden nog eens na.',

@@ -61,7 +61,8 @@ export const serviceTexts = {
   'service.repeats-appointments': 'appointments',
   'service.repeats-hint': 'Together, paid afterwards or with credits. A card pays one appointment at a time.',
   'service.deposit': 'Deposit',
-  'service.deposit-hint': 'What customers pay online when they book. Who pays a deposit cannot choose to pay everything afterwards.',
+  'service.deposit-hint':
+    'What customers pay online when they book. Who pays a deposit cannot choose to pay everything afterwards.',
   'service.deposit.kind': 'Deposit',
   'service.deposit.kind.none': 'No deposit',
   'service.deposit.kind.percent': 'A part of the price',
@@ -76,7 +77,8 @@ export const serviceTexts = {
   'service.deposit.rest': 'The rest is paid',
   'service.deposit.rest.ONLINE': 'Online or at the place',
   'service.deposit.rest.PLACE': 'At the place',
-  'service.deposit.example-ONLINE': 'Of {{price}}, a customer pays {{now}} when booking, and {{later}} later, online or at the place.',
+  'service.deposit.example-ONLINE':
+    'Of {{price}}, a customer pays {{now}} when booking, and {{later}} later, online or at the place.',
   'service.deposit.example-PLACE': 'Of {{price}}, a customer pays {{now}} when booking, and {{later}} at the place.',
   'service.deposit.example-all': 'A customer pays everything when booking: {{price}}.',
 } as const

@@ -114,7 +114,8 @@ export const voucherTexts = {
   'gift-card.confirm.BLOCK': 'Block gift card {{code}}?',
   'gift-card.confirm.REFUND': 'Take back gift card {{code}}?',
   'gift-card.confirm-text.BLOCK': 'Nobody can pay with it until you end the block.',
-  'gift-card.confirm-text.REFUND': 'Give the buyer the money back yourself. The card is empty afterwards. This is possible within 14 days, when nothing was spent.',
+  'gift-card.confirm-text.REFUND':
+    'Give the buyer the money back yourself. The card is empty afterwards. This is possible within 14 days, when nothing was spent.',
   'gift-card.changed': 'The gift card was changed',
   'gift-card.mailing': 'The gift card is being mailed',
   'gift-card.correct': 'Correct',
@@ -123,7 +124,8 @@ export const voucherTexts = {
   'gift-card.reason': 'Reason',
 
   'gift-sale.title': 'Sale in the widget',
-  'gift-sale.lead': 'Customers who are logged in buy gift cards and pay online. A card is made and mailed when it is paid.',
+  'gift-sale.lead':
+    'Customers who are logged in buy gift cards and pay online. A card is made and mailed when it is paid.',
   'gift-sale.on': 'Sell gift cards in the widget',
   'gift-sale.amounts': 'Amounts',
   'gift-sale.amounts-hint': 'At most six, separated by spaces: 25 50 100',

@@ -65,7 +65,8 @@ export const serviceTexts: Translation<typeof english> = {
   'service.repeats-appointments': 'afspraken',
   'service.repeats-hint': 'Samen, achteraf betaald of met tegoed. Online betalen kan per afspraak.',
   'service.deposit': 'Aanbetaling',
-  'service.deposit-hint': 'Wat klanten online betalen als ze boeken. Wie een aanbetaling doet, kan niet kiezen om alles achteraf te betalen.',
+  'service.deposit-hint':
+    'Wat klanten online betalen als ze boeken. Wie een aanbetaling doet, kan niet kiezen om alles achteraf te betalen.',
   'service.deposit.kind': 'Aanbetaling',
   'service.deposit.kind.none': 'Geen aanbetaling',
   'service.deposit.kind.percent': 'Een deel van de prijs',
@@ -80,7 +81,8 @@ export const serviceTexts: Translation<typeof english> = {
   'service.deposit.rest': 'De rest wordt betaald',
   'service.deposit.rest.ONLINE': 'Online of ter plaatse',
   'service.deposit.rest.PLACE': 'Ter plaatse',
-  'service.deposit.example-ONLINE': 'Van {{price}} betaalt een klant {{now}} bij het boeken, en later {{later}}, online of ter plaatse.',
+  'service.deposit.example-ONLINE':
+    'Van {{price}} betaalt een klant {{now}} bij het boeken, en later {{later}}, online of ter plaatse.',
   'service.deposit.example-PLACE': 'Van {{price}} betaalt een klant {{now}} bij het boeken, en {{later}} ter plaatse.',
   'service.deposit.example-all': 'Een klant betaalt alles bij het boeken: {{price}}.',
 }
