@@ -17,9 +17,6 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   receivedCents: 0,
   returnedCents: 0,
   restWay: 'place',
-<<<<<<< HEAD
-=======
->>>>>>> deposits
   feeCents: 0,
   placeCents: 0,
   status: 'accepted',
