@@ -133,7 +133,7 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     select refund.id, refund.amount_cents, line.amount_cents as noted from refund
     join payment on payment.organization_id = refund.organization_id and payment.id = refund.payment_id
     left join money_entry line on line.organization_id = refund.organization_id and line.refund_id = refund.id
-    where ${within('refund')} and booking_id is not null and line.amount_cents is distinct from -refund.amount_cents`,
+    where ${within('refund')} and payment.booking_id is not null and line.amount_cents is distinct from -refund.amount_cents`,
 
   'a payment of a booking without its line of money': `
     select payment.id, payment.state from payment
