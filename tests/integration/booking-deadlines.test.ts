@@ -255,15 +255,19 @@ test('what somebody else has written since is not written over', async () => {
 describe('D36: a card', () => {
   let attempt = 0
   const settle = async (bookingId: string, outcome: 'paid' | 'declined', moment: Date) => {
-    const [payment, known] = [{ id: randomUUID(), amountCents: 8500 }, await stateOf(bookingId)]
+    const payment = { id: randomUUID(), amountCents: 8500 }
     attempt += 1
+    let known = ''
     const surplus = await inTenantUndoable(needs(), studio.id, async (transaction) => {
       const booking = await lockedBooking(transaction, bookingId)
+      if (!booking) return 'no such booking'
+      known = `${booking.status} ${booking.payment} ${booking.version}`
       const about = { bookingId, orderId: null, attempt, provider: 'sandbox', expiresAt: moment } as const
       await beginPayment(transaction, { ...payment, ...about }, { createdAt: moment, dueAt: moment })
       const effect = outcome === 'paid' ? 'pay' : 'decline'
-      return booking ? cardPayments(needs())(transaction, booking, payment, effect, moment) : 'no such booking'
+      return cardPayments(needs())(transaction, booking, payment, effect, moment)
     })
+    if (typeof surplus !== 'number') return surplus
     if (surplus === payment.amountCents) return 'surplus'
     const state = await stateOf(bookingId)
     return state === known ? 'as-it-is' : state
