@@ -1,9 +1,5 @@
 import { sql as expression } from 'kysely'
-import {
-  type GiftCardEntry,
-  returnInOrder,
-  spentOnBooking,
-} from '#shared/domain/gift-card/gift-card-ledger.ts'
+import { type GiftCardEntry, returnInOrder, spentOnBooking } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { lockGiftCards } from './gift-cards.ts'
