@@ -50,8 +50,7 @@ test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE
     codes: [coupon.code],
     seenQuote: { discount: 2.5, giftCard: 0, now: 0 },
   })
-  expect(outcomes['booked']).toBe(USES)
-  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(ATTEMPTS)
+  expect(outcomes).toEqual({ booked: USES, '409 voucher-not-valid': ATTEMPTS - USES })
   const rows = await queryAsOwner(
     at.databaseUrl,
     `select uses, (select count(*)::int from coupon_use where coupon_id = coupon.id) as lines,
@@ -65,7 +64,7 @@ test(`P10: of ${ATTEMPTS} at once ten are paid by a gift card that is worth ten`
   const card = await aGiftCard(at.database, at.studio, 1250 * USES)
   const seenQuote = { discount: 0, giftCard: 12.5, now: 0 }
   const outcomes = await bookAtOnce(addDays(inAWeek, 1), { codes: [card.code], seenQuote, paymentMethod: null })
-  expect(outcomes['booked']).toBe(USES)
+  expect(outcomes).toMatchObject({ booked: USES })
   const rows = await queryAsOwner(
     at.databaseUrl,
     `select count(*)::int as lines, sum(cents)::int as left, min(balance_cents) as least from gift_card_entry where gift_card_id = $1`,
