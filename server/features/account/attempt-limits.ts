@@ -5,7 +5,13 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { isKnownNetwork } from './accounts.ts'
-import { countAttempt, countedAttempts, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './credential-attempts.ts'
+import {
+  countAttempt,
+  countedAttempts,
+  forgetAttempts,
+  forgetAttemptsLike,
+  uncountAttempt,
+} from './credential-attempts.ts'
 
 /** Attempts per hour for one mail address from unknown networks: from each network, and from all of them together. */
 interface StrangersLimit {

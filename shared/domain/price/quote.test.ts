@@ -34,7 +34,12 @@ describe('D284: a quote', () => {
       [0, 500, 1500, 6500],
       false,
     ],
-    ['with a gift card that would leave less than €1 for the card', { giftBalanceCents: 8480 }, [0, 8400, 100, 0], false],
+    [
+      'with a gift card that would leave less than €1 for the card',
+      { giftBalanceCents: 8480 },
+      [0, 8400, 100, 0],
+      false,
+    ],
     ['with a coupon that would leave less than €1', { coupon: { amountCents: 8450 } }, [8500, 0, 0, 0], false],
     ['afterwards with a gift card', { method: 'pay-afterwards', giftBalanceCents: 500 }, [0, 500, 0, 8000], false],
     ['afterwards, all by gift card', { method: 'pay-afterwards', giftBalanceCents: 9000 }, [0, 8500, 0, 0], true],
