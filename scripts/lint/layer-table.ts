@@ -200,6 +200,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'idempotency',
       'invoice-store',
       'location',
+      'money-store',
       'organisation',
       'package',
       'payment-store',

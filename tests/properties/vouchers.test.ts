@@ -26,10 +26,10 @@ const CODES = ['COUPON', ...CARDS.map(({ code }) => code)]
 
 const booking = fc.record({
   kind: fc.constant('book' as const),
-  listCents: fc.integer({ min: 1, max: 9000 }),
+  listCents: fc.integer({ min: 100, max: 9000 }),
   typed: fc.subarray(CODES),
   method: fc.constantFrom('card', 'pay-afterwards'),
-  depositCents: fc.option(fc.integer({ min: 1, max: 3000 })),
+  depositCents: fc.option(fc.integer({ min: 100, max: 3000 })),
 })
 const ending = fc.record({
   kind: fc.constantFrom('cancel', 'refund'),

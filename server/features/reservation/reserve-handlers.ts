@@ -6,6 +6,7 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
 import { buyPackage } from './buy-package.ts'
 import { type ReserveOutcome, type ReserveRequest, reserveBatch } from './reserve-batch.ts'
 import { cardIfTaken } from './card-if-taken.ts'
@@ -71,11 +72,15 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
   const limits = attemptLimits(dependencies)
 
   return async (request) => {
-    if ((request.body.codes ?? []).length === 0) return reserveOne(request)
-    const budget = await limits.voucherBudget(request.address, request.now)
-    if (!budget.isAllowed) return refuse('rate-limited')
+    const { organisationId, body, address, now } = request
+    const codes = body.codes ?? []
+    if (codes.length === 0) return reserveOne(request)
+    if (!(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
     const outcome = await reserveOne(request)
-    if (!isRefusal(outcome) || outcome.refused !== 'voucher-not-valid') await budget.restore()
+    if (isRefusal(outcome) && outcome.refused === 'voucher-not-valid') {
+      const isGuess = await database.inTenant(organisationId, (transaction) => isWrongGuess(transaction, codes, now))
+      if (isGuess) await limits.countVoucherGuess(address, now)
+    }
     return outcome
   }
 }

@@ -11,10 +11,11 @@ import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
+import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { codeKinds, voucherProblems } from './voucher-wire.ts'
 
@@ -31,13 +32,13 @@ export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote
   return {
     quote: async (request) => {
       const { organisationId, body, address, now } = request
-      const answer = () => database.inTenant(organisationId, (transaction) => quoteFor(transaction, request))
-      if (body.codes.length === 0) return answer()
-      const budget = await limits.voucherBudget(address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
-      const quoted = await answer()
-      const isGuess = !isRefusal(quoted) && quoted.codes.some(({ problem }) => problem === 'UNKNOWN')
-      if (!isGuess) await budget.restore()
+      const { codes } = body
+      if (codes.length > 0 && !(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
+      const { quoted, isGuess } = await database.inTenant(organisationId, async (transaction) => ({
+        quoted: await quoteFor(transaction, request),
+        isGuess: await isWrongGuess(transaction, codes, now),
+      }))
+      if (isGuess) await limits.countVoucherGuess(address, now)
       return quoted
     },
   }

@@ -34,6 +34,13 @@ describe('D284: a quote', () => {
       [0, 500, 1500, 6500],
       false,
     ],
+    [
+      'with a gift card that would leave less than €1 for the card',
+      { giftBalanceCents: 8480 },
+      [0, 8400, 100, 0],
+      false,
+    ],
+    ['with a coupon that would leave less than €1', { coupon: { amountCents: 8450 } }, [8500, 0, 0, 0], false],
     ['afterwards with a gift card', { method: 'pay-afterwards', giftBalanceCents: 500 }, [0, 500, 0, 8000], false],
     ['afterwards, all by gift card', { method: 'pay-afterwards', giftBalanceCents: 9000 }, [0, 8500, 0, 0], true],
   ])('%s', (_case, changes, [discountCents, giftCents, nowCents, laterCents], covered) => {
@@ -50,16 +57,17 @@ describe('D284: a quote', () => {
 
   test('has lines that make up the price, whatever is asked', () => {
     const cents = fc.nat(10_000)
+    const listCents = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 10_000 }))
     const coupon = fc.oneof(
       fc.constant(undefined),
       fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
       fc.record({ amountCents: fc.integer({ min: 1, max: 10_000 }) }),
     )
     const asked = fc.record({
-      listCents: cents,
+      listCents,
       coupon,
       giftBalanceCents: cents,
-      depositCents: fc.option(cents),
+      depositCents: fc.option(fc.integer({ min: 100, max: 10_000 })),
       method: fc.constantFrom('card', 'pay-afterwards', 'credits', null),
     })
     fc.assert(
@@ -69,6 +77,7 @@ describe('D284: a quote', () => {
         expect(listCents).toBe(each.method === 'credits' ? 0 : each.listCents)
         expect(Math.min(discountCents, giftCents, nowCents, laterCents)).toBeGreaterThanOrEqual(0)
         expect(giftCents).toBeLessThanOrEqual(each.giftBalanceCents)
+        if (nowCents > 0) expect(nowCents).toBeGreaterThanOrEqual(100)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/domain/payment/money.ts'
+import { type Cents, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { type CouponValue, discountOf } from '#shared/domain/coupon/coupon.ts'
 
@@ -28,15 +28,20 @@ export interface Quote {
 
 /**
  * The price of a booking (rule D284): a coupon lowers it, gift cards pay first, then what is still asked at once is paid online, and the
- * rest later. Credits pay a whole booking: it costs nothing then, so neither coupon nor gift card is used.
+ * rest later. Nothing below €1 is paid online: a coupon that would leave less takes off everything, and gift cards pay so much less.
+ * Credits pay a whole booking: it costs nothing then, so neither coupon nor gift card is used.
  */
 export function quoteOf({ listCents, coupon, giftBalanceCents, depositCents, method }: Priced): Quote {
   if (method === 'credits') return { listCents: 0, discountCents: 0, giftCents: 0, nowCents: 0, laterCents: 0 }
-  const discountCents = coupon ? discountOf(coupon, listCents) : 0
+  const couponCents = coupon ? discountOf(coupon, listCents) : 0
+  const discountCents = couponCents > 0 && listCents - couponCents < MIN_PRICE_CENTS ? listCents : couponCents
   const agreedCents = listCents - discountCents
-  const giftCents = Math.min(giftBalanceCents, agreedCents)
+  const mostGiftCents = Math.min(giftBalanceCents, agreedCents)
   const askedCents = depositCents ?? (method === 'card' ? agreedCents : 0)
-  const nowCents = Math.min(agreedCents - giftCents, Math.max(0, askedCents - giftCents))
+  const leftCents = Math.min(agreedCents - mostGiftCents, Math.max(0, askedCents - mostGiftCents))
+  const tooLittle = leftCents > 0 ? Math.max(0, MIN_PRICE_CENTS - leftCents) : 0
+  const giftCents = Math.max(0, mostGiftCents - tooLittle)
+  const nowCents = leftCents + mostGiftCents - giftCents
   return { listCents, discountCents, giftCents, nowCents, laterCents: agreedCents - giftCents - nowCents }
 }
 
