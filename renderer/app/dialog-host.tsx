@@ -20,6 +20,13 @@ const CancelBookingDialog = part(
 const MarkPaidDialog = part(
   async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
 )
+const RefundDialog = part(async () => (await import('#renderer/features/booking/money/refund-dialog.tsx')).RefundDialog)
+const ResolveRefundDialog = part(
+  async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
+)
+const TakePaymentBackDialog = part(
+  async () => (await import('#renderer/features/booking/money/take-payment-back-dialog.tsx')).TakePaymentBackDialog,
+)
 const ChangeRepeatDialog = part(
   async () => (await import('#renderer/features/repeat/change-repeat-dialog.tsx')).ChangeRepeatDialog,
 )
@@ -131,6 +138,16 @@ const CustomerDialog = part(
 )
 const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
 const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
+const CouponDialog = part(async () => (await import('#renderer/features/voucher/coupon-dialog.tsx')).CouponDialog)
+const IssueGiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/issue-gift-card-dialog.tsx')).IssueGiftCardDialog,
+)
+const GiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/gift-card-dialog.tsx')).GiftCardDialog,
+)
+const CorrectGiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/correct-gift-card-dialog.tsx')).CorrectGiftCardDialog,
+)
 const CreditInvoiceDialog = part(
   async () => (await import('#renderer/features/invoice/credit-invoice-dialog.tsx')).CreditInvoiceDialog,
 )
@@ -153,6 +170,14 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <CancelBookingDialog booking={request.booking} />
     case 'mark-paid':
       return <MarkPaidDialog booking={request.booking} />
+    case 'refund-booking':
+      return <RefundDialog booking={request.booking} />
+    case 'resolve-refund':
+      return <ResolveRefundDialog booking={request.booking} refundId={request.refundId} how={request.how} />
+    case 'take-payment-back':
+      return (
+        <TakePaymentBackDialog booking={request.booking} entryId={request.entryId} amountCents={request.amountCents} />
+      )
     case 'change-repeat':
       return <ChangeRepeatDialog booking={request.booking} />
     case 'group-session':
@@ -269,6 +294,14 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <ConfirmSecondFactorDialog act={request.act} />
     case 'credit-invoice':
       return <CreditInvoiceDialog invoice={request.invoice} />
+    case 'coupon':
+      return <CouponDialog coupon={request.coupon} />
+    case 'issue-gift-card':
+      return <IssueGiftCardDialog />
+    case 'gift-card':
+      return <GiftCardDialog id={request.id} />
+    case 'correct-gift-card':
+      return <CorrectGiftCardDialog card={request.card} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Input } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer } from './checked-answer.ts'
 
@@ -21,6 +21,16 @@ export const bookingAnswersQuery = (bridge: DesktopBridge, bookingIds: readonly 
       checkedAnswer(await bridge.call('bookingAnswers', { body: { bookingIds: [...bookingIds] } }, { signal }), [
         'answers',
       ]).answers,
+  })
+
+export type BookingMoney = Output<'bookingMoney'>
+
+/** The money of a booking, line by line, and where it can go back to. */
+export const bookingMoneyQuery = (bridge: DesktopBridge, id: string) =>
+  queryOptions({
+    queryKey: ['booking', id, 'money'],
+    queryFn: async ({ signal }) =>
+      checkedAnswer(await bridge.call('bookingMoney', { params: { id } }, { signal }), ['entries', 'sources']),
   })
 
 /** The history of a booking in order; for owners (rule D63). */

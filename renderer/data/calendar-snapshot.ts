@@ -4,7 +4,7 @@ import { maximumSnapshotBytes, type Session } from '#shared/ipc/contract.ts'
 
 /** The data of the last calendar that was shown, for a fast start and for reading without the server. */
 export interface Snapshot {
-  readonly version: 2
+  readonly version: 3
   readonly session: Session
   readonly queries: readonly Kept[]
 }
@@ -39,7 +39,7 @@ export function makeSnapshot(queryClient: QueryClient, session: Session): string
     calendars.length > 0;
     calendars = calendars.slice(0, -1)
   ) {
-    const text = JSON.stringify({ version: 2, session, queries: [...calendars, ...others] } satisfies Snapshot)
+    const text = JSON.stringify({ version: 3, session, queries: [...calendars, ...others] } satisfies Snapshot)
     if (sizeOf(text) <= maximumSnapshotBytes) return text
   }
   return undefined
@@ -51,7 +51,7 @@ export async function readSnapshot(bridge: DesktopBridge): Promise<Snapshot | un
   if (text === null) return undefined
   try {
     const snapshot = JSON.parse(text) as Snapshot
-    return snapshot.version === 2 ? snapshot : undefined
+    return snapshot.version === 3 ? snapshot : undefined
   } catch {
     return undefined
   }

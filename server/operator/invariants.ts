@@ -1,3 +1,10 @@
+/** A refund or a dispute of a payment. */
+const goneOf = (payment: string): string => `
+      select from refund where refund.organization_id = ${payment}.organization_id and refund.payment_id = ${payment}.id
+      union all
+      select from payment_dispute where payment_dispute.organization_id = ${payment}.organization_id
+        and payment_dispute.payment_id = ${payment}.id and payment_dispute.state = 'lost'`
+
 /**
  * States that the database must never have, however they came about. Each statement selects the rows that break its rule.
  * @param within a condition on the organisation of a table's rows, for example `claim.organization_id = '…'` or `true`
@@ -64,6 +71,28 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
       and date = occurrence_date and start_minute = occurrence_minute
     where ${within('booking')} and status <> 'rejected' and occurrence.kind = 'cancelled'`,
 
+  'a coupon whose uses are not its bookings': `
+    select coupon.id, coupon.uses from coupon
+    left join coupon_use used on used.organization_id = coupon.organization_id and used.coupon_id = coupon.id
+      and used.given_back_at is null
+    where ${within('coupon')}
+    group by coupon.organization_id, coupon.id
+    having count(used.booking_id) <> coupon.uses or coupon.uses > coupon.most_uses`,
+
+  'a gift card whose balance is not the sum of its lines': `
+    select gift_card_id, number from (
+      select organization_id, gift_card_id, number, balance_cents,
+        sum(cents) over (partition by organization_id, gift_card_id order by number) as counted
+      from gift_card_entry where ${within('gift_card_entry')}
+    ) as line
+    where balance_cents <> counted or balance_cents < 0`,
+
+  'a gift card that gave back more than a booking took': `
+    select gift_card_id, booking_id from gift_card_entry
+    where ${within('gift_card_entry')} and booking_id is not null
+    group by organization_id, gift_card_id, booking_id
+    having sum(cents) > 0`,
+
   'a booking whose trail does not have one line for each version': `
     select booking.id, booking.version, array_agg(line.version order by line.version) as lines from booking
     left join booking_event line on line.organization_id = booking.organization_id and booking_id = booking.id
@@ -96,17 +125,43 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
 
   'money that nobody has bought anything with, and that is not on its way back': `
     select payment.id, payment.state, booking.payment_state as booking, package_order.payment_state as bought from payment
-    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
     left join booking on booking.organization_id = payment.organization_id and booking.id = booking_id
     left join package_order on package_order.organization_id = payment.organization_id and package_order.id = order_id
-    where ${within('payment')} and payment.state = 'succeeded' and payment_id is null
+    where ${within('payment')} and payment.state = 'succeeded' and not exists (${goneOf('payment')})
       and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'`,
 
-  'something that was paid twice': `
-    select coalesce(booking_id, order_id) as id from payment
-    left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id
-    where ${within('payment')} and payment.state = 'succeeded' and payment_id is null
-    group by payment.organization_id, booking_id, order_id having count(*) > 1`,
+  'an order that was paid twice': `
+    select order_id as id from payment
+    where ${within('payment')} and order_id is not null and payment.state = 'succeeded' and not exists (${goneOf('payment')})
+    group by payment.organization_id, order_id having count(*) > 1`,
+
+  'a booking that kept less than nothing, or more than was agreed': `
+    select booking.id, price_cents, discount_cents, received, returned from booking
+    join (
+      select organization_id, booking_id,
+        coalesce(sum(amount_cents) filter (where (amount_cents > 0) = (corrects_id is null)), 0) as received,
+        coalesce(-sum(amount_cents) filter (where (amount_cents > 0) <> (corrects_id is null)), 0) as returned
+      from money_entry where ${within('money_entry')} and kind <> 'fee'
+      group by organization_id, booking_id
+    ) as money on money.organization_id = booking.organization_id and booking_id = booking.id
+    where ${within('booking')} and (returned < 0 or returned > received or received > price_cents - discount_cents)`,
+
+  'a payment of which more was given back than came': `
+    select payment_id as id, sum(amount_cents)::int as left from money_entry
+    where ${within('money_entry')} and payment_id is not null
+    group by organization_id, payment_id having sum(amount_cents) < 0`,
+
+  'a refund of a booking without its line of money': `
+    select refund.id, refund.amount_cents, line.amount_cents as noted from refund
+    join payment on payment.organization_id = refund.organization_id and payment.id = refund.payment_id
+    left join money_entry line on line.organization_id = refund.organization_id and line.refund_id = refund.id
+    where ${within('refund')} and payment.booking_id is not null and line.amount_cents is distinct from -refund.amount_cents`,
+
+  'a payment of a booking without its line of money': `
+    select payment.id, payment.state from payment
+    left join money_entry line on line.organization_id = payment.organization_id and line.payment_id = payment.id
+      and line.amount_cents = payment.amount_cents
+    where ${within('payment')} and payment.booking_id is not null and payment.state in ('succeeded', 'refunded') and line.id is null`,
 
   'credits of an order that a card has not paid': `
     select package_order.id from package_order
@@ -118,7 +173,8 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     left join credit_entry line on line.organization_id = booking.organization_id and booking_id = booking.id
     where ${within('booking')} and payment_method = 'credits'
     group by booking.organization_id, booking.id
-    having coalesce(sum(-credits), 0) not between case status when 'rejected' then 0 else booking.seats end and booking.seats`,
+    having coalesce(sum(-credits), 0)
+      not between case when status = 'rejected' or payment_state = 'refunded' then 0 else booking.seats end and booking.seats`,
 
   'a picture that is shown and not known': `
     select shown.id, shown.path from (

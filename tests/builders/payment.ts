@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { beginPayment, writePayment } from '#server/features/payment-store/payments.ts'
+import { listMoney, noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
+import { beginPayment, findPaymentByIntent, writePayment } from '#server/features/payment-store/payments.ts'
+import { wantRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 
@@ -37,4 +39,21 @@ export async function aPayment(database: Database, studio: Studio, customer: Cus
     await ensureSandboxPayment(transaction, made, now)
   })
   return { bookingId, paymentIntentId, clientSecret }
+}
+
+/** Inserts a booking of €85 that was paid online, with a refund of €20 that failed. */
+export async function aFailedRefund(database: Database, studio: Studio, customer: Customer) {
+  const { bookingId, paymentIntentId } = await aPayment(database, studio, customer)
+  const refundId = await database.inTenant(studio.id, async (transaction) => {
+    const payment = await findPaymentByIntent(transaction, paymentIntentId)
+    const paymentId = payment?.id ?? ''
+    await writePayment(transaction, paymentId, { state: 'succeeded', dueAt: null })
+    await noteReceived(transaction, { bookingId, kind: 'online', amountCents: 8500, paymentId, by: THE_SYSTEM }, now)
+    await wantRefund(transaction, { paymentId, amountCents: 2000 }, now)
+    const entries = await listMoney(transaction, bookingId)
+    const wanted = entries.find((entry) => entry.refundId !== null)?.refundId ?? ''
+    await writeRefund(transaction, wanted, { state: 'failed' })
+    return wanted
+  })
+  return { bookingId, refundId }
 }

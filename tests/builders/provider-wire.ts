@@ -10,6 +10,7 @@ import type {
   Specialist,
   TimeForCustomer,
 } from '#renderer/data/wire.ts'
+import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import type { Output } from '#shared/api/client.ts'
 
 /** "2025-03-13 09:30" as an instant in Amsterdam's winter time. */
@@ -30,6 +31,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     endTime: at('2025-03-13 10:30'),
     duration: 60,
     price: 85,
+    balance: balanceOf(changes),
     seats: 1,
     serviceId: 'massage',
     serviceName: 'Deep tissue massage',
@@ -51,6 +53,48 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
     ...changes,
   }
 }
+
+/** The money of a booking by its state: all of it paid, given back, or nothing. */
+function balanceOf({ price = 85, paymentStatus, paymentMethod, status }: Partial<ProviderBooking>) {
+  const isByCredits = paymentMethod === 'CREDITS'
+  const kept = paymentStatus === 'PAID' && !isByCredits ? price : 0
+  const isOpen = paymentStatus !== 'REFUNDED' && status !== 'REJECTED' && !isByCredits
+  return {
+    agreed: paymentStatus === 'REFUNDED' ? 0 : price,
+    kept,
+    keptAtPlace: paymentMethod === 'STRIPE' ? 0 : kept,
+    open: isOpen ? price - kept : 0,
+  }
+}
+
+/** The money of a booking of which €85 was paid online. */
+export function someMoney(changes: Partial<BookingMoney> = {}): BookingMoney {
+  return {
+    version: 1,
+    balance: balanceOf({ paymentStatus: 'PAID', paymentMethod: 'STRIPE' }),
+    entries: [aMoneyEntry()],
+    sources: [{ id: 'payment-1', kind: 'online', kept: 85 }],
+    hasCredits: false,
+    advice: 'IN_TIME',
+    ...changes,
+  }
+}
+
+export const aMoneyEntry = (
+  changes: Partial<BookingMoney['entries'][number]> = {},
+): BookingMoney['entries'][number] => ({
+  id: 'entry-1',
+  kind: 'online',
+  amount: 85,
+  at: at('2025-03-03 12:01'),
+  actor: 'system',
+  person: '',
+  reason: '',
+  takesBack: null,
+  refund: null,
+  mistaken: 0,
+  ...changes,
+})
 
 /** The server's answer that Thursday 13 March 2025, 14:00 to 15:00 can be booked for a massage. */
 export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeForCustomer {

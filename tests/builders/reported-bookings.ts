@@ -4,11 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { recordEvent } from '#server/features/booking/booking-events.ts'
 import { insertBooking, type NewBooking, writeChange } from '#server/features/booking/bookings.ts'
 import { releaseSeats, takeSeat } from '#server/features/claim/claims.ts'
+import { noteReturned, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
-import type { Studio } from './studio.ts'
+import { notePaid, type Studio } from './studio.ts'
 
 /** What became of a booking, with what a report makes of it (rule D177): its own words, not those of the product. */
 export interface Fate {
@@ -148,6 +149,7 @@ export async function insertReportedBookings(
         guestLocale: 'nl',
       }
       await insertBooking(transaction, booking, at)
+      if (fate.payment === 'paid') await notePaid(transaction, booking, at)
       const line = { bookingId: booking.id, by, at }
       const made = { ...booking, status: 'accepted' } as const
       await recordEvent(transaction, {
@@ -174,6 +176,10 @@ export async function insertReportedBookings(
       const change = { status: 'rejected', payment: fate.ended.payment } as const
       await releaseSeats(transaction, [{ claimId: booking.claimId, seats }])
       await writeChange(transaction, { id: booking.id, version: 1 }, change)
+      if (change.payment === 'refunded') {
+        const back = { bookingId: booking.id, kind: 'online', amountCents: booking.priceCents, by: THE_SYSTEM } as const
+        await noteReturned(transaction, back, at)
+      }
       const after = { ...made, ...change }
       await recordEvent(transaction, {
         ...line,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { recordEvent } from '#server/features/booking/booking-events.ts'
 import { insertBooking, type NewBooking } from '#server/features/booking/bookings.ts'
 import { takeSeat } from '#server/features/claim/claims.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { type CustomerContact, insertCustomer } from '#server/features/customer/save-customer.ts'
+import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import { insertInvitation } from '#server/features/team/invitations.ts'
 import { insertLocation } from '#server/features/location/locations.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
@@ -298,6 +299,7 @@ export async function aBookingAt(
       ...changes,
     }
     await insertBooking(transaction, booking, now)
+    if (booking.payment === 'paid') await notePaid(transaction, booking, now)
     await recordEvent(transaction, {
       id: randomUUID(),
       bookingId: booking.id,
@@ -312,6 +314,14 @@ export async function aBookingAt(
     })
     return booking
   })
+}
+
+/** Notes the money of a booking that is inserted as paid, unless credits paid it. */
+export async function notePaid(transaction: TenantTransaction, booking: NewBooking, at: Date): Promise<void> {
+  if (booking.paymentMethod === 'credits') return
+  const { id: bookingId, priceCents: amountCents, paymentMethod } = booking
+  const kind = paymentMethod === 'card' ? 'online' : 'place'
+  await noteReceived(transaction, { bookingId, kind, amountCents, by: THE_SYSTEM }, at)
 }
 
 /** Inserts a location of the studio. */

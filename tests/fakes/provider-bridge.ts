@@ -6,6 +6,7 @@ import {
   aService,
   aSlot,
   aSpecialist,
+  someMoney,
 } from '#tests/builders/provider-wire.ts'
 import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -240,6 +241,7 @@ export function createFakeBridge(): FakeBridge {
         passkeys: () => ({ passkeys: [], needsSecondFactor: false }),
         secondFactor: () => ({ isOn: false, hasApp: false, recoveryCodesLeft: 0, canUseApp: true }),
         bookingAnswers: () => ({ answers: [] }),
+        bookingMoney: () => someMoney({ entries: [], sources: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),
         guestSettings: () => ({ booking: 'CODE', isPhoneRequired: false, version: 1 }),

@@ -100,6 +100,8 @@ export interface FakeStripe {
   /** A refund by hand in the payment provider's dashboard. */
   refundByHand(id: string, amount?: number): void
   fail(fault: FakeFault): void
+  /** Ends all faults that are still to come. */
+  mend(): void
   /** An event with the current time, as Stripe would send it. */
   event(type: string, intentId: string): FakeEvent
   stop(): Promise<void>
@@ -307,6 +309,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     act: (id) => Object.assign(known(id), { status: 'requires_action', last_payment_error: null }),
     process: (id) => Object.assign(known(id), { status: 'processing', last_payment_error: null }),
     refundByHand: (id, amount) => void refund(id, {}, amount),
+    mend: () => void faults.splice(0),
     fail: (fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
     event: (type, intentId) =>
       eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId), owners.get(intentId)),

@@ -9,6 +9,7 @@ import { type BookingDetails, findBooking, writeChange } from '#server/features/
 import { overdueBookings } from '#server/features/booking/change/overdue-bookings.ts'
 import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { beginPayment } from '#server/features/payment-store/payments.ts'
 import { cardPayments, lockedBooking } from '#server/features/payment/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
@@ -252,13 +253,24 @@ test('what somebody else has written since is not written over', async () => {
 })
 
 describe('D36: a card', () => {
+  let attempt = 0
   const settle = async (bookingId: string, outcome: 'paid' | 'declined', moment: Date) => {
-    const settled = await inTenantUndoable(needs(), studio.id, async (transaction) => {
+    const payment = { id: randomUUID(), amountCents: 8500 }
+    attempt += 1
+    let known = ''
+    const surplus = await inTenantUndoable(needs(), studio.id, async (transaction) => {
       const booking = await lockedBooking(transaction, bookingId)
+      if (!booking) return 'no such booking'
+      known = `${booking.status} ${booking.payment} ${booking.version}`
+      const about = { bookingId, orderId: null, attempt, provider: 'sandbox', expiresAt: moment } as const
+      await beginPayment(transaction, { ...payment, ...about }, { createdAt: moment, dueAt: moment })
       const effect = outcome === 'paid' ? 'pay' : 'decline'
-      return booking ? cardPayments(needs())(transaction, booking, effect, moment) : 'no such booking'
+      return cardPayments(needs())(transaction, booking, payment, effect, moment)
     })
-    return settled === 'changed' ? stateOf(bookingId) : settled
+    if (typeof surplus !== 'number') return surplus
+    if (surplus === payment.amountCents) return 'surplus'
+    const state = await stateOf(bookingId)
+    return state === known ? 'as-it-is' : state
   }
 
   test('that is asked to pay keeps the seat, and nobody is told that it stands before it has paid', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { LINES_PER_PIECE } from '#server/features/list-export/piece.ts'
+import { noteReceived, noteReturned, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aBooking } from '#tests/builders/studio.ts'
 import { readCsv } from '#tests/readers/csv-reader.ts'
@@ -146,31 +147,17 @@ describe('D179: the list of bookings as a file', () => {
 
 test('D179: payments of a period are those by card, their refunds, and those that the provider noted', async () => {
   const customerId = await entered({ firstName: 'Betaler' })
-  const [noted, byCard, back] = [
+  const [noted, , back] = [
     await aBooking(scene().database, scene().studio, { customerId }),
     await aBooking(scene().database, scene().studio, { customerId }, { payment: 'paid', paymentMethod: 'card' }),
     await aBooking(scene().database, scene().studio, { customerId }, { payment: 'refunded', paymentMethod: 'card' }),
   ]
   await scene().owner('confirmPayment', { body: { id: noted.id, paymentStatus: 'PAID' } })
-  const pay = async (bookingId: string, state: string) => {
-    const [row] = await scene().rows<{ id: string }>(
-      `insert into payment (organization_id, id, booking_id, attempt, provider, intent_id, amount_cents, currency, state,
-         expires_at, created_at)
-       values ($1, gen_random_uuid(), $2, 1, 'sandbox', gen_random_uuid()::text, 8500, 'eur', '${state}', now(), now())
-       returning id`,
-      scene().studio.id,
-      bookingId,
-    )
-    return row!.id
-  }
-  await pay(byCard.id, 'succeeded')
-  const refunded = await pay(back.id, 'succeeded')
-  await scene().rows(
-    `insert into refund (organization_id, payment_id, amount_cents, state, created_at)
-     values ($1, $2, 8500, 'done', now() + interval '1 second')`,
-    scene().studio.id,
-    refunded,
-  )
+  await scene().database.inTenant(scene().studio.id, async (transaction) => {
+    const money = { bookingId: back.id, kind: 'online', amountCents: 8500, by: THE_SYSTEM } as const
+    await noteReceived(transaction, money, new Date())
+    await noteReturned(transaction, money, new Date(Date.now() + 1000))
+  })
   const today = new Date().toISOString().slice(0, 10)
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

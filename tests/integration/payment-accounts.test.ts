@@ -391,7 +391,7 @@ describe('D256: a dispute', () => {
     expect(disputes[0]?.url).toBe(`https://dashboard.stripe.com/test/payments/${intentId}`)
     for (const event of [lost, reviewed, opened]) await notify(event)
     expect((await status()).disputes).toMatchObject([{ state: 'LOST', respondBy: null }])
-    expect(await bookingState(bookingId)).toBe('accepted paid')
+    expect(await bookingState(bookingId)).toBe('accepted refunded')
   })
 
   test('after a refund changes neither the refund nor the booking', async () => {

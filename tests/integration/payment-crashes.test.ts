@@ -61,9 +61,9 @@ const stateOf = async (bookingId: string) => {
 }
 
 const paymentsOf = (bookingId: string) =>
-  queryAsOwner<{ id: string; state: string; intent: string | null; refund: string | null }>(
+  queryAsOwner<{ id: string; state: string; intent: string | null; refund: string | null; refundId: string | null }>(
     at.databaseUrl,
-    `select payment.id, payment.state, intent_id as intent, refund.state as refund
+    `select payment.id, payment.state, intent_id as intent, refund.state as refund, refund.id as "refundId"
      from payment left join refund on refund.organization_id = payment.organization_id and payment_id = payment.id where booking_id = $1 order by attempt`,
     [bookingId],
   )
@@ -399,6 +399,6 @@ test('P2: several processes at once ask once, settle a payment once, and send a 
   await cancelling({ needs, bookingId, clock: { now: later(1) }, intentId: () => intentId })
   await Promise.all(Array.from({ length: 4 }, () => doPaymentWork(needs)))
   const [payment] = await paymentsOf(bookingId)
-  expect(stripe.calls.filter(({ key }) => key === `refund:${studio.id}:${payment?.id}`)).toHaveLength(1)
+  expect(stripe.calls.filter(({ key }) => key === `refund:${studio.id}:${payment?.refundId}:0`)).toHaveLength(1)
   expect(stripe.refunds.filter((refund) => refund.payment_intent === intentId)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { ledgerOf } from '#server/features/credits/credits.ts'
 import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import { keepNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { beginPayment, type PaymentSubject, writePayment } from '#server/features/payment-store/payments.ts'
-import { refundOf, wantRefund } from '#server/features/payment-store/refunds.ts'
+import { isGivenBack, wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 import { paymentNews } from '#server/features/payment/payment-updates.ts'
 import { aCardBooking } from '#tests/builders/payment.ts'
 import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/studio.ts'
@@ -62,6 +62,7 @@ async function anOrder(): Promise<string> {
   const order: PackageOrder = {
     id: randomUUID(),
     packageId: await aPackage(at.database, studio),
+    giftCardId: null,
     customerId: customer.customerId,
     accountId: customer.accountId,
     name: 'Five',
@@ -122,10 +123,10 @@ describe('P2: a payment', () => {
       const before = await credits()
       const id = await begin({ orderId: await anOrder() })
       await Promise.all(Array.from({ length: 4 }, () => hear(succeeded(id))))
-      expect([await credits(), await inStudio((transaction) => refundOf(transaction, id))]).toEqual([
-        before + 5,
-        undefined,
-      ])
+      expect([
+        await credits(),
+        await inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE })),
+      ]).toEqual([before + 5, false])
     }
   })
 
@@ -173,8 +174,21 @@ test('D117: the refunds of a booking are those that money came for, once', async
   const [cancelled, paid] = [await begin({ bookingId }), await begin({ bookingId }, 2)]
   await inStudio((transaction) => writePayment(transaction, cancelled, { state: 'cancelled' }))
   await inStudio((transaction) => writePayment(transaction, paid, { state: 'succeeded' }))
-  const want = () => inStudio((transaction) => wantRefund(transaction, { bookingId }, now))
-  expect([await want(), await want()]).toEqual([1, 0])
-  const stateOf = (id: string) => inStudio((transaction) => refundOf(transaction, id))
-  expect([await stateOf(cancelled), await stateOf(paid)]).toEqual([undefined, { state: 'wanted' }])
+  const want = () => inStudio((transaction) => wantRefundsOf(transaction, bookingId, {}, now))
+  expect([await want(), await want()]).toEqual([PRICE, 0])
+  const isBack = (id: string) => inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE }))
+  expect([await isBack(cancelled), await isBack(paid)]).toEqual([false, true])
+  expect(await inStudio((transaction) => wantRefund(transaction, { paymentId: cancelled }, now))).toBe(0)
+})
+
+test('P8: refunds that are wanted at once give back no more than came', async () => {
+  const bookingId = await aCardBooking(at.database, studio, customer)
+  const paymentId = await begin({ bookingId })
+  await inStudio((transaction) => writePayment(transaction, paymentId, { state: 'succeeded' }))
+  const given = await Promise.all(
+    [6000, 6000, 1000, 1000].map((amountCents) =>
+      inStudio((transaction) => wantRefund(transaction, { paymentId, amountCents }, now)),
+    ),
+  )
+  expect(given.reduce((sum, cents) => sum + cents, 0)).toBe(PRICE)
 })

@@ -374,6 +374,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'invitation',
     'login_code',
     'login_ticket',
+    'money_entry',
     // Kept for seven years after their own, without a link to the person but the anonymous booking or order (rule D248).
     'invoice',
     // How often and when somebody was reminded of an invoice.
@@ -385,6 +386,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment',
     'pending_sign_up',
     'recovery_code',
+    'gift_card',
     'second_factor',
     'session',
     'text_consent',
@@ -398,6 +400,10 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'availability_revision',
     'calendar_feed',
     'claim',
+    'coupon',
+    // Of a booking it has the id only.
+    'coupon_use',
+    'gift_card_entry',
     'image',
     // Only names of bookings and orders, for some seconds.
     'invoice_request',

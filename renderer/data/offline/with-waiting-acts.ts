@@ -69,6 +69,12 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
       endTime,
       duration: body.duration ?? 0,
       price: body.price * (body.seats ?? 1),
+      balance: {
+        agreed: body.price * (body.seats ?? 1),
+        kept: 0,
+        keptAtPlace: 0,
+        open: body.price * (body.seats ?? 1),
+      },
       seats: body.seats ?? 1,
       repeat: null,
       otherInstructors: [],

@@ -23,6 +23,8 @@ interface BookingQuestionProps {
   isDanger?: boolean
   /** Whether the action also closes the dialogs below, because their subject no longer exists. */
   closesAll?: boolean
+  /** Whether what the person filled in can be sent. */
+  isReady?: boolean
   /** Answers with the changed booking, or that the act is kept until the server is back. */
   act: (seen: ProviderBooking) => Promise<ProviderBooking | typeof KEPT>
   children: ReactNode
@@ -37,6 +39,7 @@ export function BookingActionDialog({
   done,
   isDanger = false,
   closesAll = false,
+  isReady = true,
   act,
   children,
 }: BookingQuestionProps) {
@@ -72,7 +75,7 @@ export function BookingActionDialog({
           <Button
             variant={isDanger ? 'red' : 'primary'}
             isLoading={mutation.isPending}
-            disabled={isChanged}
+            disabled={isChanged || !isReady}
             onClick={() => mutation.mutate()}
           >
             {yes}

@@ -14,8 +14,9 @@ import { BookingAnswers } from './booking-answers.tsx'
 import styles from './booking-dialog.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
-import { actionsOf, hasBegun, isOver } from './booking-rules.ts'
+import { actionsOf, canGiveBack, hasBegun, isOver } from './booking-rules.ts'
 import { CustomerContact } from './customer-contact.tsx'
+import { BookingMoneyLines } from './money/booking-money.tsx'
 import { useMakeInvoice } from './use-make-invoice.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 import { PendingReason } from './pending-reason.tsx'
@@ -58,6 +59,9 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
           },
         ]
       : []),
+    ...(canGiveBack(booking)
+      ? [{ label: t('refund.title'), onAct: () => dialogs.open({ kind: 'refund-booking', booking }) }]
+      : []),
     ...(invoice.isPossible ? [{ label: t('invoice.make'), onAct: invoice.make }] : []),
     ...(offered.includes('cancel')
       ? [
@@ -74,6 +78,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       <CustomerContact booking={booking} />
       <PendingReason booking={booking} />
       <BookingFacts booking={booking} />
+      <BookingMoneyLines booking={booking} />
       <BookingAnswers bookingId={bookingId} />
       <AttendanceChoice booking={booking} />
       {booking.isCancelledLate && <Notice>{t('attendance.late-text', { guest: fullName(booking.guest) })}</Notice>}

@@ -43,6 +43,8 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const momentOf = useRecordedMoment()
   const { paid } = waitingOfBooking(useActQueue().acts, booking.id)
+  const price = (euros: number) => formatPrice(centsOf(euros), locale)
+  const isPartly = booking.balance.kept > 0 && booking.balance.open > 0
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
   return (
     <FactList>
@@ -91,11 +93,16 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       <ResourcesFact booking={booking} />
       <Fact
         icon={<EuroIcon />}
-        title={booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
+        title={booking.price === 0 ? uiText('price.free') : price(booking.price)}
         detail={
           paid
             ? `${t('payment.PAID')}. ${t('offline.unsent-since', { when: momentOf(paid.doneAt) })}`
-            : paymentText(booking)
+            : [
+                paymentText(booking),
+                isPartly && t('money.partly', { kept: price(booking.balance.kept), open: price(booking.balance.open) }),
+              ]
+                .filter(Boolean)
+                .join('. ')
         }
         end={
           canMarkAsPaid(booking) &&

@@ -34,12 +34,23 @@ describe('D61: payment', () => {
   })
 
   it.each([
-    { booking: {}, given: 'nothing' },
-    { booking: { paymentStatus: 'PAID', paymentMethod: 'CREDITS' }, given: 'credit' },
-    { booking: { paymentStatus: 'PAID', paymentMethod: 'STRIPE' }, given: 'money' },
-    { booking: { paymentStatus: 'PAID', paymentMethod: 'AFTER_PAY' }, given: 'yours' },
-    { booking: { paymentStatus: 'PENDING', paymentMethod: 'STRIPE' }, given: 'nothing' },
+    { booking: {}, given: [] },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'CREDITS' }, given: [{ kind: 'credit', euros: 0 }] },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'STRIPE' }, given: [{ kind: 'money', euros: 85 }] },
+    { booking: { paymentStatus: 'PAID', paymentMethod: 'AFTER_PAY' }, given: [{ kind: 'yours', euros: 85 }] },
+    { booking: { paymentStatus: 'PENDING', paymentMethod: 'STRIPE' }, given: [] },
+    {
+      booking: {
+        paymentStatus: 'PAID',
+        paymentMethod: 'STRIPE',
+        balance: { agreed: 85, kept: 85, keptAtPlace: 60, open: 0 },
+      },
+      given: [
+        { kind: 'money', euros: 25 },
+        { kind: 'yours', euros: 60 },
+      ],
+    },
   ] as const)('$booking gives back: $given', ({ booking, given }) => {
-    expect(givenBackBy(aBooking(booking))).toBe(given)
+    expect(givenBackBy(aBooking(booking))).toEqual(given)
   })
 })

@@ -1,7 +1,8 @@
 import { parseInstant, type EpochMinute } from '#shared/time/instant.ts'
 import { canNoteAttendance as canBeNoted } from '#shared/domain/booking/attendance.ts'
 import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking/booking.ts'
-import { confirmPayment, givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import { givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 
@@ -45,29 +46,31 @@ export const canNoteAttendance = (booking: Pick<ProviderBooking, 'status' | 'sta
   canBeNoted({ status: statuses[booking.status], start: startOf(booking) }, now)
 
 /** A booking's payment in the domain's terms. */
-const paymentOf = ({
-  status,
-  paymentStatus,
-  paymentMethod,
-  price,
-}: Pick<ProviderBooking, 'status' | 'paymentStatus' | 'paymentMethod' | 'price'>) => ({
-  status: statuses[status],
+const paymentOf = ({ paymentStatus, paymentMethod }: Pick<ProviderBooking, 'paymentStatus' | 'paymentMethod'>) => ({
   payment: payments[paymentStatus],
-  priceCents: centsOf(price),
   paymentMethod: paymentMethod === null ? null : methods[paymentMethod],
 })
 
-/** Whether a booking can be marked as paid: at any time, unless it is free, paid already or cancelled (rule D61). */
-export const canMarkAsPaid = (booking: Parameters<typeof paymentOf>[0]): boolean =>
-  confirmPayment(paymentOf(booking)).kind === 'changed'
+/** Whether money for a booking can be noted: at any time, as long as something is open (rules D61 and D270). */
+export const canMarkAsPaid = ({ balance }: Pick<ProviderBooking, 'balance'>): boolean => balance.open > 0
 
-/**
- * What the customer gets back when the booking is cancelled (rule D61); 'yours' is money that the provider refunds directly.
- */
-export function givenBackBy(booking: Parameters<typeof paymentOf>[0]): GivenBack | 'yours' {
-  const payment = paymentOf(booking)
-  const given = givenBackOf(payment)
-  return given === 'nothing' && payment.payment === 'paid' ? 'yours' : given
+/** Whether something of a booking can be given back (rule D269): money that was kept, or its credits. */
+export const canGiveBack = ({
+  balance,
+  paymentMethod,
+  paymentStatus,
+}: Pick<ProviderBooking, 'balance' | 'paymentMethod' | 'paymentStatus'>): boolean =>
+  balance.kept > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
+
+/** What the customer gets back when the booking is cancelled (rules D61 and D272), with the money in euros. */
+export function givenBackBy(
+  booking: Pick<ProviderBooking, 'paymentStatus' | 'paymentMethod' | 'balance'>,
+): { readonly kind: GivenBack | 'yours'; readonly euros: number }[] {
+  const { kept, keptAtPlace } = booking.balance
+  const kind = givenBackOf(paymentOf(booking))
+  // What was paid at the place is given back by the provider.
+  const yours = keptAtPlace > 0 ? [{ kind: 'yours', euros: keptAtPlace } as const] : []
+  return kind === 'nothing' ? yours : [{ kind, euros: eurosOfCents(centsOf(kept) - centsOf(keptAtPlace)) }, ...yours]
 }
 
 /** Whether a booking has ended. */

@@ -18,7 +18,7 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
   const bridge = useBridge()
   const [message, setMessage] = useState('')
   const given = givenBackBy(booking)
-  const words = { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) }
+  const words = { guest: fullName(booking.guest) }
   return (
     <BookingActionDialog
       booking={booking}
@@ -32,7 +32,12 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
     >
       <p>{t('cancel.text')}</p>
       {booking.serviceType === 'PUBLIC' && <p>{t('cancel.seats', { ...words, count: booking.seats })}</p>}
-      {given !== 'nothing' && <p>{t(`cancel.given.${given}`, words)}</p>}
+      {given.map(
+        ({ kind, euros }) =>
+          kind !== 'nothing' && (
+            <p key={kind}>{t(`cancel.given.${kind}`, { ...words, price: formatPrice(centsOf(euros), locale) })}</p>
+          ),
+      )}
       <GuestMessageField booking={booking} value={message} onChange={setMessage} />
     </BookingActionDialog>
   )

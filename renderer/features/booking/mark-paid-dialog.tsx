@@ -1,32 +1,56 @@
+import { useState } from 'react'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
 import { aboutBookings } from '#renderer/data/offline/about-act.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
+import { readAmount, typedAmount } from './money/refund-form.ts'
 
-/** Asks for confirmation before a booking is marked as paid, because that cannot be undone (rule D61). */
+/** Notes what the provider received for a booking: all that is open, or a part of it (rules D61 and D270). */
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()
   const call = useKeepableCall()
+  const openCents = centsOf(booking.balance.open)
+  const [typed, setTyped] = useState(typedAmount(openCents, locale))
+  const read = typed.trim() === '' ? ({ error: 'format' } as const) : readAmount(typed, openCents)
+  const isPart = 'cents' in read && read.cents < openCents
   return (
     <BookingActionDialog
       booking={booking}
       title={t('paid.title')}
-      yes={t('paid.yes')}
+      yes={t(isPart ? 'paid.yes-part' : 'paid.yes')}
       no={t('paid.no')}
       done={t('paid.done')}
+      isReady={'cents' in read}
       act={(seen) =>
         call({
           route: 'confirmPayment',
-          body: { id: seen.id, version: seen.version, paymentStatus: 'PAID' },
+          body: {
+            id: seen.id,
+            version: seen.version,
+            paymentStatus: 'PAID',
+            ...(isPart && { amount: eurosOfCents(read.cents) }),
+          },
           about: aboutBookings([seen]),
         })
       }
     >
-      <p>{t('paid.text', { guest: fullName(booking.guest), price: formatPrice(centsOf(booking.price), locale) })}</p>
+      <p>{t('paid.text', { guest: fullName(booking.guest), price: formatPrice(openCents, locale) })}</p>
+      <TextField
+        label={t('paid.amount')}
+        required
+        prefix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        {...('error' in read && { error: t(`refund.${read.error}`) })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </BookingActionDialog>
   )
 }

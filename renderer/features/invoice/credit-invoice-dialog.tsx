@@ -10,9 +10,9 @@ import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { amountOf } from '#renderer/platform/amount-of.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { amountOf } from './amount-of.ts'
 
 /** Credits an invoice, or a part of it (rule D247). Money is not given back by that. */
 export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {

@@ -82,6 +82,9 @@ function stateOf(route: keyof typeof kinds, booking: ProviderBooking) {
 
 /** The request on the version that is shown. */
 function onVersion(act: Extract<WaitingAct, { route: keyof typeof kinds }>, version: number): Body {
-  if (act.route === 'confirmPayment') return { ...act.body, version }
+  if (act.route === 'confirmPayment') {
+    const { amount, ...body } = act.body
+    return { ...body, version, ...(amount !== undefined && { amount }) }
+  }
   return { ...act.body, bookings: act.body.bookings.map(({ id }) => ({ id, version })) }
 }

@@ -4,6 +4,7 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import { type BookingDetails, details, findBookings, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
@@ -13,7 +14,7 @@ export interface BookingFilter {
   readonly starts?: Interval | undefined
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
-  /** By payment. 'open': the booking has a price, is not cancelled and not paid. */
+  /** By payment. 'open': the booking is not cancelled, and something of its price is still to be paid. */
   readonly payment?: 'open' | 'paid' | 'refunded' | undefined
   /** Only bookings of the customer that an account belongs to. */
   readonly accountId?: string | undefined
@@ -42,7 +43,7 @@ export async function searchBookings(
   filter: BookingFilter,
   { page, size, order }: Page,
 ): Promise<{ bookings: BookingDetails[]; total: number }> {
-  const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
+  const matches = [...ofBooking(transaction.organisationId, filter), ...(await ofNames(transaction, filter))]
   const { total } = await searched(transaction, filter, matches)
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -88,7 +89,7 @@ export async function bookingsAfter(
     order,
   }: { readonly after: AfterBooking | undefined; readonly size: number; readonly order: BookingOrder },
 ): Promise<BookingDetails[]> {
-  const matches = [...ofBooking(filter), ...(await ofNames(transaction, filter))]
+  const matches = [...ofBooking(transaction.organisationId, filter), ...(await ofNames(transaction, filter))]
   let found = searched(transaction, filter, matches)
   if (after) {
     const isLater = expression.raw(order === 'soonest-first' ? '>' : '<')
@@ -118,7 +119,7 @@ function searched(transaction: TenantTransaction, { accountId, text = '' }: Book
 type Condition = RawBuilder<SqlBool>
 
 /** Conditions on the columns of a booking itself. */
-function ofBooking(filter: BookingFilter): Condition[] {
+function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   const { status, starts, specialistId, serviceId, customerId, payment, ahead } = filter
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push(expression`booking.status = ${status}`)
@@ -131,9 +132,11 @@ function ofBooking(filter: BookingFilter): Condition[] {
   if (customerId !== undefined) conditions.push(expression`booking.customer_id = ${customerId}`)
   if (payment === 'open') {
     conditions.push(
-      expression`booking.payment_state in ('none', 'held', 'failed')`,
+      // Without a deposit, a paid booking has nothing open.
+      expression`(booking.payment_state in ('none', 'held', 'failed') or (booking.payment_state = 'paid' and deposit_cents is not null))`,
       expression`booking.price_cents > 0`,
       expression`booking.status <> 'rejected'`,
+      expression`booking.price_cents - booking.discount_cents > (${moneySums(organisationId)})[1]`,
     )
   } else if (payment) conditions.push(expression`booking.payment_state = ${payment}`)
   if (ahead) {

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
@@ -74,6 +75,17 @@ const wireRepeat = ({ id, number, appointments, unit, every, weekdays }: Booking
   weekdays: [...weekdays],
 })
 
+/** What a booking costs, and how much of it came and is open. */
+export function wireBalance(booking: BookingDetails) {
+  const balance = balanceOf(booking)
+  return {
+    agreed: eurosOfCents(agreedCents(balance)),
+    kept: eurosOfCents(keptCents(balance)),
+    keptAtPlace: eurosOfCents(booking.placeCents),
+    open: eurosOfCents(openCents(balance)),
+  }
+}
+
 /** A booking as the provider sees it. */
 export function wireProviderBooking(
   zone: Zone,
@@ -83,6 +95,7 @@ export function wireProviderBooking(
   return {
     ...common(zone, booking, reader),
     ...deadlines(zone, booking),
+    balance: wireBalance(booking),
     version: booking.version,
     attendance: booking.attendance && attendances[booking.attendance],
     isCancelledLate: booking.isCancelledLate,

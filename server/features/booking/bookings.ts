@@ -1,6 +1,7 @@
 import { type Insertable, sql as expression, type SqlBool } from 'kysely'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
@@ -14,6 +15,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 import { paidChannelOfBooking } from './paid-channel.ts'
 import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
@@ -26,6 +28,17 @@ export interface BookingDetails extends Booking {
   readonly paymentMethod: PaymentMethod | null
   /** How it was paid online, such as iDEAL; null when that is not known, and for other ways to pay. */
   readonly paymentChannel: PaymentChannel | null
+  /** The price and its money, for `balanceOf`. */
+  readonly discountCents: number
+  readonly depositCents: number | null
+  readonly receivedCents: number
+  readonly returnedCents: number
+  /** How what is left after a deposit is paid. */
+  readonly restWay: RestWay
+  /** Fees that came, besides the price. */
+  readonly feeCents: number
+  /** What is kept of what was paid at the place. */
+  readonly placeCents: number
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
@@ -119,6 +132,9 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.starts_at',
       'booking.ends_at',
       'booking.price_cents',
+      'booking.discount_cents',
+      'booking.deposit_cents',
+      'booking.rest_way',
       'booking.seats',
       'booking.status',
       'booking.payment_state',
@@ -160,6 +176,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     .select([
       seatsOfSession(organisationId).as('capacity'),
       paidChannelOfBooking(organisationId).as('payment_channel'),
+      moneySums(organisationId).as('money'),
     ])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
@@ -175,6 +192,13 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   start: epochMinuteOf(row.starts_at),
   end: epochMinuteOf(row.ends_at),
   priceCents: row.price_cents,
+  discountCents: row.discount_cents,
+  depositCents: row.deposit_cents,
+  receivedCents: row.money[0],
+  returnedCents: row.money[1],
+  restWay: row.rest_way,
+  feeCents: row.money[2],
+  placeCents: row.money[3],
   seats: row.seats,
   status: row.status,
   payment: row.payment_state,
@@ -305,6 +329,12 @@ export interface NewBooking extends Interval {
   readonly specialistId: string
   /** The price of all seats. */
   readonly priceCents: number
+  /** 0 when absent. */
+  readonly discountCents?: number
+  /** What must be paid online when booking; absent and null: all of the agreed price. */
+  readonly depositCents?: number | null
+  /** 'place' when absent. */
+  readonly restWay?: RestWay
   /** 1 when absent. */
   readonly seats?: number
   readonly payment: PaymentState
@@ -347,6 +377,9 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     starts_at: dateOfEpochMinute(booking.start),
     ends_at: dateOfEpochMinute(booking.end),
     price_cents: booking.priceCents,
+    discount_cents: booking.discountCents ?? 0,
+    deposit_cents: booking.depositCents ?? null,
+    rest_way: booking.restWay ?? 'place',
     seats: booking.seats ?? 1,
     status: 'accepted',
     payment_state: booking.payment,

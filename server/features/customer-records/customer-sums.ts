@@ -1,5 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Member } from '#server/platform/http/handler.ts'
 
 export interface CustomerSums {
@@ -22,24 +23,26 @@ export async function sumsOf(
   now: Date,
 ): Promise<CustomerSums> {
   const isOwner = role === 'owner'
-  const isOpen = expression`payment_state in ('none', 'held', 'failed')`
   const isMoney = expression`payment_method is distinct from 'credits'`
   const { rows } = await expression<Record<'past' | 'upcoming' | 'noShows' | 'late' | 'paid' | 'open', string>>`
     select count(*) filter (where starts_at <= ${now} and status = 'accepted' and attendance is distinct from 'no-show') as past,
       count(*) filter (where starts_at > ${now} and status <> 'rejected') as upcoming,
       count(*) filter (where attendance = 'no-show') as "noShows",
       count(*) filter (where is_cancelled_late) as late,
-      coalesce(sum(price_cents) filter (where payment_state = 'paid' and ${isMoney}), 0) + coalesce((
+      coalesce(sum(money[1] - money[2] + money[3]), 0) + coalesce((
         select sum(price_cents) from package_order
         where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'paid' and ${isOwner}
       ), 0) as paid,
-      coalesce(sum(price_cents) filter (where status <> 'rejected' and ${isOpen} and ${isMoney}), 0) + coalesce((
+      coalesce(sum(greatest(0, price_cents - discount_cents - money[1])) filter (where status <> 'rejected' and ${isMoney}), 0)
+        + coalesce((
         select sum(price_cents) from package_order
         where organization_id = ${organisationId} and customer_id = ${customerId} and payment_state = 'none' and ${isOwner}
       ), 0) as open
-    from booking
-    where organization_id = ${organisationId} and customer_id = ${customerId}
-      and (${isOwner} or specialist_id = ${specialistId}::uuid)`.execute(sql)
+    from (
+      select booking.*, ${moneySums(organisationId)} as money from booking
+      where booking.organization_id = ${organisationId} and customer_id = ${customerId}
+        and (${isOwner} or specialist_id = ${specialistId}::uuid)
+    ) as booking`.execute(sql)
   const [sums] = rows
   return {
     past: Number(sums?.past ?? 0),

@@ -1,13 +1,10 @@
 import { StorageUnavailable, type Storage } from '#server/platform/storage/storage.ts'
-import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
-import { imageDecoder } from './resize-image.ts'
+import { imageDecoder, runLimited } from './resize-image.ts'
 
 /** Length of a side in pixels: twice the size on the screen. */
 const SIDE = 80
 /** Logos that a process keeps; each has a few kilobytes. The name of a public file depends on its content, so none grows old. */
 const MOST_KEPT = 200
-
-const runLimited = limitConcurrency(2)
 
 /**
  * The logos of organisations as mails have them: a small square JPEG on white, so that a dark mail program shows a dark logo too (rule

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as expression } from 'kysely'
 import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
 /** What an invoice is for. Exactly one of the two ids is set. */
@@ -9,10 +10,16 @@ export interface InvoiceSubject {
   readonly orderId: string | null
 }
 
-const values = (kind: InvoiceKind, { bookingId, orderId }: InvoiceSubject, now: Date) =>
-  expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz`
+const values = (
+  kind: InvoiceKind,
+  { bookingId, orderId }: InvoiceSubject,
+  now: Date,
+  amountCents: Cents | null = null,
+) =>
+  expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz,
+    ${amountCents}::int`
 
-const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at)`
+const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents)`
 
 /** Asks for the invoice of a payment, within its transaction, if the organisation makes one with each payment (rule D245). */
 export async function wantInvoice(
@@ -26,10 +33,15 @@ export async function wantInvoice(
     where organization_id = ${organisationId} and made = 'with-payment'`.execute(sql)
 }
 
-/** Asks for the credit note of a refund, within its transaction, if there is an invoice or will be one (rule D247). */
+/**
+ * Asks for the credit note of a refund, within its transaction, if there is an invoice or will be one (rule D247).
+ *
+ * @param amountCents at most what is left of the invoice is credited; 'all' for all that is left
+ */
 export async function wantCreditNote(
   { sql, organisationId }: TenantTransaction,
   subject: InvoiceSubject,
+  amountCents: Cents | 'all',
   now: Date,
 ): Promise<void> {
   const isOf = (table: string) => {
@@ -39,7 +51,7 @@ export async function wantCreditNote(
   }
   await expression`
     insert into invoice_request ${columns}
-    select ${values('credit-note', subject, now)} from invoice_seller
+    select ${values('credit-note', subject, now, amountCents === 'all' ? null : amountCents)} from invoice_seller
     where organization_id = ${organisationId}
       and (exists (select from invoice where ${isOf('invoice')})
         or exists (select from invoice_request as waiting where ${isOf('waiting')}))`.execute(sql)
@@ -48,6 +60,8 @@ export async function wantCreditNote(
 export interface InvoiceRequest extends InvoiceSubject {
   readonly id: string
   readonly kind: InvoiceKind
+  /** What a credit note is for; null for all that is left. */
+  readonly amountCents: Cents | null
 }
 
 /** The oldest requests of an organisation. Of one moment, invoices come before credit notes. */
@@ -55,7 +69,7 @@ export const oldestRequests = ({ sql, organisationId }: TenantTransaction, most:
   sql
     .selectFrom('invoice_request')
     .where('organization_id', '=', organisationId)
-    .select(['id', 'kind', 'booking_id as bookingId', 'order_id as orderId'])
+    .select(['id', 'kind', 'booking_id as bookingId', 'order_id as orderId', 'amount_cents as amountCents'])
     .orderBy('wanted_at')
     .orderBy('kind', 'desc')
     .orderBy('id')

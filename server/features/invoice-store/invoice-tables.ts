@@ -82,6 +82,8 @@ interface InvoiceRequestTable {
   booking_id: string | null
   order_id: string | null
   wanted_at: Date
+  /** What a credit note is for; null for all that is left of the invoice. */
+  amount_cents: number | null
 }
 
 /** Rows are only added: the application role can neither change nor delete them. */

@@ -73,5 +73,5 @@ async function serve(transaction: TenantTransaction, issuing: Issuing, request: 
     return
   }
   const invoice = await lastInvoiceOf(transaction, request)
-  if (invoice) await issuing.creditNote(invoice, 'all', '')
+  if (invoice) await issuing.creditNote(invoice, request.amountCents ?? 'all', '', 'at-most')
 }

@@ -32,8 +32,16 @@ export interface Issuing {
    * credits, or when the seller's data are not complete.
    */
   invoice(subject: InvoiceSubject, buyer?: Buyer): Promise<StoredInvoice | undefined>
-  /** Issues a credit note. Undefined when less than the amount is left of the invoice. */
-  creditNote(invoice: StoredInvoice, amount: Cents | 'all', reason: string): Promise<StoredInvoice | undefined>
+  /**
+   * Issues a credit note. When less than the amount is left of the invoice, what is left is credited if the amount is 'at-most';
+   * otherwise, and when nothing is left, it answers undefined.
+   */
+  creditNote(
+    invoice: StoredInvoice,
+    amount: Cents | 'all',
+    reason: string,
+    limit?: 'exactly' | 'at-most',
+  ): Promise<StoredInvoice | undefined>
 }
 
 /** Undefined when the organisation has never set what its invoices say of it. */
@@ -86,10 +94,12 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
       )
     },
 
-    creditNote: async (invoice, amount, reason) => {
+    creditNote: async (invoice, amount, reason, limit = 'exactly') => {
       const before = (await creditNotesOf(transaction, invoice.id)).map(({ document }) => document)
+      const left = before.reduce((rest, { grossCents }) => rest - grossCents, invoice.document.grossCents)
+      const credited = amount !== 'all' && limit === 'at-most' ? Math.min(amount, left) : amount
       return issue(invoice, { creditedId: invoice.id, logoPath: invoice.logoPath }, (label) =>
-        writeCreditNote(invoice.document, before, amount, { label, issuedOn, reason }),
+        writeCreditNote(invoice.document, before, credited, { label, issuedOn, reason }),
       )
     },
   }

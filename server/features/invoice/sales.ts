@@ -1,8 +1,10 @@
+import { sql as expression } from 'kysely'
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { TaxedThing } from './vat-treatments.ts'
 
@@ -30,6 +32,12 @@ export const findSale = (
 ): Promise<Sale | undefined> =>
   bookingId === null ? saleOfOrder(transaction, orderId) : saleOfBooking(transaction, bookingId)
 
+/** What credit notes that were asked for will take off the invoice of the booking of a query. */
+const creditsToCome = (organisationId: string) => expression<Cents>`(
+  select coalesce(sum(amount_cents), 0)::int from invoice_request
+  where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = booking.id and kind = 'credit-note'
+)`
+
 async function saleOfBooking({ sql, organisationId }: TenantTransaction, bookingId: string): Promise<Sale | undefined> {
   const row = await sql
     .selectFrom('booking')
@@ -52,7 +60,10 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
       'service.name',
       'service.translation',
       'booking.seats as quantity',
-      'booking.price_cents as grossCents',
+      'booking.price_cents',
+      'booking.discount_cents',
+      moneySums(organisationId).as('money'),
+      creditsToCome(organisationId).as('toCredit'),
       'booking.payment_state',
       'booking.payment_method',
       'booking.guest_first_name',
@@ -63,9 +74,13 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...sale } = row
+  const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...rest } = row
+  const { price_cents, discount_cents, money, toCredit, ...sale } = rest
+  const [, returnedCents] = money
   return {
     ...sale,
+    // What was given back is not on it, unless its credit note is to come.
+    grossCents: price_cents - discount_cents - returnedCents + toCredit,
     name: textFor({ name, translation }, 'name', sale.locale),
     packageId: null,
     customerName: `${guest_first_name} ${guest_last_name}`.trim(),
@@ -87,6 +102,8 @@ async function saleOfOrder(
     )
     .where('package_order.organization_id', '=', organisationId)
     .where('package_order.id', '=', orderId)
+    // A gift card is a voucher for any service: its VAT is due with what it pays, so it has no invoice (rule D283).
+    .where('package_order.gift_card_id', 'is', null)
     .select([
       'package_order.customer_id as customerId',
       'customer.billing',

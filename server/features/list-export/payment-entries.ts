@@ -11,7 +11,7 @@ import type { Position } from './piece.ts'
 export interface PaymentEntry {
   readonly id: string
   readonly at: Date
-  readonly method: PaymentMethod
+  readonly method: PaymentMethod | 'gift-card'
   /** How it was paid online; null when that is not known, and for other ways to pay. */
   readonly channel: PaymentChannel | null
   readonly amountCents: Cents
@@ -35,8 +35,8 @@ interface EntryFilter {
 }
 
 /**
- * Card payments that succeeded, by when they were begun; their refunds, unless they failed; and payments to the provider, by when they
- * were noted. In order of time.
+ * The money of bookings, by when it was noted; payments of packages by card, by when they were begun, and their refunds, unless they
+ * failed. In order of time.
  */
 export async function listPaymentEntries(
   { sql, organisationId }: TenantTransaction,
@@ -55,18 +55,22 @@ export async function listPaymentEntries(
       trim(coalesce(specialist.first_name || ' ' || specialist.last_name, '')) as "specialistName"
     from (
       select * from (
-        select id, created_at as at, 'card' as method, channel, amount_cents, booking_id, order_id from payment
-        where organization_id = ${organisationId} and state = 'succeeded' and ${isWithin('created_at')}
+        select id, created_at as at, 'card' as method, channel, amount_cents, null::uuid as booking_id, order_id
+        from payment
+        where organization_id = ${organisationId} and order_id is not null and state in ('succeeded', 'refunded')
+          and ${isWithin('created_at')}
         union all
-        select payment.id, refund.created_at, 'card', channel, -refund.amount_cents, booking_id, order_id
+        select refund.id, refund.created_at, 'card', channel, -refund.amount_cents, null, order_id
         from refund join payment on payment.organization_id = ${organisationId} and payment.id = refund.payment_id
-        where refund.organization_id = ${organisationId} and refund.state <> 'failed' and ${isWithin('refund.created_at')}
+        where refund.organization_id = ${organisationId} and order_id is not null and refund.state <> 'failed'
+          and ${isWithin('refund.created_at')}
         union all
-        select booking_event.id, booking_event.at, 'pay-afterwards', null, price_cents, booking_id, null
-        from booking_event
-        join booking on booking.organization_id = ${organisationId} and booking.id = booking_event.booking_id
-        where booking_event.organization_id = ${organisationId} and booking_event.kind = 'payment-received'
-          and booking_event.actor = 'provider' and ${isWithin('booking_event.at')}
+        select money_entry.id, money_entry.at,
+          case kind when 'place' then 'pay-afterwards' when 'gift-card' then 'gift-card' else 'card' end,
+          channel, money_entry.amount_cents, money_entry.booking_id, null
+        from money_entry
+        left join payment on payment.organization_id = ${organisationId} and payment.id = money_entry.payment_id
+        where money_entry.organization_id = ${organisationId} and ${isWithin('money_entry.at')}
       ) as entry
       ${isAfter}
     ) as entry

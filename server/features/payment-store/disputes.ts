@@ -31,13 +31,13 @@ export async function paymentsOfIntent(
 }
 
 /**
- * Stores what a provider says of a dispute. Repeated and old notices change nothing (rule D256).
+ * Stores what a provider says of a dispute. Repeated and old notices change nothing (rule D256). Answers with its state before, and now.
  */
 export async function keepDispute(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
   heard: HeardDispute,
-): Promise<'new' | 'changed' | 'same'> {
+): Promise<{ readonly before: DisputeState | undefined; readonly after: DisputeState; readonly isNews: boolean }> {
   const { disputeId: id, amountCents, state, reason, respondBy, openedAt } = heard
   const row = {
     organization_id: organisationId,
@@ -51,7 +51,7 @@ export async function keepDispute(
   }
   const inserted = await expression`
     ${insertRows(organisationId, 'payment_dispute', [row])} on conflict do nothing returning id`.execute(sql)
-  if (inserted.rows.length > 0) return 'new'
+  if (inserted.rows.length > 0) return { before: undefined, after: state, isNews: true }
   const known = await sql
     .selectFrom('payment_dispute')
     .where('organization_id', '=', organisationId)
@@ -62,14 +62,14 @@ export async function keepDispute(
   const next = afterDisputeNotice(known.state, state)
   const isLater = DISPUTE_STATES.indexOf(state) >= DISPUTE_STATES.indexOf(known.state)
   const isSame = next === known.state && known.respondBy?.getTime() === respondBy?.getTime()
-  if (!isLater || isSame) return 'same'
+  if (!isLater || isSame) return { before: known.state, after: known.state, isNews: false }
   await sql
     .updateTable('payment_dispute')
     .set({ state: next, respond_by: respondBy, amount_cents: amountCents })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
-  return 'changed'
+  return { before: known.state, after: next, isNews: true }
 }
 
 const disputes = ({ sql, organisationId }: TenantTransaction) =>

@@ -1,4 +1,4 @@
-import type { HeardNews, ProviderNotice } from '#server/platform/payment-provider/payment-provider.ts'
+import type { FailedRefund, HeardNews, ProviderNotice } from '#server/platform/payment-provider/payment-provider.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from './payment-tables.ts'
 
@@ -26,7 +26,7 @@ export async function keepNotice(
 
 export interface KeptNotice {
   readonly paymentId: string
-  readonly news: HeardNews | 'refund-failed'
+  readonly news: HeardNews | FailedRefund
 }
 
 /** An unprocessed notice; undefined when it was processed or does not exist. */

@@ -85,17 +85,22 @@ interface PaymentNoticeTable {
   outcome: NoticeOutcome | null
 }
 
-export type RefundState = 'wanted' | 'sent' | 'done' | 'failed'
+/** 'otherwise': the provider failed to give it back, and the organisation did in another way. */
+export type RefundState = 'wanted' | 'sent' | 'done' | 'failed' | 'otherwise'
 
 interface RefundTable {
   organization_id: string
+  id: string
   payment_id: string
   amount_cents: number
   state: RefundState
   refund_id: string | null
   created_at: Date
+  /** Of the release before; never for a refund that this release sends. */
   due_at: Date | null
+  send_at: Date | null
   tries: Generated<number>
+  repeats: Generated<number>
 }
 
 interface SandboxPaymentTable {

@@ -4,11 +4,6 @@ import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/**
- * The effect of a card payment. 'surplus': the booking or order needs no card payment, because it is paid or uses another method.
- */
-export type CardOutcome = 'changed' | 'as-it-is' | 'surplus'
-
 /** What a payment is for. Exactly one of the two ids is set. */
 export interface PaymentSubject {
   readonly bookingId: string | null
@@ -170,13 +165,13 @@ export interface DueWork {
   readonly organisationId: string
   /** 'look': ask the provider. 'notice': process a stored notice. 'refund': send a refund. */
   readonly kind: 'look' | 'notice' | 'refund'
-  /** The id of the payment or notice. */
+  /** The id of the payment, notice or refund. */
   readonly id: string
 }
 
 /** Due payment work of all organisations, longest due first. */
 export async function duePaymentWork({ global: sql }: Database, now: Date, most: number): Promise<DueWork[]> {
   const { rows } = await expression<DueWork>`
-    select organization_id as "organisationId", kind, id from due_payment_work(${now}, ${most})`.execute(sql)
+    select organization_id as "organisationId", kind, id from payment_work_due(${now}, ${most})`.execute(sql)
   return rows
 }

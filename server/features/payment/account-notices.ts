@@ -1,8 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { HeardDispute } from '#server/platform/payment-provider/payment-provider.ts'
 import { paymentsOfIntent } from '#server/features/payment-store/disputes.ts'
-import { findAccount, organisationsOfAccount } from '#server/features/payment-store/payment-accounts.ts'
-import { findPayment } from '#server/features/payment-store/payments.ts'
+import { organisationsOfAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { noteDispute } from './note-dispute.ts'
 
@@ -15,20 +14,14 @@ export interface AccountNotices {
 
 /** Handles notices that are not about a payment itself. Each has its effect before it is acknowledged. */
 export function accountNotices(
-  dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments'>,
+  dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>,
 ): AccountNotices {
   const { database } = dependencies
 
   return {
     dispute: async (heard) => {
       for (const { organisationId, paymentId } of await paymentsOfIntent(database, heard.intentId)) {
-        await database.inTenant(organisationId, async (transaction) => {
-          const payment = await findPayment(transaction, paymentId)
-          const account = payment?.accountId == null ? undefined : await findAccount(transaction, payment.accountId)
-          // An account tells only of its own payments (threat P5).
-          if (!payment || (account?.externalId ?? undefined) !== heard.account) return
-          await noteDispute(dependencies, transaction, paymentId, heard)
-        })
+        await noteDispute(dependencies, organisationId, paymentId, heard)
       }
       return true
     },

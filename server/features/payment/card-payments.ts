@@ -1,6 +1,7 @@
-import type { CardOutcome } from '#server/features/payment-store/payments.ts'
+import { balanceOf, keptCents, openCents, surplusOf } from '#shared/domain/balance/balance.ts'
 import { declineCardPayment } from '#shared/domain/booking/booking-payment.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -8,6 +9,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
+import type { Payment } from '#server/features/payment-store/payments.ts'
 import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
@@ -28,22 +31,31 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
   const changes = bookingChanges(dependencies)
 
   /**
-   * Settles a card payment, whenever its notice arrives (rule D36). The booking is marked as paid if it still exists;
-   * otherwise the payment is refunded. An amount that the booking does not need is surplus.
+   * Settles a card payment, whenever its notice arrives (rule D36). What is still open of the booking is paid by it; all other money goes
+   * back. Returns the cents that are surplus.
+   *
+   * @param booking as it was before the payment
    */
   return async (
     transaction: TenantTransaction,
     booking: BookingDetails,
+    { id: paymentId, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
     effect: PaymentEffect,
     now: Date,
-  ): Promise<CardOutcome> => {
+  ): Promise<Cents> => {
+    const receivedCents = effect === 'pay' ? amountCents : 0
+    if (effect === 'pay') {
+      const received = { bookingId: booking.id, kind: 'online', amountCents, paymentId, by: THE_SYSTEM } as const
+      await noteReceived(transaction, received, now)
+    }
     const decision = booking.paymentMethod === 'card' ? decide(effect, booking, now) : undefined
-    if (decision === undefined || isRefusal(decision)) return effect === 'pay' ? 'surplus' : 'as-it-is'
+    if (decision === undefined || isRefusal(decision)) return receivedCents
     const by = { actor: 'system', surface: 'payment-provider' } as const
     orRollBack(
       await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
     )
-    return 'changed'
+    // All of a payment for a booking that has ended is on its way back.
+    return booking.status === 'rejected' ? 0 : surplusOf(balanceOf(booking), receivedCents)
   }
 }
 
@@ -54,9 +66,13 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
 
 /**
  * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an
- * expired booking ends that booking first.
+ * expired booking ends that booking first. A booking whose deposit is paid takes what is open of its price.
  */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
+  const isRest = booking.payment === 'paid' && booking.status !== 'rejected' && booking.depositCents !== null
+  if (isRest && openCents(balanceOf(booking)) > 0) {
+    return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
+  }
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
   return change.payment === 'refunded'
@@ -77,7 +93,8 @@ function declined(booking: BookingDetails): Decision | Refusal | undefined {
 }
 
 /** Handles a refund that the organisation made by hand at the provider. The booking stays (rule D117). */
-function refunded({ payment }: BookingDetails): Decision | undefined {
-  const state = payment === 'paid' ? nextPaymentState(payment, 'refund') : undefined
-  return state && { kind: 'payment-refunded', change: { payment: state }, mails: ['payment-refunded'] }
+function refunded(booking: BookingDetails): Decision | undefined {
+  if (booking.payment !== 'paid') return undefined
+  const state = keptCents(balanceOf(booking)) > 0 ? undefined : nextPaymentState(booking.payment, 'refund')
+  return { kind: 'payment-refunded', change: state ? { payment: state } : {}, mails: ['payment-refunded'] }
 }

@@ -2,22 +2,55 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { HeardDispute } from '#server/platform/payment-provider/payment-provider.ts'
+import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { keepDispute } from '#server/features/payment-store/disputes.ts'
+import { findPayment, lockPayment } from '#server/features/payment-store/payments.ts'
+import { leftOf } from '#server/features/payment-store/refunds.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
+import { isRefusal } from '#server/platform/http/handler.ts'
+import { lockedBooking } from './card-payments.ts'
+import { noteChargeback } from './charge-back.ts'
 
-/** Stores a dispute, announces it, and tells the owners of a new one by mail, once. */
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
+
+/**
+ * Stores a dispute, notes the money that it takes, announces it, and tells the owners of a new one by mail, once. Fails when somebody
+ * changed the booking at the same moment: the provider tells it again.
+ */
 export async function noteDispute(
-  { outbox }: Pick<Dependencies, 'outbox'>,
-  transaction: TenantTransaction,
+  needs: Needs,
+  organisationId: string,
   paymentId: string,
   dispute: HeardDispute,
 ): Promise<void> {
-  const outcome = await keepDispute(transaction, paymentId, dispute)
-  if (outcome === 'same') return
-  await announce(transaction, ['settings'])
+  const noted = await inTenantUndoable(needs, organisationId, async (transaction) => {
+    const seen = await findPayment(transaction, paymentId)
+    const account = seen?.accountId == null ? undefined : await findAccount(transaction, seen.accountId)
+    // An account tells only of its own payments (threat P5).
+    if (!seen || (account?.externalId ?? undefined) !== dispute.account) return
+    if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId)))
+      throw new Error('A booking moved while its payment was disputed')
+    const payment = (await lockPayment(transaction, paymentId)) ?? seen
+    const leftCents = await leftOf(transaction, payment)
+    const kept = await keepDispute(transaction, paymentId, dispute)
+    if (!kept.isNews) return
+    const { disputeId: id, amountCents } = dispute
+    await noteChargeback(needs, transaction, payment, { id, amountCents, leftCents, ...kept }, needs.clock())
+    await announce(transaction, ['settings', 'bookings'])
+    if (kept.before === undefined) await tellOwners(needs, transaction, id)
+  })
+  if (isRefusal(noted)) throw new Error('A booking changed while its payment was disputed')
+}
+
+async function tellOwners(
+  { outbox }: Pick<Dependencies, 'outbox'>,
+  transaction: TenantTransaction,
+  disputeId: string,
+): Promise<void> {
   const organisation = await findOwnOrganisation(transaction)
-  if (outcome === 'changed' || !organisation) return
+  if (!organisation) return
   const owners = (await listMemberLocales(transaction)).filter(({ role }) => role === 'owner')
   await outbox.addAll(
     transaction.sql,
@@ -26,7 +59,7 @@ export async function noteDispute(
       organisationId: transaction.organisationId,
       locale: locale ?? organisation.locale,
       accountId,
-      disputeId: dispute.disputeId,
+      disputeId,
     })),
   )
 }

@@ -3,7 +3,7 @@ import { type IntentName, type Payments, PaymentsFault } from '#server/platform/
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
-import { refundOf } from '#server/features/payment-store/refunds.ts'
+import { isGivenBack } from '#server/features/payment-store/refunds.ts'
 import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
 import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { findPayable, isPayableBy, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
@@ -29,9 +29,12 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
       const payable = payment && (await findPayable(transaction, payment, now))
       if (!payment || !payable || !isPayableBy(payable, caller)) return undefined
-      const refund = await refundOf(transaction, payment.id)
-      const isGivenBack = refund !== undefined && refund.state !== 'failed'
-      return { payment, payable, isGivenBack, payments: await providerOf(transaction, providers, payment) }
+      return {
+        payment,
+        payable,
+        isGivenBack: await isGivenBack(transaction, payment),
+        payments: await providerOf(transaction, providers, payment),
+      }
     })
 
   /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
@@ -66,7 +69,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
         const intent = isOpen ? await payments.update(name, order) : known
         return intent.news.state === 'cancelled'
           ? refuse('payment-update-failed')
-          : wireIntent(payments, { payable, intent })
+          : wireIntent(payments, { payment, payable, intent })
       } catch (error) {
         if (!(error instanceof PaymentsFault)) throw error
         log.warn({ fault: error.message }, 'a payment could not be updated')
@@ -130,7 +133,8 @@ function areSame(
   { payment, payable }: OwnPayment,
 ): boolean {
   const packageOf = payable.order?.packageId ?? null
-  const isPrice = (euros: number) => Math.round(euros * 100) === payment.amountCents
+  const prices = [payment.amountCents, ...payable.prices]
+  const isPrice = (euros: number) => prices.includes(Math.round(euros * 100))
   const isBooking = (said: typeof booking) => said == null || (isPrice(said.price) && said.packageId === packageOf)
   const isReservation =
     reservation == null ||

@@ -47,12 +47,14 @@ export function paymentNews(dependencies: Needs) {
   ): Promise<void> => {
     for (const effect of effectsOf(payment.state, after)) {
       // For a refund that we requested, the booking already has its final state. Only a refund made by hand changes it.
-      if (effect === 'refund' && !(await noteRefunded(transaction, payment.id, now))) continue
+      if (effect === 'refund' && (await noteRefunded(transaction, payment, now)) === 0) continue
       const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
-      const outcome = booking
-        ? await settleBooking(transaction, booking, effect, now)
+      const surplusCents = booking
+        ? await settleBooking(transaction, booking, payment, effect, now)
         : await settleOrder(transaction, payment, effect, now)
-      if (outcome === 'surplus') await wantRefund(transaction, { paymentId: payment.id }, now)
+      if (surplusCents > 0) {
+        await wantRefund(transaction, { paymentId: payment.id, amountCents: surplusCents, isSurplus: true }, now)
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** The data of a booking or order that its payment's answers contain. */
 export interface ShownPayable {
+  /** What a new payment would be of. */
   readonly amountCents: number
   /** Whether the booking or order can still be paid. */
   readonly isOpen: boolean
@@ -56,7 +57,11 @@ const holdOf = ({ booking, organisation }: ShownPayable): string | null =>
 
 export const wireIntent = (
   { account, provider, publishableKey, channels }: Payments,
-  { payable, intent }: { readonly payable: ShownPayable; readonly intent: ProviderIntent },
+  {
+    payment,
+    payable,
+    intent,
+  }: { readonly payment: Payment; readonly payable: ShownPayable; readonly intent: ProviderIntent },
 ): Output<'createPaymentIntent'> => ({
   provider,
   publishableKey,
@@ -64,7 +69,7 @@ export const wireIntent = (
   paymentIntentId: intent.news.intentId,
   clientSecret: intent.clientSecret,
   status: paymentStates[intent.news.state],
-  amount: eurosOfCents(payable.amountCents),
+  amount: eurosOfCents(payment.amountCents),
   currency: 'EUR',
   methods: [...channelsOf(payable.organisation.zone, channels)],
   holdUntil: holdOf(payable),

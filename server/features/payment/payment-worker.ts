@@ -1,17 +1,20 @@
-import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import {
+  failedRefundOf,
   type Payments,
   PaymentsFault,
   type ProviderIntent,
+  type ProviderRefund,
 } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { announce } from '#server/platform/change-feed.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
-import { takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { type DueRefund, noteFailedRefund, takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { cancelIntent } from './cancel-intent.ts'
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
 import { noteDispute } from './note-dispute.ts'
 import { paymentNews } from './payment-updates.ts'
@@ -22,6 +25,8 @@ const EVERY = 5000
 const BATCH = 50
 /** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
+/** How often a refund that the provider refuses is sent again. */
+const MOST_REFUSALS = 3
 /** Milliseconds before the end of a hold at which the provider is asked once more. */
 const LAST_CHANCE = 30_000
 /** Maximum milliseconds between two checks while somebody may be paying. */
@@ -80,12 +85,14 @@ export async function processNotice(
   })
   if (!notice) return
   const { news, paymentId } = notice
-  if (news !== 'refund-failed') {
+  if (typeof news !== 'string') {
     await paymentNews(needs)(news, { noticeId: id }, now)
     return
   }
   await database.inTenant(organisationId, async (transaction) => {
-    if (await settleNotice(transaction, id, 'applied')) await writeRefund(transaction, paymentId, { state: 'failed' })
+    if (!(await settleNotice(transaction, id, 'applied'))) return
+    await noteFailedRefund(transaction, paymentId, failedRefundOf(news))
+    await announce(transaction, ['bookings'])
   })
   log.error({ payment: paymentId }, 'a refund did not arrive: its money is with the provider')
 }
@@ -110,7 +117,7 @@ export async function look(
   if (!seen) return
   const { payment, payable, payments } = seen
   const asked = await askFor(payments, organisationId, seen)
-  const intent = isWaitedFor(payment, payable, now) ? asked : await cancelled(payments, organisationId, asked)
+  const intent = isWaitedFor(payment, payable, now) ? asked : await cancelIntent(payments, organisationId, asked)
   await paymentNews(needs)(intent.news, 'reading', now)
   await noteWhatElse(needs, organisationId, id, intent)
 }
@@ -120,31 +127,23 @@ async function noteWhatElse(
   needs: Needs,
   organisationId: string,
   id: string,
-  { disputes = [], hasFailedRefund = false }: ProviderIntent,
+  { disputes = [], failedRefunds = [] }: ProviderIntent,
 ): Promise<void> {
-  if (disputes.length === 0 && !hasFailedRefund) return
-  await needs.database.inTenant(organisationId, async (transaction) => {
-    for (const dispute of disputes) await noteDispute(needs, transaction, id, dispute)
-    if (hasFailedRefund) await writeRefund(transaction, id, { state: 'failed' })
+  if (disputes.length === 0 && failedRefunds.length === 0) return
+  for (const dispute of disputes) await noteDispute(needs, organisationId, id, dispute)
+  if (failedRefunds.length === 0) return
+  const hasFailed = await needs.database.inTenant(organisationId, async (transaction) => {
+    let isNews = false
+    for (const refundId of failedRefunds) isNews = (await noteFailedRefund(transaction, id, refundId)) || isNews
+    if (isNews) await announce(transaction, ['bookings'])
+    return isNews
   })
-  if (hasFailedRefund) needs.log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
+  if (hasFailed) needs.log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
 }
 
 /** An order's payment has its own deadline; a booking's deadline is that of its hold. */
 const isWaitedFor = (payment: Payment, payable: Payable, now: Date): boolean =>
   payable.isOpen && payment.expiresAt.getTime() > now.getTime()
-
-async function cancelled(payments: Payments, organisationId: string, asked: ProviderIntent): Promise<ProviderIntent> {
-  if (isSettled(asked.news.state)) return asked
-  const name = { organisationId, intentId: asked.news.intentId }
-  try {
-    return await payments.cancel(name)
-  } catch (error) {
-    if (!(error instanceof PaymentsFault) || error.kind !== 'refused') throw error
-    // The provider refused to cancel: the payment was paid just before, or the bank is processing it.
-    return payments.read(name)
-  }
-}
 
 /**
  * The time of the next check: shortly before the deadline, so that a payment in time is known in time, then at the deadline.
@@ -156,11 +155,11 @@ function nextLook({ looks, expiresAt }: Payment, now: Date): Date {
 }
 
 /** Sends a refund with an idempotency key, so that the provider executes it once (threat P2). */
-async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWork): Promise<void> {
+async function sendRefund(needs: Needs, { organisationId, id: refundId }: DueWork): Promise<void> {
   const { clock, database, log, payments: providers } = needs
   const now = clock()
   const due = await database.inTenant(organisationId, async (transaction) => {
-    const taken = await takeRefund(transaction, paymentId, now, (tries) =>
+    const taken = await takeRefund(transaction, refundId, now, (tries) =>
       later(now, doubled(FIRST_RETRY, tries, LAST_RETRY)),
     )
     // The account that took the payment gives it back (rule D254), also when another one takes new payments.
@@ -168,23 +167,37 @@ async function sendRefund(needs: Needs, { organisationId, id: paymentId }: DueWo
     return payments && { ...taken, payments }
   })
   if (!due) return
-  const key = `refund:${organisationId}:${paymentId}`
-  const sent = await due.payments.refund(
-    { organisationId, intentId: due.intentId },
-    { organisationId, paymentId, key, hasFee: due.feeCents > 0 },
-  )
+  const sent = await send(due, organisationId, refundId)
   await database.inTenant(organisationId, async (transaction) => {
-    await writeRefund(transaction, paymentId, sent)
-    const details = { state: sent.state }
+    await writeRefund(transaction, refundId, sent)
     await writeAuditEntry(transaction, {
       action: 'payment-refunded',
       accountId: null,
       address: null,
-      subjectId: paymentId,
-      details,
+      subjectId: due.paymentId,
+      details: { state: sent.state },
       at: now,
     })
+    await announce(transaction, ['bookings'])
   })
   if (sent.state === 'failed')
-    log.error({ payment: paymentId }, 'a refund was not taken: its money is with the provider')
+    log.error({ payment: due.paymentId }, 'a refund was not taken: its money is with the provider')
+}
+
+/** A part that the provider refuses again and again has failed: the organisation decides what becomes of it. */
+async function send(
+  due: DueRefund & { readonly payments: Payments },
+  organisationId: string,
+  refundId: string,
+): Promise<Pick<ProviderRefund, 'state'> & { readonly refundId?: string }> {
+  const { paymentId, intentId, amountCents, isWhole, repeats, feeCents } = due
+  const key = `refund:${organisationId}:${refundId}:${repeats}`
+  const order = { organisationId, paymentId, key, hasFee: feeCents > 0, ...(!isWhole && { amountCents }) }
+  try {
+    return await due.payments.refund({ organisationId, intentId }, order)
+  } catch (error) {
+    const isRefused = error instanceof PaymentsFault && error.kind === 'refused'
+    if (!isRefused || due.tries < MOST_REFUSALS) throw error
+    return { state: 'failed' }
+  }
 }

@@ -2,8 +2,10 @@ import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
 import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
+import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
+import { forgetGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -50,6 +52,7 @@ export async function eraseCustomerRows(
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
     .execute()
+  await forgetReasons(transaction, customerId)
   await deleteAnswersOf(transaction, customerId)
   await forgetGuest(transaction, customerId)
   await forgetTexts(transaction, customerId)
@@ -131,6 +134,7 @@ export async function eraseAccount(
   // Before the specialist, whose function renews the revision of the availability.
   await expression`select forget_absences(${accountId}::uuid)`.execute(sql)
   await expression`select forget_guest_codes(${email})`.execute(sql)
+  await forgetGiftCards(sql, email)
   await expression`select forget_page_paths(${accountId}::uuid)`.execute(sql)
   await expression`select forget_invitations(${email}), forget_mail(${email}),
     forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)

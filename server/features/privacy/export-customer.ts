@@ -7,8 +7,18 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
+import { findCustomer } from '#server/features/customer/customers.ts'
+import { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readInvoices, readOrders, readPayments, readTrails } from './personal-data.ts'
+import {
+  readCredits,
+  readCustomer,
+  readInvoices,
+  readMoney,
+  readOrders,
+  readPayments,
+  readTrails,
+} from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */
@@ -37,10 +47,16 @@ export async function customerData(
     orders: await readOrders(transaction, customerId),
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
+    money: await readMoney(transaction, customerId),
     invoices: await readInvoices(transaction, customerId),
     consents: await readConsents(transaction, customerId),
     texts: await readTexts(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
     links: await readLinks(transaction, customerId),
+    giftCards: await readGiftCards(transaction, await emailOfCustomer(transaction, customerId)),
   })
 }
+
+/** The address of the customer's account, or the contact address; empty when there is none. */
+const emailOfCustomer = async (transaction: TenantTransaction, customerId: string): Promise<string> =>
+  (await findCustomer(transaction, customerId))?.email ?? ''

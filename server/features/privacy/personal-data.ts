@@ -143,6 +143,18 @@ export async function readPayments(transaction: TenantTransaction, customerId: s
     .execute()
 }
 
+/** The money of a customer's bookings, line by line. */
+export async function readMoney(transaction: TenantTransaction, customerId: string) {
+  return transaction.sql
+    .selectFrom('money_entry')
+    .where('organization_id', '=', transaction.organisationId)
+    .where('booking_id', 'in', idsOf(transaction, 'booking', customerId))
+    .select(['booking_id', 'kind', 'amount_cents', 'at', 'actor', 'reason'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function readCredits({ sql, organisationId }: TenantTransaction, customerId: string) {
   return sql
     .selectFrom('credit_entry')

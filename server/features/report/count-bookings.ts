@@ -1,6 +1,7 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { moneySumsOfAll } from '#server/features/money-store/money-entries.ts'
 
 /** Which bookings are counted, besides their period. */
 export interface ReportScope {
@@ -86,8 +87,10 @@ export async function countBookings(
       : expression`and booking.specialist_id = ${scope.visibleSpecialistId}`
   const { rows } = await expression<Row>`
     with counted as materialized (
-      select booking.id, claim_id, customer_id, specialist_id, service_id, seats, price_cents, payment_state, attendance,
-        payment_method is distinct from 'credits' as is_money,
+      select booking.id, claim_id, customer_id, specialist_id, service_id, seats, attendance,
+        coalesce(sums[1] - sums[2] + sums[3], 0) as kept,
+        case when payment_method is distinct from 'credits'
+          then greatest(0, price_cents - discount_cents - coalesce(sums[1], 0)) else 0 end as open,
         width_bucket(starts_at, ${bounds.slice(0, -1)}::timestamptz[]) - 1 as part,
         (extract(epoch from ends_at - starts_at) / 60)::int as minutes,
         ${isSold(now)} as is_sold,
@@ -98,6 +101,7 @@ export async function countBookings(
           )
         ) as is_hold_only
       from booking
+      left join ${moneySumsOfAll(organisationId)} as money on money.booking_id = booking.id
       where booking.organization_id = ${organisationId} and starts_at >= ${start} and starts_at < ${end}
         ${expression.join(conditionsOf(scope), expression` `)}
     ), first_booking as (
@@ -110,10 +114,8 @@ export async function countBookings(
         coalesce(sum(seats) filter (where is_sold), 0) as seats,
         count(*) filter (where not is_sold and not is_hold_only) as cancelled,
         count(*) filter (where is_sold and attendance = 'no-show') as "noShows",
-        coalesce(sum(price_cents) filter (where payment_state = 'paid' and is_money), 0) as paid,
-        coalesce(sum(price_cents) filter (
-          where is_sold and payment_state in ('none', 'held', 'failed') and is_money
-        ), 0) as open,
+        coalesce(sum(kept), 0) as paid,
+        coalesce(sum(open) filter (where is_sold), 0) as open,
         count(distinct number) filter (where is_sold) as customers,
         count(distinct number) filter (where is_sold and first_booking.at >= ${start}) as "newInPeriod",
         count(distinct number) filter (

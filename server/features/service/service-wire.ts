@@ -11,6 +11,7 @@ import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireOwnQuestion } from '#server/features/question/question-wire.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { wireDeposit } from './deposit-wire.ts'
 import type { OwnService } from './services.ts'
 
 /** Name and description in both languages. */
@@ -48,6 +49,7 @@ export function wireService(
     locationTypes: theirLocationTypes(service.locationTypes),
     instructorIds: [...service.specialistIds],
     repeats: wireRepeats(service.repeats),
+    ...(service.deposit && { deposit: wireDeposit(service.deposit) }),
   }
 }
 

@@ -74,7 +74,7 @@ async function outOfStep({ sql, organisationId }: TenantTransaction, now: Date):
         where organization_id = ${organisationId} and outcome = 'refused'
       union all
       select organization_id, payment_id, case state when 'failed' then 'refund failed' else 'refund is not sent' end
-        from refund where organization_id = ${organisationId} and (state = 'failed' or due_at < ${late})
+        from refund where organization_id = ${organisationId} and (state = 'failed' or least(send_at, due_at) < ${late})
     ) as found order by "paymentId", problem`.execute(sql)
   return rows
 }

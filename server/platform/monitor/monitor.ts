@@ -48,10 +48,11 @@ const refundsQuery = 'select state, count(*)::int as count from refund group by 
 
 const paymentWorkQuery = `
 select
-  (select count(*) from booking_event where kind = 'payment-refunded' and after ->> 'status' = 'rejected')::int
+  (select count(*) from booking_event where kind = 'payment-refunded' and after ->> 'status' = 'rejected'
+    and before ->> 'payment' <> 'paid' and after ->> 'payment' = 'refunded')::int
     as "latePayments",
   greatest(0, coalesce(extract(epoch from now() - least(
-    (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(due_at) from refund)
+    (select min(due_at) from payment), (select min(due_at) from payment_notice), (select min(send_at) from refund)
   )), 0))::float as "paymentWorkAge"`
 
 const queuesQuery = `

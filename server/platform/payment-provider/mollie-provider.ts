@@ -132,14 +132,11 @@ function intentOf(payment: MolliePayment, state = stateOfMollie(payment)): Provi
     clientSecret: '',
     news: newsOf(payment, state),
     disputes: (embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
-    hasFailedRefund: isWithoutRefund(embedded?.refunds ?? []),
+    failedRefunds: (embedded?.refunds ?? []).filter(isFailed).map(({ id }) => id),
   }
 }
 
-/** Whether refunds were sent, and none of them reached the customer or is still on its way. */
-const isWithoutRefund = (refunds: readonly MollieRefund[]): boolean =>
-  refunds.some(({ status }) => status === 'failed') &&
-  refunds.every(({ status }) => status === 'failed' || status === 'canceled')
+const isFailed = ({ status }: MollieRefund): boolean => status === 'failed' || status === 'canceled'
 
 const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews => ({
   organisationId: payment.metadata?.organization_id ?? '',
@@ -169,7 +166,8 @@ const disputeOf = (
   openedAt: new Date(createdAt),
 })
 
-const refundOf = ({ id: refundId, status }: MollieRefund): ProviderRefund => {
+const refundOf = (refund: MollieRefund): ProviderRefund => {
+  const { id: refundId, status } = refund
   if (status === 'refunded') return { refundId, state: 'done' }
-  return { refundId, state: status === 'failed' || status === 'canceled' ? 'failed' : 'sent' }
+  return { refundId, state: isFailed(refund) ? 'failed' : 'sent' }
 }

@@ -54,8 +54,8 @@ export interface ProviderIntent {
   readonly clientSecret: string
   /** Disputes that the provider tells with the intent, instead of by notices. */
   readonly disputes?: readonly HeardDispute[]
-  /** Whether a refund did not reach the customer, where the provider tells it with the intent. */
-  readonly hasFailedRefund?: boolean
+  /** The provider's ids of refunds that did not reach the customer, where it tells them with the intent. */
+  readonly failedRefunds?: readonly string[]
 }
 
 /** A dispute as the provider reports it. */
@@ -72,12 +72,18 @@ export interface HeardDispute {
   readonly openedAt: Date
 }
 
-/** A verified webhook notice. 'refund-failed' means that a refund did not reach the customer. */
+/** A refund did not reach the customer: with the provider's id of it, or without where it is not known which. */
+export type FailedRefund = 'refund-failed' | `refund-failed:${string}`
+
+/** The provider's id of a failed refund. */
+export const failedRefundOf = (news: FailedRefund): string | undefined => news.split(':')[1]
+
+/** A verified webhook notice. */
 export interface ProviderNotice {
   readonly id: string
   readonly kind: string
   readonly name: PaymentName
-  readonly news: HeardNews | 'refund-failed'
+  readonly news: HeardNews | FailedRefund
 }
 
 /** Any verified webhook notice: about a payment, a dispute, or an account that changed at the provider. */

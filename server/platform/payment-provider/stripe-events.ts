@@ -70,7 +70,7 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
     case 'charge.refunded':
       return aboutCharge(event.data.object, event.account, 'refunded')
     case 'refund.failed':
-      return { name: nameIn(event.data.object.metadata), news: 'refund-failed' }
+      return { name: nameIn(event.data.object.metadata), news: `refund-failed:${event.data.object.id}` }
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MONEY_KINDS } from '#shared/domain/balance/money-entry.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { keptBuyer } from './invoices.ts'
 import { email, givenPassword, id, instant } from './primitives.ts'
@@ -134,6 +135,27 @@ const customerData = z.strictObject({
       status: z.string(),
       at: moment,
       changedAt: moment,
+    }),
+  ),
+  /** Gift cards that the person bought or got, without their codes. */
+  giftCards: z.array(
+    z.strictObject({
+      buyer: z.strictObject({ name: z.string(), email: z.string() }),
+      receiver: z.strictObject({ name: z.string(), email: z.string() }),
+      message: z.string(),
+      at: moment,
+      mailedAt: moment.nullable(),
+    }),
+  ),
+  /** What bookings brought and what was given back of it, which has a negative amount. */
+  money: z.array(
+    z.strictObject({
+      bookingId: id,
+      kind: z.enum(MONEY_KINDS),
+      amount: z.number(),
+      by: z.enum(['CUSTOMER', 'PROVIDER', 'SYSTEM']),
+      reason: z.string(),
+      at: moment,
     }),
   ),
   payments: z.array(

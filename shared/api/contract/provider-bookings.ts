@@ -4,7 +4,7 @@ import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'
-import { bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
+import { balance, bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
 import {
   euros,
   id,
@@ -70,6 +70,7 @@ export const providerBooking = z.strictObject({
   duration: z.int(),
   /** The price of all seats. */
   price: euros,
+  balance,
   /** The seats that the booking takes. */
   seats: z.int(),
   serviceId: id,
@@ -210,11 +211,17 @@ export const providerBookings = {
     errors: changed,
   }),
   confirmPayment: defineEndpoint({
-    summary: 'Note that the provider received the payment of a booking',
+    summary: 'Note that the provider received the payment of a booking, or a part of it',
     rule: 'D61',
     callers: 'provider',
     tenant: 'session',
-    body: z.strictObject({ id, paymentStatus: z.literal('PAID', 'invalid'), version: seenVersion }),
+    body: z.strictObject({
+      id,
+      paymentStatus: z.literal('PAID', 'invalid'),
+      /** What was received; all that is open when absent. */
+      amount: euros.min(0.01, 'price-format').optional(),
+      version: seenVersion,
+    }),
     success: providerBooking,
     errors: changed,
   }),

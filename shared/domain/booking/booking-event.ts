@@ -13,6 +13,7 @@ export const BOOKING_EVENT_KINDS = [
   'payment-received',
   'payment-failed',
   'payment-refunded',
+  'payment-corrected',
   'attendance-noted',
 ] as const
 

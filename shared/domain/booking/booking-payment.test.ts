@@ -1,29 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { confirmPayment, declineCardPayment, givenBackOf } from './booking-payment.ts'
+import { declineCardPayment, givenBackOf } from './booking-payment.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 
-const accepted = { status: 'accepted', payment: 'none', priceCents: 8500, paymentMethod: 'pay-afterwards' } as const
-
-describe('confirmPayment', () => {
-  it.each<[PaymentState, boolean]>([
-    ['none', true],
-    ['held', true],
-    ['failed', true],
-    ['paid', false],
-    ['refunded', false],
-  ])('of a payment that is %s: %j', (payment, isAllowed) => {
-    const expected = isAllowed
-      ? { kind: 'changed', change: { payment: 'paid', holdExpiresAt: null } }
-      : { kind: 'not-allowed', status: 'accepted' }
-    expect(confirmPayment({ ...accepted, payment })).toEqual(expected)
-  })
-
-  it('needs a booking that is not rejected and costs something', () => {
-    expect(confirmPayment({ ...accepted, status: 'pending' })).toMatchObject({ kind: 'changed' })
-    expect(confirmPayment({ ...accepted, status: 'rejected' })).toEqual({ kind: 'not-allowed', status: 'rejected' })
-    expect(confirmPayment({ ...accepted, priceCents: 0 })).toEqual({ kind: 'not-allowed', status: 'accepted' })
-  })
-})
+const accepted = { status: 'accepted', payment: 'none' } as const
 
 describe('declineCardPayment', () => {
   it('leaves the hold as it is', () => {

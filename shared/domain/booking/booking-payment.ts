@@ -3,22 +3,10 @@ import type { BookingTransition } from './booking-transitions.ts'
 import { nextPaymentState, type PaymentMethod } from '#shared/domain/payment/payment.ts'
 
 /** A booking with its payment method, which is null for a free booking. */
-export type PaidBooking = Pick<Booking, 'status' | 'payment' | 'priceCents'> & {
-  readonly paymentMethod: PaymentMethod | null
-}
+type PaidBooking = Pick<Booking, 'payment'> & { readonly paymentMethod: PaymentMethod | null }
 
 /** What a customer gets back for a cancelled booking. */
 export type GivenBack = 'nothing' | 'credit' | 'money'
-
-/**
- * Marks a booking as paid because the provider has received the money, possibly after the appointment. No further payment is
- * expected.
- */
-export function confirmPayment({ status, payment, priceCents }: PaidBooking): BookingTransition {
-  const paid = nextPaymentState(payment, 'pay')
-  if (status === 'rejected' || paid === undefined || priceCents === 0) return { kind: 'not-allowed', status }
-  return { kind: 'changed', change: { payment: paid, holdExpiresAt: null } }
-}
 
 /** Marks a card payment as declined. The seat is held until the hold ends, so that the customer can try again (rule D35). */
 export function declineCardPayment({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingTransition {
@@ -30,7 +18,7 @@ export function declineCardPayment({ status, payment }: Pick<Booking, 'status' |
  * The refund for a booking that ends with a refund (rule D61): the credit, or the card payment. Money that was paid directly
  * to the provider is refunded by the provider, and the booking stays paid here.
  */
-export function givenBackOf({ payment, paymentMethod }: Pick<PaidBooking, 'payment' | 'paymentMethod'>): GivenBack {
+export function givenBackOf({ payment, paymentMethod }: PaidBooking): GivenBack {
   if (payment !== 'paid') return 'nothing'
   if (paymentMethod === 'credits') return 'credit'
   return paymentMethod === 'card' ? 'money' : 'nothing'

@@ -12,12 +12,19 @@ const accepted: ReportedBooking = {
   holdExpiresAt: null,
   requestExpiresAt: null,
   priceCents: 5000,
+  discountCents: 0,
+  depositCents: null,
+  receivedCents: 0,
+  returnedCents: 0,
   wasHoldOnly: false,
 }
 
 test.each<[string, Partial<ReportedBooking>, ReturnType<typeof countsAs>, number, number]>([
   ['to be paid afterwards', {}, 'sold', 0, 5000],
-  ['paid', { payment: 'paid' }, 'sold', 5000, 0],
+  ['paid', { payment: 'paid', receivedCents: 5000 }, 'sold', 5000, 0],
+  ['paid in part', { receivedCents: 2000 }, 'sold', 2000, 3000],
+  ['with a discount', { discountCents: 1000 }, 'sold', 0, 4000],
+  ['of which a part was given back', { payment: 'paid', receivedCents: 5000, returnedCents: 1500 }, 'sold', 3500, 0],
   ['paid by a credit', { payment: 'paid', paymentMethod: 'credits' }, 'sold', 0, 0],
   ['that waits for its card payment', { payment: 'held', holdExpiresAt: later }, 'sold', 0, 5000],
   ['whose card was declined', { payment: 'failed', holdExpiresAt: later }, 'sold', 0, 5000],
@@ -26,8 +33,20 @@ test.each<[string, Partial<ReportedBooking>, ReturnType<typeof countsAs>, number
   ['that waits for an answer', { status: 'pending', requestExpiresAt: later }, 'sold', 0, 5000],
   ['whose request is over', { status: 'pending', requestExpiresAt: earlier }, 'cancelled', 0, 0],
   ['that was cancelled', { status: 'rejected' }, 'cancelled', 0, 0],
-  ['that was cancelled and paid back', { status: 'rejected', payment: 'refunded' }, 'cancelled', 0, 0],
-  ['that was cancelled too late to be paid back', { status: 'rejected', payment: 'paid' }, 'cancelled', 5000, 0],
+  [
+    'that was cancelled and paid back',
+    { status: 'rejected', payment: 'refunded', receivedCents: 5000, returnedCents: 5000 },
+    'cancelled',
+    0,
+    0,
+  ],
+  [
+    'that was cancelled too late to be paid back',
+    { status: 'rejected', payment: 'paid', receivedCents: 5000 },
+    'cancelled',
+    5000,
+    0,
+  ],
 ])('D177: a booking %s', (_, changes, counted, paid, open) => {
   const booking = { ...accepted, ...changes }
   expect(countsAs(booking, now)).toBe(counted)

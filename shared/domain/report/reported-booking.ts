@@ -1,10 +1,9 @@
-import { type Booking, type BookingDeadlines, claimsSeat, isHoldOver } from '#shared/domain/booking/booking.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { type BalancedBooking, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
+import { type BookingDeadlines, claimsSeat, isHoldOver } from '#shared/domain/booking/booking.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 
 /** The fields of a booking that a report depends on. */
-export interface ReportedBooking extends BookingDeadlines, Pick<Booking, 'priceCents'> {
-  readonly paymentMethod: PaymentMethod | null
+export interface ReportedBooking extends BookingDeadlines, BalancedBooking {
   /** Whether it was ended because its card payment did not come in time (rule D35). */
   readonly wasHoldOnly: boolean
 }
@@ -25,13 +24,11 @@ export function countsAs(booking: ReportedBooking, now: EpochMinute): CountsAs {
 /**
  * The income of a booking in cents (rule D177):
  * - `paid`: what was paid and not paid back, also for a booking that was cancelled;
- * - `open`: the price of a sold booking that is not paid.
+ * - `open`: what is still to be paid of a sold booking.
  *
  * A booking that a credit paid has neither, because its package was paid.
  */
 export function incomeOf(booking: ReportedBooking, now: EpochMinute): { readonly paid: number; readonly open: number } {
-  const { payment, paymentMethod, priceCents } = booking
-  if (paymentMethod === 'credits' || payment === 'refunded') return { paid: 0, open: 0 }
-  if (payment === 'paid') return { paid: priceCents, open: 0 }
-  return { paid: 0, open: countsAs(booking, now) === 'sold' ? priceCents : 0 }
+  const balance = balanceOf(booking)
+  return { paid: keptCents(balance), open: countsAs(booking, now) === 'sold' ? openCents(balance) : 0 }
 }

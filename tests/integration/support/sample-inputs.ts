@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as expression } from 'kysely'
 import { insertNote } from '#server/features/customer/customer-notes.ts'
+import { listMoney } from '#server/features/money-store/money-entries.ts'
 import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
 import { saveService } from '#server/features/service/services.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
-import { aCardBooking, aPayment } from '#tests/builders/payment.ts'
+import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/payment.ts'
 import {
   aBooking,
   aCustomer,
@@ -26,6 +27,7 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
+import { aCoupon, aGiftCard, sellsGiftCards } from '#tests/builders/voucher.ts'
 import { aFullSession, aWaitingEntry } from '#tests/builders/waiting.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
@@ -53,6 +55,18 @@ export async function insertSampleData(
   await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
+
+const giftCardFor = <MailTo extends string>(mailTo: MailTo) => ({
+  receiverName: 'Sam',
+  receiverEmail: '',
+  message: 'Enjoy',
+  mailTo,
+  mailOn: null,
+})
+
+/** A booking that was paid at the place. */
+const aPaidBooking = ({ database, studio, customer }: SampleData) =>
+  aBooking(database, studio, customer, { payment: 'paid' })
 
 const aFoundation = {
   firstName: 'Joris',
@@ -374,6 +388,21 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     confirmPayment: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id, paymentStatus: 'PAID' },
     }),
+    bookingMoney: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
+    refundBooking: async (scene) => ({
+      body: { id: (await aPaidBooking(scene)).id, parts: [{ source: 'place', amount: 1 }] },
+    }),
+    resolveRefund: async ({ database, studio, customer }) => {
+      const { bookingId, refundId } = await aFailedRefund(database, studio, customer)
+      return { body: { id: bookingId, refundId, how: 'OTHERWISE' } }
+    },
+    takePaymentBack: async (scene) => {
+      const { id } = await aPaidBooking(scene)
+      const [entry] = await scene.database.inTenant(scene.studio.id, (transaction) => listMoney(transaction, id))
+      return { body: { id, entryId: entry?.id ?? '', reason: 'Another guest' } }
+    },
     checkBookForCustomer: ({ studio }) => ({
       query: {
         serviceId: studio.privateService.id,
@@ -386,6 +415,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const customerId = await aBookedCustomer(scene)
       return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
     },
+    paymentTermsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     questionsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     bookingAnswers: async ({ database, studio, customer }) => ({
       body: { bookingIds: [(await aBooking(database, studio, customer)).id] },
@@ -685,6 +715,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     creditInvoice: async (scene) => ({
       body: { id: await aSampleInvoice(scene), amount: 10, reason: 'Ill', credited: 0 },
     }),
+    ownRefunds: async ({ database, studio, customer }) => ({
+      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
     ownInvoices: async ({ database, studio, customer }) => ({
       query: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),
@@ -692,6 +725,55 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     askForInvoice: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id, buyer: theBuyer },
     }),
+    quote: ({ studio }) => ({
+      body: {
+        serviceId: studio.privateService.id,
+        participantsNumber: 1,
+        seenPrice: { amount: 85, currency: 'EUR' },
+        codes: [],
+      },
+    }),
+    coupons: () => ({}),
+    saveCoupon: async ({ database, studio }) => {
+      const { id, code } = await aCoupon(database, studio)
+      return {
+        body: {
+          id,
+          code,
+          amount: null,
+          percent: 15,
+          mostUses: 10,
+          mostPerCustomer: 1,
+          firstDay: null,
+          lastDay: null,
+          serviceIds: [studio.privateService.id],
+          minPrice: 0,
+          newCustomersOnly: false,
+          isOn: true,
+        },
+      }
+    },
+    giftCards: () => ({ query: {} }),
+    giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
+    giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
+    issueGiftCard: () => ({
+      body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null },
+    }),
+    changeGiftCard: async ({ database, studio }) => {
+      const { id, version } = await aGiftCard(database, studio)
+      return { body: { id, version, act: 'BLOCK' } }
+    },
+    correctGiftCard: async ({ database, studio }) => {
+      const { id, version } = await aGiftCard(database, studio)
+      return { body: { id, version, amount: -10, reason: 'Counted wrong' } }
+    },
+    giftCardSale: () => ({}),
+    saveGiftCardSale: () => ({ body: { isOn: true, amounts: [25, 50], isFree: true, months: 24 } }),
+    giftCardsOnSale: () => ({}),
+    buyGiftCard: async ({ database, studio }) => {
+      await sellsGiftCards(database, studio)
+      return { body: { ...giftCardFor('BUYER'), amount: 25 } }
+    },
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 
     customers: () => ({ query: {} }),

@@ -13,6 +13,7 @@ import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingInvoices } from './invoices/booking-invoices.tsx'
+import { BookingRefunds } from './refunds/booking-refunds.tsx'
 import { BookingNotice, type BookingNews } from './booking-notice.tsx'
 import { CalendarChoices } from './calendar-choices.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -76,6 +77,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
       {isGuest && <GuestSection bookingId={booking.id} onEnded={onEnded} />}
+      <BookingRefunds booking={booking} />
       <BookingInvoices bookingId={booking.id} />
       {booking.repeat && (
         <Suspense>

@@ -280,6 +280,8 @@ const anAppointment = (id: string, date: string, changes: Partial<Appointment> =
   city: '',
   version: 1,
   paymentMethod: 'CREDITS',
+  balance: { agreed: 0, kept: 0, keptAtPlace: 0, open: 0 },
+  returned: 0,
   isPast: false,
   canCancel: true,
   canReschedule: true,

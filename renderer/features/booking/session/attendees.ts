@@ -1,3 +1,4 @@
+import type { GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
@@ -20,9 +21,14 @@ export const attendeesOf = (
 export const isPaying = ({ status, holdExpiresAt }: Pick<ProviderBooking, 'status' | 'holdExpiresAt'>): boolean =>
   status === 'ACCEPTED' && holdExpiresAt !== null
 
-/** What an attendee gets back when the session is cancelled (rule D173). */
-export const givenBackTo = (booking: ProviderBooking): ReturnType<typeof givenBackBy> | 'paying' =>
-  isPaying(booking) ? 'paying' : givenBackBy(booking)
+/** What an attendee gets back when the session is cancelled (rule D173), with the money in euros; at least one line. */
+export function givenBackTo(
+  booking: ProviderBooking,
+): { readonly kind: GivenBack | 'yours' | 'paying'; readonly euros: number }[] {
+  if (isPaying(booking)) return [{ kind: 'paying', euros: 0 }]
+  const given = givenBackBy(booking)
+  return given.length > 0 ? given : [{ kind: 'nothing', euros: 0 }]
+}
 
 export interface Recipients {
   /** The number of mail addresses; each gets one mail. */

@@ -59,9 +59,11 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
             <li key={booking.id}>
               <b>{fullName(booking.guest)}</b>
               <span>
-                {t(`session-cancel.given.${givenBackTo(booking)}`, {
-                  price: formatPrice(centsOf(booking.price), locale),
-                })}
+                {givenBackTo(booking)
+                  .map(({ kind, euros }) =>
+                    t(`session-cancel.given.${kind}`, { price: formatPrice(centsOf(euros), locale) }),
+                  )
+                  .join('; ')}
               </span>
             </li>
           ))}

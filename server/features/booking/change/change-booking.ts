@@ -17,11 +17,12 @@ import { type Agent, recordEvent } from '#server/features/booking/booking-events
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
-import { wantRefund } from '#server/features/payment-store/refunds.ts'
-import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
-import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
+import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { noteReturned } from '#server/features/money-store/money-entries.ts'
+import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
+import { giveBackAll } from './give-back.ts'
 
 /** What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or released. */
 export interface Decision {
@@ -30,6 +31,8 @@ export interface Decision {
   readonly mails: readonly BookingTemplate[]
   /** A text of the provider in these mails; empty or absent for none. */
   readonly message?: string
+  /** The money that these mails tell of. */
+  readonly amountCents?: number
   /** Topics to announce in addition to bookings and slots. */
   readonly topics?: readonly Topic[]
 }
@@ -79,20 +82,18 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   const write = async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { kind, change, mails, message = '', topics = [] }: Decision,
+    { kind, change, mails, message = '', amountCents, topics = [] }: Decision,
     by: Agent,
     now: Date,
   ): Promise<void> => {
     if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
-    if (change.payment === 'refunded' && booking.paymentMethod === 'credits') {
-      await giveCreditsBack(transaction, { customerId: booking.customerId, bookingId: booking.id }, now)
+    if (change.payment === 'refunded') await giveBackAll(transaction, booking, by, now)
+    if (change.status === 'rejected' && change.isCancelledLate !== true) {
+      const amountCents = await giveVouchersBack(transaction, booking.id, now)
+      const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
+      if (amountCents > 0) await noteReturned(transaction, money, now)
     }
-    if (change.payment === 'refunded' && booking.paymentMethod === 'card') {
-      await wantRefund(transaction, { bookingId: booking.id }, now)
-    }
-    const subject = { bookingId: booking.id, orderId: null }
-    if (change.payment === 'paid') await wantInvoice(transaction, subject, now)
-    if (change.payment === 'refunded') await wantCreditNote(transaction, subject, now)
+    if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
     const version = booking.version + 1
     const after = { ...booking, ...change }
     const line = { id: secrets.id(), bookingId: booking.id, version, kind, by, at: now, before: booking, after }
@@ -104,6 +105,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
         bookingId: booking.id,
         version,
         ...(message !== '' && { message }),
+        ...(amountCents !== undefined && { amountCents }),
       }
       await outbox.addAll(
         transaction.sql,

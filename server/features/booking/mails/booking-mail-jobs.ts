@@ -12,8 +12,13 @@ export type CustomerTemplate =
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
+  /** Sent when what was left after a deposit was paid online. */
+  | 'payment-received'
   /** Sent when a card payment is refunded. */
   | 'payment-refunded'
+  /** Sent when the provider gives money or credits back. */
+  | 'money-returned'
+  | 'credits-returned'
   /** A message of the provider to all attendees of a session. */
   | 'provider-message'
   | 'reminder-day'
@@ -39,6 +44,8 @@ export interface BookingMailJob extends OrganisationMailJob {
   readonly messageId?: string
   /** A text of the provider to the customer, with a change of the booking or on its own. */
   readonly message?: string
+  /** The money that the mail tells of. */
+  readonly amountCents?: number
 }
 
 declare module '#server/platform/mail/mail-job.ts' {

@@ -3,12 +3,14 @@ import {
   bookingEnded,
   bookingMoved,
   cancellationConfirmed,
+  paymentReceived,
   paymentRefunded,
   providerMessage,
   reminder,
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
+import { creditsReturned, moneyReturned } from './returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
@@ -24,7 +26,10 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'cancellation-confirmed': cancellationConfirmed,
   'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
+  'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
+  'money-returned': moneyReturned,
+  'credits-returned': creditsReturned,
   'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
   'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
@@ -41,7 +46,10 @@ export const isForSpecialist = (template: BookingTemplate): template is Speciali
 
 /** Templates of mails without a calendar file, because they report nothing that a calendar shows. */
 const withoutFile: ReadonlySet<BookingTemplate> = new Set([
+  'payment-received',
   'payment-refunded',
+  'money-returned',
+  'credits-returned',
   'provider-message',
   'reminder-day',
   'reminder-hour',

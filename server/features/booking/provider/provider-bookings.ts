@@ -1,19 +1,16 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { confirmPayment } from '#shared/domain/booking/booking-payment.ts'
+import { receiveAtPlace } from '#shared/domain/balance/place-payment.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { type BookingDetails, findBooking, specialistsOf } from '#server/features/booking/bookings.ts'
+import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
-import {
-  bookingChanges,
-  type ChangeOrder,
-  changeOf,
-  inTenantUndoable,
-} from '#server/features/booking/change/change-booking.ts'
+import { bookingChanges, type ChangeOrder, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import {
   type Handlers,
   isRefusal,
@@ -87,14 +84,18 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
 
     /** The provider has received the money directly, so it is not refunded by the system later (rule D61). */
     confirmPayment: (request) =>
-      change(request, (booking) => {
-        const paid = changeOf(confirmPayment(booking))
-        if (isRefusal(paid)) return paid
+      change(request, async (booking, transaction) => {
+        const { amount } = request.body
+        const received = receiveAtPlace(booking, amount === undefined ? undefined : centsOfEuros(amount))
+        if (received.kind === 'too-much') return refuse('transition-not-allowed')
+        const { amountCents, change: paid } = received
+        const entry = { bookingId: booking.id, kind: 'place', amountCents, by: providerAgent(request) } as const
+        await noteReceived(transaction, entry, request.now)
         return {
           kind: 'payment-received',
-          change: { ...paid, paymentMethod: 'pay-afterwards' },
+          change: paid,
           // A booking that waited for a card payment was not confirmed yet, so its confirmation is sent now.
-          mails: awaitsCard(booking) ? ['booking-confirmed'] : [],
+          mails: awaitsCard(booking) && paid.payment === 'paid' ? ['booking-confirmed'] : [],
         }
       }),
   }

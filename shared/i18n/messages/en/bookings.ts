@@ -21,6 +21,7 @@ export const bookings = {
 
   'payment.free': 'Free of charge',
   'payment.paid': 'Paid',
+  'payment.deposit': 'Deposit paid',
   'payment.credit': 'Paid with credit',
   'payment.afterwards': 'Pay afterwards',
   'payment.pending': 'Payment pending',
@@ -29,6 +30,11 @@ export const bookings = {
   'payment.credit-back': 'Credit returned',
   'payment.forfeited': 'Not given back',
   'payment.none': 'Nothing to pay',
+
+  rest: 'Still to pay',
+  'rest.online': '{{price}}, online or at the place',
+  'rest.place': '{{price}}, at the place',
+  'rest.pay': 'Pay the rest: {{price}}',
 
   specialist: 'With',
   for: 'For',
@@ -126,6 +132,13 @@ export const bookings = {
   'credits.empty.packages': 'See the packages',
   'credits.empty.no-packages': 'There are no packages here at the moment.',
 
+  'refunds.title': 'Given back',
+  'refunds.how.ON_ITS_WAY': 'On its way to the account that you paid with',
+  'refunds.how.TO_ACCOUNT': 'To the account that you paid with',
+  'refunds.how.NOT_ARRIVED': 'Did not arrive; ask {{name}} about it',
+  'refunds.how.GIFT_CARD': 'To your gift card',
+  'refunds.how.BY_PROVIDER': 'By {{name}}, in cash or by bank transfer',
+  'refunds.how.BY_BANK': 'Taken back by your bank',
   'invoices.title': 'Invoices',
   'invoices.INVOICE': 'Invoice {{number}}',
   'invoices.CREDIT_NOTE': 'Credit note {{number}}',

@@ -63,6 +63,7 @@ export const lists = {
   'channel.ideal': 'iDEAL\u00A0|\u00A0Wero',
   'channel.card': 'Card',
   'channel.bancontact': 'Bancontact',
+  'method.gift-card': 'Gift card',
   'entry.payment': 'Payment',
   'entry.refund': 'Refund',
   'place.physical': 'At an address',

@@ -1,5 +1,8 @@
+import { termTexts } from './terms.ts'
+
 /** Texts of the mails that the product sends. */
 export const mail = {
+  ...termTexts,
   footer: 'Inplan sent this mail for {{organization}}.',
   'code.subject': '{{code}} is your code for {{organization}}',
   'code.title': 'Confirm your email address',
@@ -144,11 +147,23 @@ export const mail = {
   'booking.action': 'View or change the booking',
   'again.action': 'Book again',
   'calendar.add': 'Add to your calendar',
+  'paid.subject': 'Your payment has arrived: {{service}}, {{when}}',
+  'paid.title': 'Your payment has arrived',
+  'paid.intro': 'Hello {{name}}, {{organization}} received your payment for this booking:',
   'refunded.subject': 'You get your money back: {{service}}, {{when}}',
   'refunded.title': 'You get your money back',
   'refunded.intro':
     'Hello {{name}}, your payment arrived when this time at {{organization}} was no longer free. You get back what you paid:',
   'refunded.days': 'It can take a few working days until your bank shows it.',
+  'money-returned.subject': 'You get money back: {{service}}, {{when}}',
+  'money-returned.title': 'You get money back',
+  'money-returned.intro': 'Hello {{name}}, {{organization}} gives you money back for this booking:',
+  'money-returned.days':
+    'What you paid online goes back to the account that you paid with. It can take a few working days until your bank shows it.',
+  'credits-returned.subject': 'Your credit is back: {{service}}, {{when}}',
+  'credits-returned.title': 'Your credit is back',
+  'credits-returned.intro':
+    'Hello {{name}}, {{organization}} gives back the credit that you used for this booking. You can use it for another one:',
   'reminder.subject': 'Reminder: {{service}}, {{when}}',
   'reminder.title': 'See you soon',
   'reminder.intro-day': 'Hello {{name}}, {{organization}} is expecting you. This is your booking:',
@@ -219,6 +234,8 @@ export const mail = {
   'label.service': 'Service',
   'label.specialist': 'With',
   'label.message': 'Message',
+  'label.returned': 'You get back',
+  'label.reason': 'Reason',
   'label.previously': 'Previously',
   'label.date': 'Date',
   'label.time': 'Time',
@@ -228,6 +245,11 @@ export const mail = {
   people_other: '{{count}} people',
   'label.location': 'Location',
   'label.locations': 'Locations',
+  'label.paid': 'Paid',
+  'label.open': 'Still to pay',
+  'rest.online': '{{price}}, online with the link to your booking, or at the place',
+  'rest.place': '{{price}}, at the place',
+  'rest.action': 'Pay the rest or change the booking',
   'label.total': 'Total',
   'label.guest': 'Guest',
   'label.email': 'Email',

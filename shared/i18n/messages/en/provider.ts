@@ -5,6 +5,7 @@ import { appTexts } from './provider/app.ts'
 import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
+import { bookingMoneyTexts } from './provider/booking-money.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { catalogueTexts } from './provider/catalogue.ts'
 import { customerTexts } from './provider/customer.ts'
@@ -25,6 +26,7 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { voucherTexts } from './provider/voucher.ts'
 import { waitingTexts } from './provider/waiting.ts'
 
 /** Texts of the provider app (spec A), one file per feature. */
@@ -32,6 +34,7 @@ export const provider = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...bookingMoneyTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,
@@ -51,6 +54,7 @@ export const provider = {
   ...ownPageTexts,
   ...resourceTexts,
   ...packageTexts,
+  ...voucherTexts,
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,

@@ -23,6 +23,7 @@ export const bookings: Translation<typeof english> = {
 
   'payment.free': 'Gratis',
   'payment.paid': 'Betaald',
+  'payment.deposit': 'Aanbetaald',
   'payment.credit': 'Betaald met tegoed',
   'payment.afterwards': 'Achteraf betalen',
   'payment.pending': 'Wacht op betaling',
@@ -31,6 +32,11 @@ export const bookings: Translation<typeof english> = {
   'payment.credit-back': 'Tegoed terug',
   'payment.forfeited': 'Niet terugbetaald',
   'payment.none': 'Niets te betalen',
+
+  rest: 'Nog te betalen',
+  'rest.online': '{{price}}, online of ter plaatse',
+  'rest.place': '{{price}}, ter plaatse',
+  'rest.pay': 'De rest betalen: {{price}}',
 
   specialist: 'Bij',
   for: 'Voor',
@@ -131,6 +137,13 @@ export const bookings: Translation<typeof english> = {
   'credits.empty.packages': 'Bekijk de pakketten',
   'credits.empty.no-packages': 'Er zijn hier op dit moment geen pakketten.',
 
+  'refunds.title': 'Teruggegeven',
+  'refunds.how.ON_ITS_WAY': 'Onderweg naar de rekening waarmee je hebt betaald',
+  'refunds.how.TO_ACCOUNT': 'Naar de rekening waarmee je hebt betaald',
+  'refunds.how.NOT_ARRIVED': 'Niet aangekomen; vraag ernaar bij {{name}}',
+  'refunds.how.GIFT_CARD': 'Naar je cadeaubon',
+  'refunds.how.BY_PROVIDER': 'Door {{name}}, contant of per bank',
+  'refunds.how.BY_BANK': 'Teruggehaald door je bank',
   'invoices.title': 'Facturen',
   'invoices.INVOICE': 'Factuur {{number}}',
   'invoices.CREDIT_NOTE': 'Creditfactuur {{number}}',

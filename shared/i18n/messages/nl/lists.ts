@@ -65,6 +65,7 @@ export const lists: Translation<typeof english> = {
   'channel.ideal': 'iDEAL\u00A0|\u00A0Wero',
   'channel.card': 'Kaart',
   'channel.bancontact': 'Bancontact',
+  'method.gift-card': 'Cadeaubon',
   'entry.payment': 'Betaling',
   'entry.refund': 'Terugbetaling',
   'place.physical': 'Op een adres',

@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { mail as english } from '../en/mail.ts'
+import { termTexts } from './terms.ts'
 
 export const mail: Translation<typeof english> = {
+  ...termTexts,
   footer: 'Inplan stuurde deze mail namens {{organization}}.',
   'code.subject': '{{code}} is je code voor {{organization}}',
   'code.title': 'Bevestig je e-mailadres',
@@ -150,11 +152,23 @@ export const mail: Translation<typeof english> = {
   'booking.action': 'Boeking bekijken of wijzigen',
   'again.action': 'Opnieuw boeken',
   'calendar.add': 'Zet in je agenda',
+  'paid.subject': 'Je betaling is binnen: {{service}}, {{when}}',
+  'paid.title': 'Je betaling is binnen',
+  'paid.intro': 'Hallo {{name}}, {{organization}} heeft je betaling voor deze boeking ontvangen:',
   'refunded.subject': 'Je krijgt je geld terug: {{service}}, {{when}}',
   'refunded.title': 'Je krijgt je geld terug',
   'refunded.intro':
     'Hallo {{name}}, je betaling kwam binnen toen dit moment bij {{organization}} niet meer vrij was. Je krijgt terug wat je hebt betaald:',
   'refunded.days': 'Het kan een paar werkdagen duren voordat je bank het laat zien.',
+  'money-returned.subject': 'Je krijgt geld terug: {{service}}, {{when}}',
+  'money-returned.title': 'Je krijgt geld terug',
+  'money-returned.intro': 'Hallo {{name}}, {{organization}} geeft je geld terug voor deze boeking:',
+  'money-returned.days':
+    'Wat je online hebt betaald, komt op de rekening waarmee je hebt betaald. Het kan een paar werkdagen duren voordat je bank het laat zien.',
+  'credits-returned.subject': 'Je tegoed is terug: {{service}}, {{when}}',
+  'credits-returned.title': 'Je tegoed is terug',
+  'credits-returned.intro':
+    'Hallo {{name}}, {{organization}} geeft het tegoed terug dat je voor deze boeking hebt gebruikt. Je kunt het voor een andere boeking gebruiken:',
   'reminder.subject': 'Herinnering: {{service}}, {{when}}',
   'reminder.title': 'Tot snel',
   'reminder.intro-day': 'Hallo {{name}}, {{organization}} verwacht je. Dit is je boeking:',
@@ -227,6 +241,8 @@ export const mail: Translation<typeof english> = {
   'label.service': 'Dienst',
   'label.specialist': 'Bij',
   'label.message': 'Bericht',
+  'label.returned': 'Je krijgt terug',
+  'label.reason': 'Reden',
   'label.previously': 'Eerder',
   'label.date': 'Datum',
   'label.time': 'Tijd',
@@ -236,6 +252,11 @@ export const mail: Translation<typeof english> = {
   people_other: '{{count}} personen',
   'label.location': 'Locatie',
   'label.locations': 'Locaties',
+  'label.paid': 'Betaald',
+  'label.open': 'Nog te betalen',
+  'rest.online': '{{price}}, online met de link naar je boeking, of ter plaatse',
+  'rest.place': '{{price}}, ter plaatse',
+  'rest.action': 'De rest betalen of de boeking wijzigen',
   'label.total': 'Totaal',
   'label.guest': 'Gast',
   'label.email': 'E-mail',

@@ -7,6 +7,7 @@ import { appTexts } from './provider/app.ts'
 import { attendanceTexts } from './provider/attendance.ts'
 import { availabilityTexts } from './provider/availability.ts'
 import { bookingTexts } from './provider/booking.ts'
+import { bookingMoneyTexts } from './provider/booking-money.ts'
 import { calendarTexts } from './provider/calendar.ts'
 import { catalogueTexts } from './provider/catalogue.ts'
 import { customerTexts } from './provider/customer.ts'
@@ -27,12 +28,14 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { voucherTexts } from './provider/voucher.ts'
 import { waitingTexts } from './provider/waiting.ts'
 
 export const provider: Translation<typeof english> = {
   ...appTexts,
   ...calendarTexts,
   ...bookingTexts,
+  ...bookingMoneyTexts,
   ...forCustomerTexts,
   ...groupSessionTexts,
   ...repeatTexts,
@@ -52,6 +55,7 @@ export const provider: Translation<typeof english> = {
   ...ownPageTexts,
   ...resourceTexts,
   ...packageTexts,
+  ...voucherTexts,
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,

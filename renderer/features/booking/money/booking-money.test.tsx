@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { aBooking, aMoneyEntry, someMoney } from '#tests/builders/provider-wire.ts'
+import { renderProvider } from '#tests/dom/render-provider.tsx'
+import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
+
+const paid = aBooking({ version: 3, paymentStatus: 'PAID', paymentMethod: 'STRIPE' })
+
+/** Opens the dialog of a booking with its money; `sent` has the bodies and keys of all calls that change it. */
+async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 'en' | 'nl' = 'en') {
+  const bridge = createFakeBridge()
+  bridge.calendar = { ...bridge.calendar, bookings: [booking] }
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('bookingMoney', () => money)
+  const sent: unknown[] = []
+  for (const route of ['refundBooking', 'resolveRefund', 'takePaymentBack', 'confirmPayment'] as const) {
+    bridge.answerWith(route, ({ body }) => {
+      sent.push(body)
+      return { ...booking, version: booking.version + 1 }
+    })
+  }
+  const app = await renderProvider(locale, { bridge, place: `/bookings?booking=${booking.id}` })
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(booking.guest.email)
+  return { ...app, dialog, sent }
+}
+
+const question = () => within(screen.getAllByRole('dialog').at(-1)!)
+
+describe('D268: the money of a booking', () => {
+  it('is shown line by line: what, how much, when, by whom, why, and how far it is', async () => {
+    const entries = [
+      aMoneyEntry(),
+      aMoneyEntry({
+        id: 'back',
+        amount: -20,
+        actor: 'provider',
+        person: 'Fenna de Boer',
+        reason: 'Started late',
+        refund: { id: 'refund-1', state: 'SENT' },
+      }),
+      aMoneyEntry({ id: 'bank', amount: -65 }),
+    ]
+    const { dialog } = await openMoney(paid, someMoney({ entries }))
+    const lines = (await within(dialog).findByRole('region', { name: 'Money' })).querySelectorAll('li')
+    expect([...lines].map(({ textContent }) => textContent)).toEqual([
+      'Paid online+ €853 Mar 2025, 12:01 · Inplan',
+      'Given back to where it was paid from− €203 Mar 2025, 12:01 · Fenna de Boer · sent to the bankStarted late',
+      'Taken back by the customer’s bank− €653 Mar 2025, 12:01 · Inplan',
+    ])
+  })
+})
+
+describe('D269: giving money back', () => {
+  it('begins with what the rule says, shows what goes where, and sends it with a reason', async () => {
+    const money = someMoney({
+      sources: [
+        { id: 'place', kind: 'place', kept: 25 },
+        { id: 'payment-1', kind: 'online', kept: 60 },
+      ],
+    })
+    const { dialog, user, sent } = await openMoney(paid, money)
+    await user.click(within(dialog).getByRole('button', { name: 'Give money back' }))
+    await screen.findByText(/could still be cancelled in time/)
+    expect(
+      question().getByText('€60 is sent to the account that paid it. That can take a few working days.'),
+    ).toBeTruthy()
+    const byHand = question().getByRole('textbox', { name: /^By yourself/ })
+    await user.clear(byHand)
+    await user.type(byHand, '30')
+    expect(question().getByText('That is more than is left.')).toBeTruthy()
+    expect(question().getByRole('button', { name: 'Give back' })).toHaveProperty('disabled', true)
+    await user.clear(byHand)
+    await user.type(byHand, '5')
+    expect(question().getByText('€5 is only noted: you give it back yourself.')).toBeTruthy()
+    await user.type(question().getByRole('textbox', { name: /^Reason/ }), 'Sorry')
+    await user.click(question().getByRole('button', { name: 'Give back €65' }))
+    await screen.findByText('It is given back')
+    expect(sent).toEqual([
+      {
+        id: 'booking-1',
+        version: 3,
+        reason: 'Sorry',
+        parts: [
+          { source: 'place', amount: 5 },
+          { source: 'payment-1', amount: 60 },
+        ],
+      },
+    ])
+  })
+
+  it('begins with nothing where the rule gives nothing back, also in Dutch', async () => {
+    const { dialog, user } = await openMoney(paid, someMoney({ advice: 'BEGUN' }), 'nl')
+    await user.click(within(dialog).getByRole('button', { name: 'Geld teruggeven' }))
+    await screen.findByText(/De afspraak is begonnen/)
+    expect(question().getByRole('textbox', { name: /^Naar waar online is betaald/ })).toHaveProperty('value', '')
+    expect(question().getByRole('button', { name: 'Teruggeven' })).toHaveProperty('disabled', true)
+  })
+
+  it('gives all credits of a booking back', async () => {
+    const booking = aBooking({ paymentStatus: 'PAID', paymentMethod: 'CREDITS' })
+    const money = someMoney({ entries: [], sources: [], hasCredits: true })
+    const { dialog, user, sent } = await openMoney(booking, money)
+    await user.click(within(dialog).getByRole('button', { name: 'Give money back' }))
+    await screen.findByText(/gets the credits of this booking back/)
+    await user.click(question().getByRole('button', { name: 'Give back' }))
+    await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 1, reason: '', credits: true }]))
+  })
+
+  it('is not offered while nothing was kept', async () => {
+    const { dialog } = await openMoney(aBooking(), someMoney({ entries: [], sources: [] }))
+    expect(within(dialog).queryByRole('button', { name: 'Give money back' })).toBeNull()
+  })
+
+  it.each([
+    { act: 'Try again', yes: 'Yes, try again', how: 'AGAIN' },
+    { act: 'Given back otherwise', yes: 'Yes, note it', how: 'OTHERWISE' },
+  ])('that failed is resolved: $how', async ({ act, yes, how }) => {
+    const entries = [aMoneyEntry({ amount: -20, refund: { id: 'refund-1', state: 'FAILED' } })]
+    const { dialog, user, sent } = await openMoney(paid, someMoney({ entries }))
+    await user.click(await within(dialog).findByRole('button', { name: act }))
+    await user.click(await screen.findByRole('button', { name: yes }))
+    await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 3, refundId: 'refund-1', how }]))
+  })
+})
+
+describe('D270: money at the place', () => {
+  it('is noted in part', async () => {
+    const { dialog, user, sent } = await openMoney(aBooking(), someMoney({ entries: [], sources: [] }))
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    const amount = await screen.findByRole('textbox', { name: /^Received/ })
+    expect(amount).toHaveProperty('value', '85.00')
+    await user.clear(amount)
+    await user.type(amount, '40')
+    await user.click(screen.getByRole('button', { name: 'Note this part' }))
+    await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 1, paymentStatus: 'PAID', amount: 40 }]))
+  })
+
+  it('is taken back with a reason when it was a mistake', async () => {
+    const booking = aBooking({ paymentStatus: 'PAID' })
+    const entries = [aMoneyEntry({ kind: 'place', mistaken: 85 })]
+    const { dialog, user, sent } = await openMoney(booking, someMoney({ entries }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Was a mistake' }))
+    const yes = await screen.findByRole('button', { name: 'Take it back' })
+    expect(yes).toHaveProperty('disabled', true)
+    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Another guest')
+    await user.click(yes)
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: 'booking-1', version: 1, entryId: 'entry-1', reason: 'Another guest' }]),
+    )
+  })
+})

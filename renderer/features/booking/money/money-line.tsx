@@ -1,0 +1,66 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import type { BookingMoney } from '#renderer/data/booking-queries.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import styles from './money.module.css'
+
+type Entry = BookingMoney['entries'][number]
+
+/** What a line of money is: received, given back, taken back as a mistake, or taken by the customer's bank. */
+function kindOf({ kind, amount, takesBack, refund }: Entry) {
+  if (takesBack !== null) return amount > 0 ? 'reversed' : kind === 'place' ? 'mistake' : 'surplus'
+  if (amount > 0) return `received.${kind}` as const
+  return kind !== 'place' && kind !== 'gift-card' && refund === null ? 'charged-back' : (`returned.${kind}` as const)
+}
+
+/** A line of money with who, when and why, how far the provider is with it, and what can be done about it. */
+export function MoneyLine({ entry, booking }: { entry: Entry; booking: ProviderBooking }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const dialogs = useDialogs()
+  const momentOf = useRecordedMoment()
+  const { amount, at, actor, person, reason, refund, mistaken } = entry
+  const who = person || (actor === 'customer' ? fullName(booking.guest) : t(`history.by.${actor}`))
+  const sign = amount < 0 ? '−' : '+'
+  return (
+    <li className={styles.line}>
+      <span>{t(`money.${kindOf(entry)}`)}</span>
+      <span className={styles.amount}>{`${sign} ${formatPrice(Math.abs(centsOf(amount)), locale)}`}</span>
+      <small>{[momentOf(at), who, refund && t(`money.state.${refund.state}`)].filter(Boolean).join(' · ')}</small>
+      {reason !== '' && <small className={styles.reason}>{reason}</small>}
+      {(refund?.state === 'FAILED' || mistaken > 0) && (
+        <span className={styles.acts}>
+          {refund?.state === 'FAILED' && (
+            <>
+              {(['AGAIN', 'OTHERWISE'] as const).map((how) => (
+                <Button
+                  key={how}
+                  variant="white"
+                  isCompact
+                  onClick={() => dialogs.open({ kind: 'resolve-refund', booking, refundId: refund.id, how })}
+                >
+                  {t(`money.resolve.${how}`)}
+                </Button>
+              ))}
+            </>
+          )}
+          {mistaken > 0 && (
+            <Button
+              variant="white"
+              isCompact
+              onClick={() =>
+                dialogs.open({ kind: 'take-payment-back', booking, entryId: entry.id, amountCents: centsOf(mistaken) })
+              }
+            >
+              {t('money.take-back')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

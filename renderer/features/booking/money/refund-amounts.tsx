@@ -1,0 +1,47 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { TextField } from '#shared/ui/index.ts'
+import type { BookingMoney } from '#renderer/data/booking-queries.ts'
+import { centsOf } from '#renderer/data/wire.ts'
+import styles from './money.module.css'
+import { readAmount, refundOf, type RefundDraft } from './refund-form.ts'
+
+interface RefundAmountsProps {
+  money: BookingMoney
+  draft: RefundDraft
+  onChange: (draft: RefundDraft) => void
+}
+
+/** An amount for each source of money, and what goes back in all. */
+export function RefundAmounts({ money, draft, onChange }: RefundAmountsProps) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const refund = refundOf(money, draft)
+  const price = (euros: number) => formatPrice(centsOf(euros), locale)
+  return (
+    <>
+      {money.sources.map(({ id, kind, kept }) => {
+        const read = readAmount(draft[id] ?? '', centsOf(kept))
+        return (
+          <TextField
+            key={id}
+            label={t(`refund.source.${kind}`)}
+            hint={t('refund.kept', { amount: price(kept) })}
+            prefix="€"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[id] ?? ''}
+            {...('error' in read && { error: t(`refund.${read.error}`) })}
+            onChange={({ target }) => onChange({ ...draft, [id]: target.value })}
+          />
+        )
+      })}
+      <ul className={styles.preview} aria-live="polite">
+        {refund?.parts.map(({ source, amount }) => {
+          const kind = money.sources.find(({ id }) => id === source)?.kind ?? 'place'
+          return <li key={source}>{t(`refund.preview.${kind}`, { amount: price(amount) })}</li>
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { BookingMoney } from '#renderer/data/booking-queries.ts'
+import { centsOf } from '#renderer/data/wire.ts'
+import { amountOf } from '#renderer/platform/amount-of.ts'
+
+/** The typed amounts of a refund, by source. Empty: nothing goes back there. */
+export type RefundDraft = Readonly<Record<string, string>>
+
+/** What a typed amount means: nothing, an amount, or a mistake. */
+export type ReadAmount = { readonly cents: number } | { readonly error: 'format' | 'too-much' }
+
+/** An amount of money for a field: 8550 → '85.50', in Dutch '85,50'. */
+export const typedAmount = (cents: number, locale: Locale): string =>
+  (cents / 100).toFixed(2).replace('.', locale === 'nl' ? ',' : '.')
+
+/** Whether the organisation's rule of notice gives back all that was kept (rule D269). */
+export const isAllBack = ({ advice }: Pick<BookingMoney, 'advice'>): boolean =>
+  advice === 'CANCELLED' || advice === 'IN_TIME'
+
+/** What the rule gives back, to begin with: all that was kept of each source, or nothing. */
+export const draftFrom = (money: BookingMoney, locale: Locale): RefundDraft =>
+  Object.fromEntries(
+    money.sources.map(({ id, kept }) => [id, isAllBack(money) ? typedAmount(centsOf(kept), locale) : '']),
+  )
+
+export function readAmount(text: string, keptCents: number): ReadAmount {
+  if (text.trim() === '') return { cents: 0 }
+  const cents = amountOf(text)
+  if (cents === undefined) return { error: 'format' }
+  return cents > keptCents ? { error: 'too-much' } : { cents }
+}
+
+/** The parts of a refund and their sum; undefined while an amount is wrong or nothing goes back. */
+export function refundOf(
+  { sources }: Pick<BookingMoney, 'sources'>,
+  draft: RefundDraft,
+): { readonly parts: { source: string; amount: number }[]; readonly totalCents: number } | undefined {
+  const read = sources.map(({ id, kept }) => ({ source: id, ...readAmount(draft[id] ?? '', centsOf(kept)) }))
+  const parts = read.flatMap((part) => ('cents' in part && part.cents > 0 ? [part] : []))
+  if (parts.length === 0 || read.some((part) => 'error' in part)) return undefined
+  return {
+    parts: parts.map(({ source, cents }) => ({ source, amount: eurosOfCents(cents) })),
+    totalCents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Output } from '#shared/api/client.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { listMoney, type NotedMoney } from '#server/features/money-store/money-entries.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+
+type OwnRefund = Output<'ownRefunds'>['refunds'][number]
+
+/** Handlers with which customers see what was given back of their own bookings (rule D269); guests for the booking of their link. */
+export const ownRefundHandlers = ({ database }: Dependencies): Pick<Handlers, 'ownRefunds'> => ({
+  ownRefunds: ({ organisationId, query: { appointmentId }, caller }) =>
+    database.inTenant(organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      const booking = await ownBooking(transaction, appointmentId, caller)
+      if (!organisation || !booking) return refuse('not-found')
+      const entries = await listMoney(transaction, booking.id)
+      const zone = zoneOf(organisation.zone)
+      return { refunds: entries.filter(isReturned).map((entry) => wireRefund(zone, entry)) }
+    }),
+})
+
+const isReturned = ({ amountCents, correctsId }: NotedMoney): boolean => amountCents < 0 && correctsId === null
+
+const wireRefund = (zone: Zone, entry: NotedMoney): OwnRefund => ({
+  id: entry.id,
+  amount: eurosOfCents(-entry.amountCents),
+  at: wireInstant(zone, epochMinuteOf(entry.at)),
+  how: howOf(entry),
+  reason: entry.reason,
+})
+
+/** Online money without a refund of ours was taken back by the customer's bank. */
+function howOf({ kind, refundState }: NotedMoney): OwnRefund['how'] {
+  if (kind === 'gift-card') return 'GIFT_CARD'
+  if (kind === 'place' || refundState === 'otherwise') return 'BY_PROVIDER'
+  if (refundState === null) return 'BY_BANK'
+  if (refundState === 'failed') return 'NOT_ARRIVED'
+  return refundState === 'done' ? 'TO_ACCOUNT' : 'ON_ITS_WAY'
+}
