@@ -9,7 +9,9 @@ const elsewhere = process.env['PROOF'] === 'full' ? domain : time
 const dom = ['{shared/ui,shared/calendar}/**/*.test.{ts,tsx}', 'renderer/**/*.test.ts', 'shared/i18n/**/*.test.tsx']
 const widget = ['widget/**/*.test.{ts,tsx}']
 const screens = ['renderer/**/*.test.tsx']
-const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts' } as const
+/** Long enough for a machine that does much else. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
 const integration = ['tests/integration/**/*.test.ts']
 const properties = ['tests/properties/**/*.test.ts']
 
@@ -33,12 +35,13 @@ export default defineConfig({
       {
         plugins: [react()],
         // Rendering and searching whole screens is slow in jsdom.
-        test: { name: 'screens', include: screens, isolate: false, testTimeout: 120_000, ...inJsdom },
+        test: { name: 'screens', include: screens, isolate: false, ...inJsdom, testTimeout: 120_000 },
       },
       {
         test: {
           name: 'node',
           isolate: false,
+          ...patience,
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
