@@ -9,13 +9,15 @@ const elsewhere = process.env['PROOF'] === 'full' ? domain : time
 const dom = ['{shared/ui,shared/calendar}/**/*.test.{ts,tsx}', 'renderer/**/*.test.ts', 'shared/i18n/**/*.test.tsx']
 const widget = ['widget/**/*.test.{ts,tsx}']
 const screens = ['renderer/**/*.test.tsx']
-const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts' } as const
+/** Long enough for a machine that does much else. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
 const integration = ['tests/integration/**/*.test.ts']
 const properties = ['tests/properties/**/*.test.ts']
 
 /**
- * Files of `shared/time` and `shared/domain` share a worker, because their functions have no side effects. Other files have
- * separate globals.
+ * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget keeps
+ * drafts and positions in its modules for a visit, so each of its files has a window of its own.
  *
  * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
@@ -33,12 +35,13 @@ export default defineConfig({
       {
         plugins: [react()],
         // Rendering and searching whole screens is slow in jsdom.
-        test: { name: 'screens', include: screens, isolate: false, testTimeout: 120_000, ...inJsdom },
+        test: { name: 'screens', include: screens, isolate: false, ...inJsdom, testTimeout: 120_000 },
       },
       {
         test: {
           name: 'node',
           isolate: false,
+          ...patience,
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },

@@ -209,7 +209,8 @@ describe('searching', () => {
     const { user } = start({ mode: 'searchable', ...props }, locale)
     await user.click(header())
     const search = await screen.findByRole('combobox', { name: /^(Search in|Zoek in) Country$/ })
-    vi.useFakeTimers()
+    // The list draws by frames, which go on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const type = (text: string) => fireEvent.change(search, { target: { value: text } })
     const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
     return { type, pass, search }

@@ -7,6 +7,8 @@ import { configure, getConfig } from '@testing-library/react'
 // While a query polls, its errors do not contain the page's markup, which is slow to build. Only the final error does.
 const { getElementError: withMarkup } = getConfig()
 configure({
+  // Long enough for a machine that does much else; a test that passes does not wait for it.
+  asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
     isPolling()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

@@ -5,4 +5,5 @@ import { bySampleSize } from '#tests/integration/support/proof-size.ts'
  * The languages in which the tests of a whole flow run: `npm test` runs them in the given one, the nightly run in both. A text that is
  * missing in a language does not compile, and the stories show each part in both.
  */
-export const flowLanguages = (first: Locale): readonly Locale[] => bySampleSize({ reduced: [first], full: locales })
+export const flowLanguages = (first: Locale): readonly Locale[] =>
+  bySampleSize<readonly Locale[]>({ reduced: [first], full: locales })

@@ -1,4 +1,4 @@
-import { configure, render, screen, type RenderResult } from '@testing-library/react'
+import { render, screen, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { App } from '#renderer/app/app.tsx'
@@ -9,9 +9,6 @@ import type { Locale } from '#shared/i18n/locale.ts'
 
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */
 const now = Date.parse('2025-03-12T12:10:00+01:00')
-
-// Rendering and searching whole screens is slow in jsdom.
-configure({ asyncUtilTimeout: 30_000 })
 
 // Nothing is prefetched, because prefetching would continue after the end of a test.
 window.requestIdleCallback = () => 0

@@ -11,7 +11,7 @@ import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builde
 import { aGuestWithLink } from './support/guests.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
-import { bySampleSize, isFullProof } from './support/proof-size.ts'
+import { isFullProof } from './support/proof-size.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
@@ -279,14 +279,17 @@ const ruleOf = (name: RouteName): Row => byRule[contract[name].callers]
 const expectedOf = (name: RouteName): Row => byObject[name] ?? ruleOf(name)
 
 /**
- * The callers that try a call. An invalid token is recognised in one place, before the call is looked at, so `npm test` tries each
- * call with one of the three kinds in turn; the nightly run tries all.
+ * The callers that try a call. `npm test` tries everybody who is refused and two of those who may. An invalid token is recognised in one
+ * place, before the call is looked at, so each call is tried with one of the three kinds in turn. The nightly run tries all.
  */
-const callersOf = (name: RouteName): Who[] =>
-  bySampleSize({
-    reduced: [...knownOrAnonymous, invalidTokens[names.indexOf(name) % invalidTokens.length]!],
-    full: [...knownOrAnonymous, ...invalidTokens],
-  })
+function callersOf(name: RouteName): readonly Who[] {
+  if (isFullProof) return [...knownOrAnonymous, ...invalidTokens]
+  const allowed = knownOrAnonymous.filter((who) => expectedOf(name)[who] === 'ok')
+  const tried = [allowed[0], allowed[Math.floor(allowed.length / 2)]]
+  const refused = knownOrAnonymous.filter((who) => !allowed.includes(who))
+  const invalidOne = invalidTokens[names.indexOf(name) % invalidTokens.length]!
+  return [...refused, ...allowed.filter((who) => tried.includes(who)), invalidOne]
+}
 
 const ownInputs = new Map<RouteName, Promise<unknown>>()
 
@@ -379,8 +382,11 @@ describe('A1: authorisation matrix', () => {
     const told: Who[] = []
     const secrets = [scene.customer.email, studio.owner.email, scene.customer.customerId]
     for (const who of callersOf(name)) {
-      const input = expectedOf(name)[who] === 'ok' ? await validInputs[name](scene) : await ownInput(name)
-      const { outcome, text } = await outcomeOf(name, who, input)
+      const isAllowed = expectedOf(name)[who] === 'ok'
+      const ask = async () => outcomeOf(name, who, isAllowed ? await validInputs[name](scene) : await ownInput(name))
+      const first = await ask()
+      // Every few seconds a job offers free seats to those who wait, and may be earlier than this call.
+      const { outcome, text } = name === 'offerToWaiting' && first.outcome === 'slot-taken' ? await ask() : first
       heard[who] = outcome
       // Outsiders must not read personal data in any answer.
       const isOutsider = !['customer', 'specialist', 'owner'].includes(who) && contract[name].callers !== 'anyone'
@@ -394,7 +400,9 @@ describe('A1: authorisation matrix', () => {
   const askersOf = (name: RouteName): readonly Who[] =>
     isFullProof ? knownOrAnonymous : knownOrAnonymous.filter((who) => ruleOf(name)[who] === 'ok')
 
-  test.each(['foreign', 'missing'] as const)('what is %s is as if it did not exist, whoever asks', async (kind) => {
+  test.each(['foreign', 'missing'] as const)(
+    'what is %s is as if it did not exist, whoever asks',
+    async (kind) => {
     const heard: Record<string, string> = {}
     const expected: Record<string, string> = {}
     const told: string[] = []
@@ -410,7 +418,9 @@ describe('A1: authorisation matrix', () => {
     }
     expect(heard).toEqual(expected)
     expect(told).toEqual([])
-  })
+    },
+    300_000,
+  )
 
   const inOrganisation = names.filter((name) => {
     const { tenant } = contract[name]
