@@ -79,11 +79,11 @@ async function dragTo(page: Page, from: { x: number; y: number }, down: number) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('D90: bookings are dragged in the week and in the month, and their dialog saves that', async ({
+test('D90: bookings are dragged in the week and in the month, moved there by keys, and their dialog saves that', async ({
   openAsOwner,
   customer,
 }) => {
-  const [dragged, monthly] = [farMonday(11), farMonday(13)]
+  const [dragged, monthly, arrowed] = [farMonday(11), farMonday(13), farMonday(14)]
   const time = await bookLastOf(dragged, customer, 'Dragged')
   const page = await openAsOwner(`/calendar?view=week&day=${dragged}`)
   await expect(week(page)).toBeVisible()
@@ -117,6 +117,18 @@ test('D90: bookings are dragged in the week and in the month, and their dialog s
     await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(start)
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(cardOn(addDays(monthly, 6), 'Monthly')).toBeVisible()
+  })
+
+  await test.step('in the month, by Alt and the arrow keys', async () => {
+    const start = await bookLastOf(arrowed, customer, 'Arrowed')
+    await goTo(page, `/calendar?view=month&day=${arrowed}`)
+    await expect(cardOn(arrowed, 'Arrowed')).toBeVisible()
+    await cardOf(page, 'Arrowed').focus()
+    for (let days = 0; days < 6; days += 1) await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('From', { exact: true })).toHaveValue(start)
+    await pressByKey(page, 'Save')
+    await expect(cardOn(addDays(arrowed, 6), 'Arrowed')).toBeVisible()
   })
 })
 

@@ -1,0 +1,27 @@
+import { expect, test } from '../fixture.ts'
+import { sharedAddress } from '../product.ts'
+import { WarmContexts } from '../warm-contexts.ts'
+
+test('what a test leaves in a context that others use is gone', async ({ browser }) => {
+  const contexts = new WarmContexts(browser, sharedAddress())
+  const options = { locale: 'en-GB' }
+  const address = `${sharedAddress()}/embed.js`
+  const context = await contexts.enter(options)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'a')
+    document.cookie = 'session=b'
+  })
+  await context.setOffline(true)
+  await contexts.leave(options)
+
+  expect(page.isClosed()).toBe(true)
+  expect(await contexts.enter(options)).toBe(context)
+  const next = await context.newPage()
+  // The page is not kept by the browser, so it opens only with a connection.
+  await next.goto(`${sharedAddress()}/dev/mailbox.json`)
+  expect(await next.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+  expect(await contexts.enter({ locale: 'nl-NL' })).not.toBe(context)
+  await contexts.close()
+})
