@@ -40,26 +40,32 @@ async function buildBarePage(outDir: string): Promise<Map<string, string | Buffe
 const hostPage = (snippet: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title><link rel="icon" href="data:,"></head><body><div id="root"><h1>A site</h1><p>${service}</p></div>${snippet}</body></html>`
 
-/** Taps an element like a finger. Playwright's own search and checks would run in the page and slow it down. */
-async function tapOn(page: Page, selector: string, text: string): Promise<void> {
-  const place = await page.evaluate(
-    ([elements, words]) => {
-      const element = [...document.querySelectorAll(elements)].find(({ textContent }) => textContent.includes(words))
-      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
-      return { x: x + width / 2, y: y + height / 2 }
-    },
-    [selector, text] as const,
-  )
-  await page.touchscreen.tap(place.x, place.y)
-}
-
 /** Milliseconds that a visitor reads before the next tap. Meanwhile the page preloads the next step. */
 const reading = 1500
 
+/** Milliseconds between two looks for an element, which are few, because they run in the page. */
+const polling = 200
+
+/** Scrolls to an element once it is there, reads, then taps it like a finger. Playwright's own search and checks would slow down the page. */
+async function tapOn(page: Page, selector: string, text: string): Promise<void> {
+  const wanted = [selector, text] as const
+  const scrollTo = ([elements, words]: typeof wanted) => {
+    const element = [...document.querySelectorAll(elements)].find(({ textContent }) => textContent.includes(words))
+    element?.scrollIntoView({ block: 'nearest' })
+    return element !== undefined
+  }
+  await page.waitForFunction(scrollTo, wanted, { polling })
+  await page.waitForTimeout(reading)
+  const place = await page.evaluate(([elements, words]) => {
+    const element = [...document.querySelectorAll(elements)].find(({ textContent }) => textContent.includes(words))
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }, wanted)
+  await page.touchscreen.tap(place.x, place.y)
+}
+
 async function takeStep(page: Page): Promise<void> {
-  await page.waitForTimeout(reading)
   await tapOn(page, 'button', service)
-  await page.waitForTimeout(reading)
   await page.evaluate(() => {
     delete window.marks.tapped
   })
