@@ -234,7 +234,7 @@ describe('D294: a verified domain is looked at each day', () => {
     const needs = { database: at.database, publicUrl: () => at.url } as never
     const { to, content } = (await domainMails.write(job!, needs))!
     expect(to).toBe(at.studio.owner.email)
-    expect(mailText(content)).toContain(`TXT record of _inplan.${domain}`)
+    expect(mailText(content)).toContain(`TXT-record van _inplan.${domain}`)
     expect(mailText(content)).not.toContain('CNAME')
     for (const days of [3, 4, 5, 6]) expect(await recheckAfter(days, domain)).toEqual([])
     expect((await get(domain)).text).toContain('Studio Test')

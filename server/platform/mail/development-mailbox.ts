@@ -107,7 +107,9 @@ async function withPictures(mail: ReceivedMail, raw: Buffer): Promise<ReceivedMa
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const html = attachments.reduce((text, { contentId, mimeType, content }) => {
     const source = `cid:${(contentId ?? '').replace(/^<|>$/g, '')}`
-    return contentId ? text.replaceAll(source, `data:${mimeType};base64,${String(content)}`) : text
+    return contentId && typeof content === 'string'
+      ? text.replaceAll(source, `data:${mimeType};base64,${content}`)
+      : text
   }, mail.html)
   return { ...mail, html }
 }

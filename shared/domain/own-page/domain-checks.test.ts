@@ -4,7 +4,7 @@ import { afterDomainCheck } from './domain-checks.ts'
 /** What each check does: nothing, 'tells' or 'ends'. 'x' is a check that missed a record, '.' a complete one. */
 function series(checks: string): string[] {
   let failures = 0
-  return [...checks].map((check) => {
+  return Array.from(checks, (check) => {
     const checked = afterDomainCheck(failures, check === '.')
     failures = checked.failures
     return checked.ends ? 'ends' : checked.tellsOwners ? 'tells' : ''
