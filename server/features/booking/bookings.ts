@@ -157,10 +157,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
     ])
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
     .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
-    .select([
-      seatsOfSession(organisationId).as('capacity'),
-      paidChannelOfBooking(organisationId).as('payment_channel'),
-    ])
+    .select([seatsOfSession(organisationId).as('capacity'), paidChannelOfBooking(organisationId).as('payment_channel')])
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
 
