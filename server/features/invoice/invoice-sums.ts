@@ -26,7 +26,7 @@ export async function sumInvoices(
       ${signed(expression`"grossCents"::bigint`)} as "grossCents"
     from ${from} where ${matches} group by 1, 2`.execute(transaction.sql)
   const total = ofOneRate.rows.reduce((sum, { count }) => sum + count, 0)
-  const sums = ofOneRate.rows.flatMap(({ treatment, count: _, ...sum }) =>
+  const sums = ofOneRate.rows.flatMap(({ treatment, ...sum }) =>
     treatment === null ? [] : [{ treatment, ...sum }],
   )
   if (sums.length < ofOneRate.rows.length) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
@@ -26,7 +26,7 @@ async function aSeller(): Promise<{ token: string }> {
 
 /** Does what begins a download, and returns the file's name and beginning. */
 async function downloadOf(page: Page, begin: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download') as Promise<Download>, begin()])
+  const [download] = await Promise.all([page.waitForEvent('download'), begin()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
