@@ -17,6 +17,8 @@ export async function storeInvoices(owner: Client, organisationId: string, count
      where booking.organization_id = $1 and booking.id = numbered.id and numbered.number % 2 = 0`,
     [organisationId],
   )
+  // The rows are right, and checking each of them against the one before takes minutes.
+  await owner.query('set session_replication_role = replica')
   const document = JSON.stringify(anInvoiceDocument())
   const { netCents, vatCents, grossCents } = anInvoiceDocument()
   const year = new Date().getUTCFullYear()
@@ -53,5 +55,6 @@ export async function storeInvoices(owner: Client, organisationId: string, count
      order by ordinal`,
     [organisationId, count],
   )
+  await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze')
 }

@@ -48,8 +48,7 @@ async function remindAfter(days: number, minute = 9 * 60 + 30, suspended = ''): 
   const needs = paymentNeeds(at.database, {} as never, () => now, mails)
   await remindOfInvoices({ ...needs, suspensions: { isSuspended: (id) => id === suspended } })
   return mails.filter(
-    (mail): mail is InvoiceReminderJob =>
-      mail.template === 'invoice-reminder' && mail.organisationId === studio.id,
+    (mail): mail is InvoiceReminderJob => mail.template === 'invoice-reminder' && mail.organisationId === studio.id,
   )
 }
 
@@ -79,7 +78,10 @@ describe('D287: a reminder of an open invoice', () => {
     expect(await remindAfter(27)).toEqual([])
     expect(await remindAfter(28)).toEqual([{ ...job, number: 2 }])
     expect(await remindAfter(35)).toEqual([])
-    const sent = await rows('select number, sent_on::text from invoice_reminder where invoice_id = $1 order by 1', invoiceId)
+    const sent = await rows(
+      'select number, sent_on::text from invoice_reminder where invoice_id = $1 order by 1',
+      invoiceId,
+    )
     expect(sent).toEqual([21, 28].map((days, index) => ({ number: index + 1, sent_on: addDays(today, days) })))
   })
 

@@ -178,7 +178,13 @@ describe('D288: the invoice of a package', () => {
     const ask = (who: Guest) => who.call('askForInvoice', { body: { orderId, buyer: theBuyer } })
     const [invoice, again] = await Promise.all([ask(buyer), ask(buyer)])
     expect(again).toEqual(invoice)
-    expect(invoice).toMatchObject({ orderId, appointmentId: null, total: 400, customerName: 'Van Dijk Advies', state: 'OPEN' })
+    expect(invoice).toMatchObject({
+      orderId,
+      appointmentId: null,
+      total: 400,
+      customerName: 'Van Dijk Advies',
+      state: 'OPEN',
+    })
     expect(await own()).toMatchObject({ orders: [{ invoices: [invoice], canAsk: false }], buyer: theBuyer })
     const params = { id: invoice.id }
     expect(await buyer.call('ownInvoiceFile', { params })).toMatchObject({ contentType: PDF_TYPE })
@@ -194,7 +200,11 @@ describe('D288: the invoice of a package', () => {
     const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
     const { response } = await buyer.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
     const orderId = response.orderId!
-    await scene.rows(`update package_order set payment_method = 'card', payment_state = $2 where id = $1`, orderId, state)
+    await scene.rows(
+      `update package_order set payment_method = 'card', payment_state = $2 where id = $1`,
+      orderId,
+      state,
+    )
     expect((await buyer.call('ownOrders', {})).orders).toMatchObject([{ canAsk: false }])
     const asked = buyer.call('askForInvoice', { body: { orderId, buyer: theBuyer } })
     expect(await failureOf(asked)).toMatchObject({ code: 'no-invoice' })
@@ -356,18 +366,15 @@ describe('D248: what the law keeps', () => {
     const person = await scene.aGuest()
     const id = await aBookingOf(person)
     await person.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
-    const { invoices: made } = await person.call('ownInvoices', { query: { appointmentId: id } })
-    await scene.owner('creditInvoice', { body: { id: made[0]!.id, amount: 85, credited: 0, reason: '' } })
+    const { invoices: asked } = await person.call('ownInvoices', { query: { appointmentId: id } })
+    await scene.owner('creditInvoice', { body: { id: asked[0]!.id, amount: 85, credited: 0, reason: '' } })
     await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
     const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
     expect([invoice.kind, invoice.customerName.includes('Dijk')]).toEqual(['INVOICE', false])
     const file = await scene.owner('invoiceFile', { params: { id: invoice.id }, query: {} })
     expect(file.fileName).toBe(`Invoice ${invoice.number}.pdf`)
     const mails = () =>
-      scene.rows<{ state: string }>(
-        `select state from pgboss.job where data ->> 'invoiceId' = $1`,
-        invoice.id,
-      )
+      scene.rows<{ state: string }>(`select state from pgboss.job where data ->> 'invoiceId' = $1`, invoice.id)
     await expect.poll(mails, { timeout: 15_000 }).toEqual([{ state: 'completed' }])
     const sent = await scene.rows(
       "select from development.mail where convert_from(raw, 'UTF8') like $1",

@@ -85,19 +85,29 @@ describe('D250: the screen of invoices', () => {
   it.each([
     ['en', 'Reminded 2 times, last on 24 Feb 2025', 'iDEAL | Wero'],
     ['nl', '2 keer herinnerd, laatst op 24 feb 2025', 'iDEAL | Wero'],
-  ] as const)('D287: says when somebody was reminded, and D290: how an invoice was paid, in %s', async (locale, told, paid) => {
-    const { container } = await open(locale, [
-      anInvoice({ reminders: 2, remindedOn: '2025-02-24' }),
-      anInvoice({ id: 'i2', number: 'SN-2025-0001', state: 'PAID', paidWith: 'IDEAL', reminders: 1, remindedOn: '2025-02-24' }),
-    ])
-    await screen.findByText('SN-2025-0001')
-    const [reminded, settled] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
-      (textContent ?? '').replaceAll('\u00A0', ' '),
-    )
-    expect(reminded).toContain(told)
-    expect(settled).toContain(paid)
-    expect(settled).not.toContain(told.slice(0, 8))
-  })
+  ] as const)(
+    'D287: says when somebody was reminded, and D290: how an invoice was paid, in %s',
+    async (locale, told, paid) => {
+      const { container } = await open(locale, [
+        anInvoice({ reminders: 2, remindedOn: '2025-02-24' }),
+        anInvoice({
+          id: 'i2',
+          number: 'SN-2025-0001',
+          state: 'PAID',
+          paidWith: 'IDEAL',
+          reminders: 1,
+          remindedOn: '2025-02-24',
+        }),
+      ])
+      await screen.findByText('SN-2025-0001')
+      const [reminded, settled] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
+        (textContent ?? '').replaceAll('\u00A0', ' '),
+      )
+      expect(reminded).toContain(told)
+      expect(settled).toContain(paid)
+      expect(settled).not.toContain(told.slice(0, 8))
+    },
+  )
 
   it('D249: saves an invoice as PDF', async () => {
     const { user, bridge } = await open('en')

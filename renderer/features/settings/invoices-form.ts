@@ -44,8 +44,7 @@ const madeWords = { WITH_PAYMENT: 'with-payment', ON_REQUEST: 'on-request', NEVE
 const key = <Key extends TextKey<'validation'>>(each: Key): Key => each
 
 /** Typed days between reminders, 1 to 60; undefined for anything else. */
-const daysOf = (text: string): number | undefined =>
-  /^(?:[1-9]|[1-5]\d|60)$/.test(text) ? Number(text) : undefined
+const daysOf = (text: string): number | undefined => (/^(?:[1-9]|[1-5]\d|60)$/.test(text) ? Number(text) : undefined)
 
 /** The form, with the same checks of the seller as the server's (rule D243). */
 export const invoicesSchema = z

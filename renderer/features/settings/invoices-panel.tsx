@@ -46,7 +46,11 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
         { name: 'made', label: t('invoices.made'), show: ({ made }) => t(`invoices.made.${made}`) },
         ...texts.map((name) => ({ name, label: t(`invoices.${name}`) })),
         { name: 'paymentTerm', label: t('invoices.paymentTerm') },
-        { name: 'reminders', label: t('invoices.reminders'), show: ({ reminders }) => t(`invoices.reminders.${reminders}`) },
+        {
+          name: 'reminders',
+          label: t('invoices.reminders'),
+          show: ({ reminders }) => t(`invoices.reminders.${reminders}`),
+        },
         { name: 'reminderDays', label: t('invoices.reminderDays') },
         { name: 'vat', label: t('invoices.vat'), show: ({ vat }) => t(`vat.${vat}`) },
       ],

@@ -1,5 +1,9 @@
 import { sql as expression } from 'kysely'
-import { dueDatesToRemindOf, type InvoiceReminderPolicy, type RemindedInvoice } from '#shared/domain/invoice/reminder-policy.ts'
+import {
+  dueDatesToRemindOf,
+  type InvoiceReminderPolicy,
+  type RemindedInvoice,
+} from '#shared/domain/invoice/reminder-policy.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'

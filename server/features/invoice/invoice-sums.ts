@@ -20,15 +20,13 @@ export async function sumInvoices(
   const from = listed(transaction.organisationId)
   const signed = (cents: RawBuilder<unknown>) =>
     expression`sum(case when kind = 'invoice' then 1 else -1 end * ${cents})::float8`
-  const ofOneRate = await expression<
-    Omit<RateSum, 'treatment'> & { treatment: VatTreatment | null; count: number }
-  >`
+  const ofOneRate = await expression<Omit<RateSum, 'treatment'> & { treatment: VatTreatment | null; count: number }>`
     select "onlyTreatment" as treatment, "onlyRate" as rate, count(*)::int as count,
       ${signed(expression`"netCents"::bigint`)} as "netCents", ${signed(expression`"vatCents"::bigint`)} as "vatCents",
       ${signed(expression`"grossCents"::bigint`)} as "grossCents"
     from ${from} where ${matches} group by 1, 2`.execute(transaction.sql)
   const total = ofOneRate.rows.reduce((sum, { count }) => sum + count, 0)
-  const sums = ofOneRate.rows.flatMap(({ treatment, count: _, ...sum }) =>
+  const sums = ofOneRate.rows.flatMap(({ treatment, ...sum }) =>
     treatment === null ? [] : [{ treatment, ...sum }],
   )
   if (sums.length < ofOneRate.rows.length) {
@@ -47,7 +45,8 @@ export async function sumInvoices(
 const summedUp = (parts: readonly RateSum[]): RateSum[] =>
   [...Map.groupBy(parts, ({ treatment, rate }) => `${rate} ${treatment}`).values()]
     .map((group) => {
-      const sum = (field: 'netCents' | 'vatCents' | 'grossCents') => group.reduce((cents, part) => cents + part[field], 0)
+      const sum = (field: 'netCents' | 'vatCents' | 'grossCents') =>
+        group.reduce((cents, part) => cents + part[field], 0)
       const [{ treatment, rate }] = group as [RateSum]
       return { treatment, rate, netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') }
     })

@@ -44,7 +44,9 @@ async function remindFor(needs: Needs, organisationId: string, now: Date): Promi
   let sent = 0
   try {
     for (;;) {
-      const queued = await needs.database.inTenant(organisationId, (transaction) => remindBatch(needs, transaction, now))
+      const queued = await needs.database.inTenant(organisationId, (transaction) =>
+        remindBatch(needs, transaction, now),
+      )
       sent += queued
       if (queued < BATCH) return sent
     }

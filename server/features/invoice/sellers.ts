@@ -83,9 +83,5 @@ export async function saveSeller(
 
 /** Sets when the organisation's invoices are looked through next; null while it reminds of none. */
 export async function setReminding({ sql, organisationId }: TenantTransaction, at: Date | null): Promise<void> {
-  await sql
-    .updateTable('invoice_seller')
-    .set({ remind_at: at })
-    .where('organization_id', '=', organisationId)
-    .execute()
+  await sql.updateTable('invoice_seller').set({ remind_at: at }).where('organization_id', '=', organisationId).execute()
 }

@@ -34,7 +34,9 @@ describe('D287: the reminder of an open invoice that is due', () => {
     ['not of invoices from before', { remindersFrom: '2026-03-22' }, undefined],
     ['from the first day on', { remindersFrom: '2026-03-21' }, 2],
   ] as const)('follows the setting: %s', (_, changes, number) =>
-    expect(reminderDueOn(remindedOn('2026-03-21'), { ...policy, ...changes } as typeof policy, localDate('2026-03-28'))).toBe(number),
+    expect(
+      reminderDueOn(remindedOn('2026-03-21'), { ...policy, ...changes } as typeof policy, localDate('2026-03-28')),
+    ).toBe(number),
   )
 
   test('the due dates that are looked through reach over the year', () => {

@@ -29,7 +29,9 @@ describe('D249: an invoice as PDF', () => {
     ['small', 40, 20],
   ])('D289: has a logo that is %s on its one page, and few bytes of it', async (_, width, height) => {
     const background = { r: 20, g: 90, b: 60, alpha: 0.5 }
-    const stored = await sharp({ create: { width, height, channels: 4, background } }).png().toBuffer()
+    const stored = await sharp({ create: { width, height, channels: 4, background } })
+      .png()
+      .toBuffer()
     const logo = await pictureForPaper(stored)
     expect([logo.width <= 626, logo.height <= 200, logo.width <= width]).toEqual([true, true, true])
     expect((await sharp(logo.content).metadata()).format).toBe('jpeg')

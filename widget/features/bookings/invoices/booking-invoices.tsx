@@ -31,11 +31,7 @@ export function BookingInvoices({ bookingId }: { bookingId: string }) {
       <InvoiceFiles invoices={data.invoices} />
       {data.canAsk &&
         (isAsking ? (
-          <AskForInvoice
-            subject={{ appointmentId: bookingId }}
-            buyer={data.buyer}
-            onClose={() => setAsking(false)}
-          />
+          <AskForInvoice subject={{ appointmentId: bookingId }} buyer={data.buyer} onClose={() => setAsking(false)} />
         ) : (
           <Button variant="white" onClick={() => setAsking(true)}>
             {t('invoices.ask')}
