@@ -166,11 +166,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <ResolveRefundDialog booking={request.booking} refundId={request.refundId} how={request.how} />
     case 'take-payment-back':
       return (
-        <TakePaymentBackDialog
-          booking={request.booking}
-          entryId={request.entryId}
-          amountCents={request.amountCents}
-        />
+        <TakePaymentBackDialog booking={request.booking} entryId={request.entryId} amountCents={request.amountCents} />
       )
     case 'change-repeat':
       return <ChangeRepeatDialog booking={request.booking} />

@@ -4,7 +4,13 @@ import type { ProviderBooking } from './wire.ts'
 /** Stores the changed booking from a server answer in the cache, and invalidates other queries that may contain it. */
 export function takeChangedBooking(queryClient: QueryClient, booking: ProviderBooking): void {
   queryClient.setQueryData(['booking', booking.id], booking)
-  for (const queryKey of [['calendar'], ['bookings'], ['offer'], ['booking', booking.id, 'trail'], ['booking', booking.id, 'money']]) {
+  for (const queryKey of [
+    ['calendar'],
+    ['bookings'],
+    ['offer'],
+    ['booking', booking.id, 'trail'],
+    ['booking', booking.id, 'money'],
+  ]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

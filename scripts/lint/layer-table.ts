@@ -134,15 +134,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'refund',
-    uses: [
-      'booking',
-      'claim',
-      'idempotency',
-      'money-store',
-      'organisation',
-      'payment-store',
-      'settings',
-    ],
+    uses: ['booking', 'claim', 'idempotency', 'money-store', 'organisation', 'payment-store', 'settings'],
   },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
   {

@@ -79,7 +79,9 @@ export function someMoney(changes: Partial<BookingMoney> = {}): BookingMoney {
   }
 }
 
-export const aMoneyEntry = (changes: Partial<BookingMoney['entries'][number]> = {}): BookingMoney['entries'][number] => ({
+export const aMoneyEntry = (
+  changes: Partial<BookingMoney['entries'][number]> = {},
+): BookingMoney['entries'][number] => ({
   id: 'entry-1',
   kind: 'online',
   amount: 85,

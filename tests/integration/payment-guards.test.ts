@@ -122,9 +122,10 @@ describe('P2: a payment', () => {
       const before = await credits()
       const id = await begin({ orderId: await anOrder() })
       await Promise.all(Array.from({ length: 4 }, () => hear(succeeded(id))))
-      expect([await credits(), await inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE }))]).toEqual(
-        [before + 5, false],
-      )
+      expect([
+        await credits(),
+        await inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE })),
+      ]).toEqual([before + 5, false])
     }
   })
 

@@ -127,11 +127,15 @@ describe('D269: a refund from the booking', () => {
     const again = await aFailedRefund(at.database, at.studio, scene.customer)
     const body = { id: again.bookingId, refundId: again.refundId, how: 'AGAIN' } as const
     await owner()('resolveRefund', { body }, { idempotencyKey: randomUUID() })
-    const [row] = await queryAsOwner(at.databaseUrl, 'select state, repeats from refund where id = $1', [again.refundId])
-    expect(row).toEqual({ state: 'wanted', repeats: 1 })
-    await queryAsOwner(at.databaseUrl, `update refund set state = 'otherwise', due_at = null, send_at = null where id = $1`, [
+    const [row] = await queryAsOwner(at.databaseUrl, 'select state, repeats from refund where id = $1', [
       again.refundId,
     ])
+    expect(row).toEqual({ state: 'wanted', repeats: 1 })
+    await queryAsOwner(
+      at.databaseUrl,
+      `update refund set state = 'otherwise', due_at = null, send_at = null where id = $1`,
+      [again.refundId],
+    )
   })
 })
 
@@ -152,7 +156,11 @@ describe('D270: money at the place', () => {
     const [once, twice] = [await takeBack(), await takeBack()]
     expect(twice).toEqual(once)
     expect(once).toMatchObject({ paymentStatus: 'PENDING', balance: { agreed: 85, kept: 35, open: 50 } })
-    expect((await moneyOf(id)).entries.at(-1)).toMatchObject({ amount: -50, takesBack: first?.id, reason: 'Another guest' })
+    expect((await moneyOf(id)).entries.at(-1)).toMatchObject({
+      amount: -50,
+      takesBack: first?.id,
+      reason: 'Another guest',
+    })
     const again = owner()('takePaymentBack', { body }, { idempotencyKey: randomUUID() })
     expect(await failureOf(again)).toMatchObject({ code: 'transition-not-allowed' })
   })
@@ -199,7 +207,9 @@ describe('D271: credit notes and disputes', () => {
     expect((await moneyOf(id)).entries).toHaveLength(3)
     expect(await notify(stripe.dispute(intentId, 'won'))).toBe(200)
     expect((await moneyOf(id)).balance).toMatchObject({ kept: 60 })
-    await queryAsOwner(at.databaseUrl, `update invoice_seller set made = 'never' where organization_id = $1`, [at.studio.id])
+    await queryAsOwner(at.databaseUrl, `update invoice_seller set made = 'never' where organization_id = $1`, [
+      at.studio.id,
+    ])
   })
 })
 

@@ -18,10 +18,27 @@ const PAYMENTS = ['first', 'second', 'third'] as const
 /** What happens to a booking; a share is a part of what could be given, from nothing to too much. */
 const arbitraryStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), payment: fc.constantFrom(...PAYMENTS) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('place'), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund'), source: fc.nat(3), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('place'), share: fc.double({ min: 0, max: 1.2, noNaN: true }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund'),
+      source: fc.nat(3),
+      share: fc.double({ min: 0, max: 1.2, noNaN: true }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('mistake'), entry: fc.nat(9) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeback'), payment: fc.constantFrom(...PAYMENTS), cents: fc.integer({ min: 1, max: 20_000 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('chargeback'),
+      payment: fc.constantFrom(...PAYMENTS),
+      cents: fc.integer({ min: 1, max: 20_000 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), isLate: fc.boolean() }) },
 )
 type Step = typeof arbitraryStep extends fc.Arbitrary<infer Value> ? Value : never
@@ -58,7 +75,10 @@ function begin({ priceCents, discount, deposit }: { priceCents: number; discount
       switch (step.kind) {
         case 'pay': {
           // What was asked for when it began, which may be long ago; the notice comes as often as it likes.
-          const paidCents = step.payment === 'first' ? askedNowCents(balanceOf({ ...now(), receivedCents: 0, returnedCents: 0, status: 'accepted' })) : openCents(before)
+          const paidCents =
+            step.payment === 'first'
+              ? askedNowCents(balanceOf({ ...now(), receivedCents: 0, returnedCents: 0, status: 'accepted' }))
+              : openCents(before)
           if (heard.has(step.payment) || paidCents === 0) return
           heard.add(step.payment)
           add({ kind: 'online', amountCents: paidCents, paymentId: step.payment, correctsId: null })
@@ -101,7 +121,8 @@ function begin({ priceCents, discount, deposit }: { priceCents: number; discount
           if (booking.status === 'rejected') return
           booking = { ...booking, status: 'rejected' }
           if (step.isLate) return
-          for (const { paymentId, keptCents: left } of sourcesOf(entries)) if (paymentId !== null) giveBack(paymentId, left)
+          for (const { paymentId, keptCents: left } of sourcesOf(entries))
+            if (paymentId !== null) giveBack(paymentId, left)
           return
         default:
           step satisfies never

@@ -10,7 +10,12 @@ export interface InvoiceSubject {
   readonly orderId: string | null
 }
 
-const values = (kind: InvoiceKind, { bookingId, orderId }: InvoiceSubject, now: Date, amountCents: Cents | null = null) =>
+const values = (
+  kind: InvoiceKind,
+  { bookingId, orderId }: InvoiceSubject,
+  now: Date,
+  amountCents: Cents | null = null,
+) =>
   expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz,
     ${amountCents}::int`
 

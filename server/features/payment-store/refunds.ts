@@ -61,11 +61,7 @@ export async function wantRefundsOf(
 /**
  * Records that the provider refunded all of a payment. Returns the cents that it refunded without us, by hand: 0 when we requested it.
  */
-export async function noteRefunded(
-  transaction: TenantTransaction,
-  payment: Payment,
-  now: Date,
-): Promise<Cents> {
+export async function noteRefunded(transaction: TenantTransaction, payment: Payment, now: Date): Promise<Cents> {
   const { sql, organisationId } = transaction
   await lockPayment(transaction, payment.id)
   await sql

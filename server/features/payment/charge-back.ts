@@ -6,7 +6,13 @@ import { orRollBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
-import { chargebackOf, noteReturned, noteReversed, receiptOf, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
+import {
+  chargebackOf,
+  noteReturned,
+  noteReversed,
+  receiptOf,
+  THE_SYSTEM,
+} from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { lockedBooking } from './card-payments.ts'
 

@@ -8,7 +8,15 @@ import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { readCredits, readCustomer, readInvoices, readMoney, readOrders, readPayments, readTrails } from './personal-data.ts'
+import {
+  readCredits,
+  readCustomer,
+  readInvoices,
+  readMoney,
+  readOrders,
+  readPayments,
+  readTrails,
+} from './personal-data.ts'
 import { wireCustomerData } from './personal-data-wire.ts'
 
 /** An upper bound for the bookings in one complete export. */

@@ -34,9 +34,7 @@ export const refundHandlers = (needs: Dependencies): Pick<Handlers, RefundRoute>
 
   refundBooking: (request) =>
     changeMoney(needs, 'refundBooking', request, (booking, transaction) =>
-      request.body.credits
-        ? giveCreditsBack(booking, request)
-        : giveMoneyBack(transaction, booking, request),
+      request.body.credits ? giveCreditsBack(booking, request) : giveMoneyBack(transaction, booking, request),
     ),
 
   resolveRefund: (request) =>

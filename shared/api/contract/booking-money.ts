@@ -40,9 +40,7 @@ export const bookingMoney = {
           /** The entry that this one takes back; null for none. */
           takesBack: id.nullable(),
           /** How far the payment provider is with giving it back; null where it has nothing to do with it. */
-          refund: z
-            .strictObject({ id, state: z.enum(['WANTED', 'SENT', 'DONE', 'FAILED', 'OTHERWISE']) })
-            .nullable(),
+          refund: z.strictObject({ id, state: z.enum(['WANTED', 'SENT', 'DONE', 'FAILED', 'OTHERWISE']) }).nullable(),
           /** What can be taken back of it, as noted by mistake. */
           mistaken: euros,
         }),

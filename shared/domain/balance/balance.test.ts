@@ -74,9 +74,24 @@ describe('D270: money that the provider was given at the place', () => {
   it.each<[string, Parameters<typeof receiveAtPlace>[0], number | undefined, ReturnType<typeof receiveAtPlace>]>([
     ['all of it', booked, undefined, { kind: 'received', amountCents: 10_000, change: paid } as never],
     ['a part', booked, 4000, { kind: 'received', amountCents: 4000, change: {} }],
-    ['the rest', { ...booked, receivedCents: 4000 }, 6000, { kind: 'received', amountCents: 6000, change: paid } as never],
-    ['as much as the deposit', { ...booked, depositCents: 3000 }, 3000, { kind: 'received', amountCents: 3000, change: paid } as never],
-    ['the rest after the deposit', { ...booked, payment: 'paid', depositCents: 3000, receivedCents: 3000 }, undefined, { kind: 'received', amountCents: 7000, change: {} }],
+    [
+      'the rest',
+      { ...booked, receivedCents: 4000 },
+      6000,
+      { kind: 'received', amountCents: 6000, change: paid } as never,
+    ],
+    [
+      'as much as the deposit',
+      { ...booked, depositCents: 3000 },
+      3000,
+      { kind: 'received', amountCents: 3000, change: paid } as never,
+    ],
+    [
+      'the rest after the deposit',
+      { ...booked, payment: 'paid', depositCents: 3000, receivedCents: 3000 },
+      undefined,
+      { kind: 'received', amountCents: 7000, change: {} },
+    ],
     ['more than is open', { ...booked, receivedCents: 4000 }, 6001, { kind: 'too-much', openCents: 6000 }],
     ['nothing', booked, 0, { kind: 'too-much', openCents: 10_000 }],
     ['for a cancelled booking', { ...booked, status: 'rejected' }, undefined, { kind: 'too-much', openCents: 0 }],

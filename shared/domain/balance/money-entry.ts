@@ -21,7 +21,10 @@ export interface MoneyEntry {
  * Received and given back, for `Balance`. A line that takes another one back lowers what that one raised: a payment noted by mistake what
  * was received, a chargeback that the bank reversed what was given back. Fees are no part of it.
  */
-export function sumsOf(entries: readonly MoneyEntry[]): { readonly receivedCents: Cents; readonly returnedCents: Cents } {
+export function sumsOf(entries: readonly MoneyEntry[]): {
+  readonly receivedCents: Cents
+  readonly returnedCents: Cents
+} {
   let [receivedCents, returnedCents] = [0, 0]
   for (const { kind, amountCents, correctsId } of entries) {
     if (kind === 'fee') continue

@@ -40,7 +40,9 @@ export function mistakenCents(entries: readonly MoneyEntry[], entryId: string): 
   if (entry?.kind !== 'place' || entry.amountCents <= 0) return 0
   const corrected = entries.filter(({ correctsId }) => correctsId === entryId)
   const left = corrected.reduce((sum, { amountCents }) => sum + amountCents, entry.amountCents)
-  const keptAtPlace = entries.filter(({ kind }) => kind === 'place').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const keptAtPlace = entries
+    .filter(({ kind }) => kind === 'place')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
   return Math.max(0, Math.min(left, keptAtPlace))
 }
 

@@ -33,12 +33,26 @@ describe('D269: where money goes back to', () => {
 
   it.each<[string, [sourceId: string, amountCents: number][], boolean]>([
     ['all of one', [['deposit', 2500]], true],
-    ['parts of two', [['deposit', 1], ['place', 3000]], true],
+    [
+      'parts of two',
+      [
+        ['deposit', 1],
+        ['place', 3000],
+      ],
+      true,
+    ],
     ['a cent too much', [['deposit', 2501]], false],
     ['nothing', [], false],
     ['nothing of one', [['deposit', 0]], false],
     ['less than nothing', [['deposit', -1]], false],
-    ['the same one twice', [['deposit', 1500], ['deposit', 1500]], false],
+    [
+      'the same one twice',
+      [
+        ['deposit', 1500],
+        ['deposit', 1500],
+      ],
+      false,
+    ],
     ['one that is not there', [['other', 1]], false],
   ])('%s', (_, given, isPossible) => {
     const parts = given.map(([sourceId, amountCents]) => ({ sourceId, amountCents }))
@@ -51,16 +65,33 @@ describe('D269: what the rule of notice would give back', () => {
   const now = at('2025-03-03T12:00Z')
   const policy = { lateMinutes: 60, whenLate: 'forfeit' } as const
   it.each<[string, Parameters<typeof adviceOf>[0], RefundAdvice, boolean]>([
-    ['a booking with an hour and more to go', { status: 'accepted', start: now + 60, isCancelledLate: false }, 'in-time', true],
+    [
+      'a booking with an hour and more to go',
+      { status: 'accepted', start: now + 60, isCancelledLate: false },
+      'in-time',
+      true,
+    ],
     ['one with less', { status: 'accepted', start: now + 59, isCancelledLate: false }, 'late', false],
     ['one that has begun', { status: 'accepted', start: now, isCancelledLate: false }, 'begun', false],
-    ['one that was cancelled in time', { status: 'rejected', start: now - 60, isCancelledLate: false }, 'cancelled', true],
-    ['one that was cancelled late', { status: 'rejected', start: now + 60, isCancelledLate: true }, 'cancelled-late', false],
+    [
+      'one that was cancelled in time',
+      { status: 'rejected', start: now - 60, isCancelledLate: false },
+      'cancelled',
+      true,
+    ],
+    [
+      'one that was cancelled late',
+      { status: 'rejected', start: now + 60, isCancelledLate: true },
+      'cancelled-late',
+      false,
+    ],
   ])('%s', (_, booking, advice, isBack) => {
     expect([adviceOf(booking, policy, now), isGivenBackBy(adviceOf(booking, policy, now))]).toEqual([advice, isBack])
   })
 
   it('is all until the start where cancelling is always in time', () => {
-    expect(adviceOf({ status: 'accepted', start: now + 1, isCancelledLate: false }, FREE_CANCELLATION, now)).toBe('in-time')
+    expect(adviceOf({ status: 'accepted', start: now + 1, isCancelledLate: false }, FREE_CANCELLATION, now)).toBe(
+      'in-time',
+    )
   })
 })

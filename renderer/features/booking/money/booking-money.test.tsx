@@ -63,7 +63,9 @@ describe('D269: giving money back', () => {
     const { dialog, user, sent } = await openMoney(paid, money)
     await user.click(within(dialog).getByRole('button', { name: 'Give money back' }))
     await screen.findByText(/could still be cancelled in time/)
-    expect(question().getByText('€60 is sent to the account that paid it. That can take a few working days.')).toBeTruthy()
+    expect(
+      question().getByText('€60 is sent to the account that paid it. That can take a few working days.'),
+    ).toBeTruthy()
     const byHand = question().getByRole('textbox', { name: /^By yourself/ })
     await user.clear(byHand)
     await user.type(byHand, '30')

@@ -31,9 +31,7 @@ export function RefundDialog({ booking }: { booking: ProviderBooking }) {
     <BookingActionDialog
       booking={booking}
       title={t('refund.title')}
-      yes={
-        refund ? t('refund.yes', { amount: formatPrice(refund.totalCents, locale) }) : t('refund.credits-yes')
-      }
+      yes={refund ? t('refund.yes', { amount: formatPrice(refund.totalCents, locale) }) : t('refund.credits-yes')}
       no={t('refund.no')}
       done={t('refund.done')}
       isReady={money !== undefined && (money.hasCredits || refund !== undefined)}

@@ -10,11 +10,7 @@ import { type BookingDetails, findBooking, specialistsOf } from '#server/feature
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
-import {
-  bookingChanges,
-  type ChangeOrder,
-  inTenantUndoable,
-} from '#server/features/booking/change/change-booking.ts'
+import { bookingChanges, type ChangeOrder, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import {
   type Handlers,
   isRefusal,

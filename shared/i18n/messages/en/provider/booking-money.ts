@@ -24,7 +24,8 @@ export const bookingMoneyTexts = {
   'money.resolve.AGAIN.yes': 'Yes, try again',
   'money.resolve.AGAIN.done': 'It is sent again',
   'money.resolve.OTHERWISE': 'Given back otherwise',
-  'money.resolve.OTHERWISE.text': 'Did {{guest}} get the money in another way, in cash or by bank transfer? Nothing is sent then.',
+  'money.resolve.OTHERWISE.text':
+    'Did {{guest}} get the money in another way, in cash or by bank transfer? Nothing is sent then.',
   'money.resolve.OTHERWISE.yes': 'Yes, note it',
   'money.resolve.OTHERWISE.done': 'It is noted',
   'money.take-back': 'Was a mistake',

@@ -44,8 +44,7 @@ export const bookingMoneyTexts = {
   'refund.source.place': 'Door jezelf, contant of per bank',
   'refund.source.fee': 'Van de vergoeding, naar de kaart',
   'refund.kept': 'Hoogstens {{amount}}',
-  'refund.preview.online':
-    '{{amount}} gaat naar de rekening waarmee is betaald. Dat kan een paar werkdagen duren.',
+  'refund.preview.online': '{{amount}} gaat naar de rekening waarmee is betaald. Dat kan een paar werkdagen duren.',
   'refund.preview.gift-card': '{{amount}} komt terug op de cadeaubon.',
   'refund.preview.place': '{{amount}} wordt alleen genoteerd: je geeft het zelf terug.',
   'refund.preview.fee': '{{amount}} van de vergoeding gaat naar de kaart.',
