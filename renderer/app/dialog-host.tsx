@@ -138,6 +138,16 @@ const CustomerDialog = part(
 )
 const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
 const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
+const CouponDialog = part(async () => (await import('#renderer/features/voucher/coupon-dialog.tsx')).CouponDialog)
+const IssueGiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/issue-gift-card-dialog.tsx')).IssueGiftCardDialog,
+)
+const GiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/gift-card-dialog.tsx')).GiftCardDialog,
+)
+const CorrectGiftCardDialog = part(
+  async () => (await import('#renderer/features/voucher/correct-gift-card-dialog.tsx')).CorrectGiftCardDialog,
+)
 const CreditInvoiceDialog = part(
   async () => (await import('#renderer/features/invoice/credit-invoice-dialog.tsx')).CreditInvoiceDialog,
 )
@@ -284,6 +294,14 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <ConfirmSecondFactorDialog act={request.act} />
     case 'credit-invoice':
       return <CreditInvoiceDialog invoice={request.invoice} />
+    case 'coupon':
+      return <CouponDialog coupon={request.coupon} />
+    case 'issue-gift-card':
+      return <IssueGiftCardDialog />
+    case 'gift-card':
+      return <GiftCardDialog id={request.id} />
+    case 'correct-gift-card':
+      return <CorrectGiftCardDialog card={request.card} />
     case 'invite-member':
       return <InviteDialog />
     case 'change-member':

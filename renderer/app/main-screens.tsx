@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
 import { CalendarIcon, PeopleIcon, PersonIcon, PinIcon } from '#shared/ui/index.ts'
-import { BoxIcon, ChartIcon, ListIcon, ReceiptIcon, SettingsIcon, TagIcon } from '#renderer/platform/icons.tsx'
+import {
+  BoxIcon,
+  ChartIcon,
+  GiftIcon,
+  ListIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  TagIcon,
+} from '#renderer/platform/icons.tsx'
 import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
 export interface MainScreen {
   readonly to: MainScreenPath
-  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'reports' | 'invoices' | 'services' | 'packages' | 'locations' | 'team' | 'settings'}`
+  readonly text: `nav.${'calendar' | 'bookings' | 'customers' | 'reports' | 'invoices' | 'services' | 'packages' | 'vouchers' | 'locations' | 'team' | 'settings'}`
   readonly icon: ReactNode
 }
 
@@ -19,6 +27,7 @@ export type MainScreenPath =
   | '/invoices'
   | '/services'
   | '/packages'
+  | '/vouchers'
   | '/locations'
   | '/team'
   | '/settings'
@@ -31,15 +40,18 @@ const places: readonly MainScreen[] = [
   { to: '/invoices', text: 'nav.invoices', icon: <ReceiptIcon /> },
   { to: '/services', text: 'nav.services', icon: <TagIcon /> },
   { to: '/packages', text: 'nav.packages', icon: <BoxIcon /> },
+  { to: '/vouchers', text: 'nav.vouchers', icon: <GiftIcon /> },
   { to: '/locations', text: 'nav.locations', icon: <PinIcon /> },
   { to: '/team', text: 'nav.team', icon: <PeopleIcon /> },
   { to: '/settings', text: 'nav.settings', icon: <SettingsIcon /> },
 ]
 
-/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1); invoices are the owner's. */
+/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1); invoices and vouchers are the owner's. */
 export const mainScreensOf = (session: Session): readonly MainScreen[] =>
   places.filter(
-    ({ to }) => (to !== '/team' || hasSpecialists(session)) && (to !== '/invoices' || session.role === 'OWNER'),
+    ({ to }) =>
+      (to !== '/team' || hasSpecialists(session)) &&
+      (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
   )
 
 /** Number of screens in the bottom bar of a narrow window, before "More". */

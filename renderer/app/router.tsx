@@ -16,6 +16,7 @@ const ReportScreen = lazy(() => loadScreen.reports().then((module) => ({ default
 const InvoicesScreen = lazy(() => loadScreen.invoices().then((module) => ({ default: module.InvoicesScreen })))
 const ServicesScreen = lazy(() => loadScreen.services().then((module) => ({ default: module.ServicesScreen })))
 const PackagesScreen = lazy(() => loadScreen.packages().then((module) => ({ default: module.PackagesScreen })))
+const VouchersScreen = lazy(() => loadScreen.vouchers().then((module) => ({ default: module.VouchersScreen })))
 const LocationsScreen = lazy(() => loadScreen.locations().then((module) => ({ default: module.LocationsScreen })))
 const ResourcesScreen = lazy(() => loadScreen.resources().then((module) => ({ default: module.ResourcesScreen })))
 const OwnPageScreen = lazy(() => loadScreen.ownPage().then((module) => ({ default: module.OwnPageScreen })))
@@ -31,7 +32,17 @@ const JoinLoggedInScreen = lazy(() =>
 )
 
 /** Valid paths that may have no screen for the logged-in person; they then redirect to the calendar. */
-const elsewhere = ['/', '/login', '/sign-up', '/forgot-password', '/team', '/page', '/invoices', '/first-run/:step?']
+const elsewhere = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/team',
+  '/page',
+  '/invoices',
+  '/vouchers',
+  '/first-run/:step?',
+]
 
 /** The routes of the logged-in app. The path is in the hash, so that the app works at any address. */
 export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
@@ -54,6 +65,7 @@ export function ProviderRouter({ onLogout }: { onLogout: () => void }) {
           {session.role === 'OWNER' && <Route path="/invoices" element={<InvoicesScreen />} />}
           <Route path="/services" element={<ServicesScreen />} />
           <Route path="/packages" element={<PackagesScreen />} />
+          {session.role === 'OWNER' && <Route path="/vouchers" element={<VouchersScreen />} />}
           <Route path="/locations" element={<LocationsScreen />} />
           <Route path="/resources" element={<ResourcesScreen />} />
           {session.role === 'OWNER' && <Route path="/page" element={<OwnPageScreen />} />}

@@ -3,6 +3,7 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { ahead } from '#renderer/data/ahead.ts'
 import { customersQuery, firstCustomers } from '#renderer/data/customer-queries.ts'
 import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
+import { couponsQuery } from '#renderer/data/voucher-queries.ts'
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
 import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 import type { MainScreenPath } from './main-screens.tsx'
@@ -24,6 +25,7 @@ export const loadScreen = {
   invoices: () => import('#renderer/features/invoice/invoices-screen.tsx'),
   services: () => import('#renderer/features/service/services-screen.tsx'),
   packages: () => import('#renderer/features/package/packages-screen.tsx'),
+  vouchers: () => import('#renderer/features/voucher/vouchers-screen.tsx'),
   locations: () => import('#renderer/features/location/locations-screen.tsx'),
   resources: () => import('#renderer/features/resource/resources-screen.tsx'),
   ownPage: () => import('#renderer/features/own-page/own-page-screen.tsx'),
@@ -53,6 +55,10 @@ const prefetches: Partial<Record<MainScreenPath, Prefetch>> = {
     void loadScreen.packages()
     ahead(queryClient.query(packagesQuery(bridge)))
     ahead(queryClient.query(servicesQuery(bridge)))
+  },
+  '/vouchers': (queryClient, bridge) => {
+    void loadScreen.vouchers()
+    ahead(queryClient.query(couponsQuery(bridge)))
   },
   '/locations': (queryClient, bridge) => {
     void loadScreen.locations()

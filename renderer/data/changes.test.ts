@@ -15,6 +15,7 @@ it.each([
       ['customers'],
       ['report'],
       ['invoices'],
+      ['vouchers'],
     ],
   },
   {

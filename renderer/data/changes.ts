@@ -19,6 +19,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
       ['customers'],
       ['report'],
       ['invoices'],
+      ['vouchers'],
     ]
   if (topic.startsWith('time-ends:')) return [['availability']]
   if (topic === 'availability') return [['calendar'], ['availability'], ['absences'], ['offer'], ['report']]
@@ -31,6 +32,7 @@ export function keysOfTopic(topic: string): readonly QueryKey[] {
   if (topic === 'customers') return [['customers']]
   if (topic === 'waiting') return [['waiting'], ['calendar']]
   if (topic === 'invoices') return [['invoices']]
+  if (topic === 'vouchers') return [['vouchers']]
   if (topic === 'catalogue') return [['catalogue']]
   if (topic === 'session') return [['session']]
   return [[]]

@@ -2,6 +2,7 @@ import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Coupon, GiftCardRecord } from '#renderer/data/voucher-queries.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import type {
   Absence,
@@ -147,6 +148,11 @@ export type DialogRequest =
   | { readonly kind: 'authenticator-app' }
   | { readonly kind: 'confirm-second-factor'; readonly act: SecondFactorAct }
   | { readonly kind: 'credit-invoice'; readonly invoice: Invoice }
+  /** Without a coupon: a new one. */
+  | { readonly kind: 'coupon'; readonly coupon?: Coupon }
+  | { readonly kind: 'issue-gift-card' }
+  | { readonly kind: 'gift-card'; readonly id: string }
+  | { readonly kind: 'correct-gift-card'; readonly card: GiftCardRecord }
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)

@@ -32,6 +32,9 @@ export const PrinterIcon = outline(
   'M7 9V3.5h10V9M7 17.5H5.5A1.5 1.5 0 0 1 4 16v-5.5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5H17M7 14.5h10v6H7z',
 )
 export const BoxIcon = outline('M12 3.2l7.8 4.4v8.8L12 20.8l-7.8-4.4V7.6zM4.4 7.7L12 12l7.6-4.3M12 12v8.6')
+export const GiftIcon = outline(
+  'M4 8.5h16v4H4zM5.5 12.5V20h13v-7.5M12 8.5V20M12 8.5C9 8.5 7.5 7.4 7.5 6a2 2 0 0 1 3.5-1.3L12 8.5zM12 8.5c3 0 4.5-1.1 4.5-2.5A2 2 0 0 0 13 4.7z',
+)
 export const SettingsIcon = outline(
   'M4 8h8.5M17.5 8H20M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 16h2.5M11.5 16H20M9 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 )

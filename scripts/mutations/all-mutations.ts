@@ -2,6 +2,7 @@ import { accountMutations } from './account.ts'
 import { availabilityMutations } from './availability.ts'
 import { bookingMutations } from './booking.ts'
 import { creditsMutations } from './credits.ts'
+import { depositMutations } from './deposits.ts'
 import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
@@ -25,6 +26,7 @@ export const mutations: readonly Mutation[] = [
   ...bookingMutations,
   ...creditsMutations,
   ...customerMutations,
+  ...depositMutations,
   ...bookingForCustomerMutations,
   ...repeatMutations,
   ...erasureMutations,

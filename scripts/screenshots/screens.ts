@@ -12,6 +12,7 @@ import { troubleScreens } from './provider/trouble-screens.ts'
 import type { Screen } from './screenshot-page.ts'
 import { accountScreens } from './widget/account-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
+import { depositScreens } from './widget/deposit-screens.ts'
 import { guestScreens } from './widget/guest-screens.ts'
 import { ownScreens } from './widget/own-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
@@ -24,6 +25,7 @@ const widgetScreens: readonly Screen[] = [
   ...paymentScreens,
   ...ownScreens,
   ...repeatScreens,
+  ...depositScreens,
   // These put the customer on a waiting list, which is then the first of the own bookings.
   ...waitingScreens,
   ...guestScreens,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingAnswersHandlers } from '#server/features/booking/provider/booking-answers.ts'
+import { paymentTermsHandlers } from '#server/features/reservation/payment-terms-handlers.ts'
 import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
@@ -74,6 +75,11 @@ import { textSettingsHandlers } from '#server/features/text-message/text-setting
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
 import { customerWaitingHandlers } from '#server/features/waiting-list/customer-waiting-handlers.ts'
 import { providerWaitingHandlers } from '#server/features/waiting-list/provider-waiting-handlers.ts'
+import { buyGiftCardHandlers } from '#server/features/voucher/buy-gift-card.ts'
+import { couponHandlers } from '#server/features/voucher/coupon-handlers.ts'
+import { giftCardHandlers } from '#server/features/voucher/gift-card-handlers.ts'
+import { giftCardSaleHandlers } from '#server/features/voucher/gift-card-sale-handlers.ts'
+import { quoteHandlers } from '#server/features/voucher/quote-handlers.ts'
 import { waitingSettingsHandlers } from '#server/features/waiting-list/waiting-settings.ts'
 import { whyNotOfferedHandlers } from '#server/features/calendar/why-not-offered.ts'
 
@@ -106,6 +112,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...repeatHandlers(dependencies),
     ...ownRepeatHandlers(dependencies),
     ...serviceQuestionHandlers(dependencies),
+    ...paymentTermsHandlers(dependencies),
     ...bookingAnswersHandlers(dependencies),
     ...customerWaitingHandlers(dependencies, offers),
     ...providerWaitingHandlers(dependencies, offers),
@@ -157,5 +164,10 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...customerAccessHandlers(dependencies),
     ...paymentHandlers(dependencies),
     ...paymentAccountHandlers(dependencies),
+    ...quoteHandlers(dependencies),
+    ...couponHandlers(dependencies),
+    ...giftCardHandlers(dependencies),
+    ...giftCardSaleHandlers(dependencies),
+    ...buyGiftCardHandlers(dependencies),
   }
 }

@@ -8,6 +8,7 @@ import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mai
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
+import { giftCardMails } from '#server/features/voucher/gift-card-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
 /** The mail writers of all features. */
@@ -23,4 +24,5 @@ export const mailWriters: readonly MailWriter[] = [
   waitingMails,
   disputeMails,
   textLimitMails,
+  giftCardMails,
 ]

@@ -1,3 +1,4 @@
+import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
 import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
@@ -89,6 +90,8 @@ export interface DemoService {
   readonly locationTypes: readonly LocationType[]
   /** How customers may repeat appointments; absent where they book one at a time. */
   readonly repeats?: CustomerRepeats
+  /** What customers pay online when they book; absent for no deposit. */
+  readonly deposit?: DepositRule
   /** Empty when the service is offered at every location of the organisation. */
   readonly locations: readonly string[]
 }

@@ -170,6 +170,7 @@ export const studioNoord: DemoOrganisation = {
       category: 'movement',
       durationMinutes: 90,
       priceCents: 11_000,
+      deposit: { part: { kind: 'percent', percent: 30 }, customers: 'everyone', rest: 'online' },
       capacity: 1,
       mostSeats: 1,
       picture: 'private-yoga',

@@ -71,6 +71,28 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
       and date = occurrence_date and start_minute = occurrence_minute
     where ${within('booking')} and status <> 'rejected' and occurrence.kind = 'cancelled'`,
 
+  'a coupon whose uses are not its bookings': `
+    select coupon.id, coupon.uses from coupon
+    left join coupon_use used on used.organization_id = coupon.organization_id and used.coupon_id = coupon.id
+      and used.given_back_at is null
+    where ${within('coupon')}
+    group by coupon.organization_id, coupon.id
+    having count(used.booking_id) <> coupon.uses or coupon.uses > coupon.most_uses`,
+
+  'a gift card whose balance is not the sum of its lines': `
+    select gift_card_id, number from (
+      select organization_id, gift_card_id, number, balance_cents,
+        sum(cents) over (partition by organization_id, gift_card_id order by number) as counted
+      from gift_card_entry where ${within('gift_card_entry')}
+    ) as line
+    where balance_cents <> counted or balance_cents < 0`,
+
+  'a gift card that gave back more than a booking took': `
+    select gift_card_id, booking_id from gift_card_entry
+    where ${within('gift_card_entry')} and booking_id is not null
+    group by organization_id, gift_card_id, booking_id
+    having sum(cents) > 0`,
+
   'a booking whose trail does not have one line for each version': `
     select booking.id, booking.version, array_agg(line.version order by line.version) as lines from booking
     left join booking_event line on line.organization_id = booking.organization_id and booking_id = booking.id

@@ -17,6 +17,7 @@ const EVERYTHING = [
   'customers',
   'waiting',
   'invoices',
+  'vouchers',
 ] as const
 
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */

@@ -27,6 +27,7 @@ export const routes = {
   catalogue: 'GET /api/public/organization/:id/catalogue',
   service: 'GET /api/public/service/:id',
   questionsOfService: 'GET /api/service/:id/questions',
+  paymentTermsOfService: 'GET /api/service/:id/payment-terms',
   instructor: 'GET /api/public/instructor/:id',
   instructorServices: 'GET /api/public/instructor/:id/services',
   package: 'GET /api/public/package/:id',
@@ -67,6 +68,10 @@ export const routes = {
   bookOwnRepeat: 'POST /api/customer/repeat',
   ownRepeat: 'GET /api/customer/repeat/:bookingId',
   cancelOwnRepeat: 'POST /api/customer/repeat/cancel',
+
+  quote: 'POST /api/public/quote',
+  giftCardsOnSale: 'GET /api/public/gift-cards',
+  buyGiftCard: 'POST /api/customer/gift-card',
 
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
@@ -227,6 +232,17 @@ export const routes = {
   ownInvoices: 'GET /api/customer/invoices',
   ownInvoiceFile: 'GET /api/customer/invoice/:id/file',
   askForInvoice: 'POST /api/customer/invoice',
+
+  coupons: 'GET /api/provider/coupons',
+  saveCoupon: 'POST /api/provider/coupon',
+  giftCards: 'GET /api/provider/gift-cards',
+  giftCard: 'GET /api/provider/gift-card/:id',
+  giftCardFile: 'GET /api/provider/gift-card/:id/file',
+  issueGiftCard: 'POST /api/provider/gift-card',
+  changeGiftCard: 'POST /api/provider/gift-card/change',
+  correctGiftCard: 'POST /api/provider/gift-card/correct',
+  giftCardSale: 'GET /api/provider/gift-card-sale',
+  saveGiftCardSale: 'POST /api/provider/gift-card-sale',
 
   exportMyData: 'GET /api/customer/data',
   eraseMe: 'POST /api/customer/erase',

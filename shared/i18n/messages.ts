@@ -3,6 +3,7 @@ import type { bookings } from './messages/en/bookings.ts'
 import type { calendar } from './messages/en/calendar.ts'
 import type { desktop } from './messages/en/desktop.ts'
 import type { errors } from './messages/en/errors.ts'
+import type { giftCard } from './messages/en/gift-card.ts'
 import type { invoice } from './messages/en/invoice.ts'
 import type { lists } from './messages/en/lists.ts'
 import type { mail } from './messages/en/mail.ts'
@@ -14,6 +15,7 @@ import type { providerErrors } from './messages/en/provider-errors.ts'
 import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
+import type { voucher } from './messages/en/voucher.ts'
 import type { waiting } from './messages/en/waiting.ts'
 import type { widget } from './messages/en/widget.ts'
 
@@ -24,6 +26,7 @@ export interface Messages {
   calendar: typeof calendar
   desktop: typeof desktop
   errors: typeof errors & typeof providerErrors
+  'gift-card': typeof giftCard
   invoice: typeof invoice
   lists: typeof lists
   mail: typeof mail
@@ -34,6 +37,7 @@ export interface Messages {
   repeat: typeof repeat
   ui: typeof ui
   validation: typeof validation
+  voucher: typeof voucher
   waiting: typeof waiting
   widget: typeof widget
 }

@@ -16,6 +16,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   depositCents: null,
   receivedCents: 0,
   returnedCents: 0,
+  restWay: 'place',
   feeCents: 0,
   placeCents: 0,
   status: 'accepted',

@@ -185,6 +185,7 @@ describe('the ledger', () => {
         {
           id: orderId,
           packageId: await aPackage(at.database, at.studio),
+          giftCardId: null,
           customerId,
           accountId,
           name: 'Five',

@@ -62,6 +62,7 @@ async function anOrder(): Promise<string> {
   const order: PackageOrder = {
     id: randomUUID(),
     packageId: await aPackage(at.database, studio),
+    giftCardId: null,
     customerId: customer.customerId,
     accountId: customer.accountId,
     name: 'Five',

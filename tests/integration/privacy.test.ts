@@ -383,6 +383,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment',
     'pending_sign_up',
     'recovery_code',
+    'gift_card',
     'second_factor',
     'session',
     'text_consent',
@@ -396,6 +397,10 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'availability_revision',
     'calendar_feed',
     'claim',
+    'coupon',
+    // Of a booking it has the id only.
+    'coupon_use',
+    'gift_card_entry',
     'image',
     // Only names of bookings and orders, for some seconds.
     'invoice_request',

@@ -44,6 +44,7 @@ const routes = createRoutesFromElements(
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
     </Route>
     <Route element={<LoggedInOnly />}>
+      <Route path="gift_card" element={<screens.giftCard.Screen />} />
       <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />

@@ -1,5 +1,6 @@
 import { textMessageTexts } from '../features/text-messages/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
+import { giftCardTexts } from '../features/gift-card/gift-card-texts.ts'
 import { privacyTexts } from '../features/privacy/privacy-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
@@ -139,6 +140,12 @@ export const screens = {
     screenWithTexts(
       import('../features/text-messages/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
       textMessageTexts,
+    ),
+  ),
+  giftCard: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/gift-card/gift-card-screen.tsx').then(({ GiftCardScreen }) => GiftCardScreen),
+      giftCardTexts,
     ),
   ),
   repeat: lazyScreen(() =>

@@ -76,10 +76,13 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
   )
 }
 
-function PaymentText({ booking: { price, paymentStatus, paymentMethod } }: { booking: AgendaBooking }) {
+/** What is still to be paid, also after a deposit (rule D277). */
+function PaymentText({ booking }: { booking: AgendaBooking }) {
+  const { balance, price, paymentStatus, paymentMethod } = booking
   const t = useText('provider')
   const locale = useLocale()
-  if (paymentStatus === 'PAID') return t('agenda.paid')
+  if (paymentStatus === 'PAID' && balance.open === 0) return t('agenda.paid')
   if (price === 0 && paymentMethod !== 'CREDITS') return t('agenda.free')
-  return t('agenda.to-pay', { price: formatPrice(centsOf(price), locale) })
+  if (paymentStatus === 'REFUNDED') return t('payment.REFUNDED')
+  return t('agenda.to-pay', { price: formatPrice(centsOf(balance.open), locale) })
 }

@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/i18n/format.ts'
+import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import type { BookingDifference } from './booking-differences.ts'
 
 /** Formats two instants as in rule A5.24: "13 Mar 2025, 09:30 - 10:30". */
@@ -38,13 +38,16 @@ export function useDifferenceWords(): (
   }
 }
 
-/** The payment state as text: "Not paid yet", "Paid by card", "Nothing to pay". */
+/** The payment state as text: "Not paid yet", "Paid by card", "Deposit paid, €59.50 still to pay". */
 export function usePaymentText(): (
-  booking: Pick<ProviderBooking, 'price' | 'paymentStatus' | 'paymentMethod'>,
+  booking: Pick<ProviderBooking, 'price' | 'balance' | 'paymentStatus' | 'paymentMethod'>,
 ) => string {
   const t = useText('provider')
-  return ({ price, paymentStatus, paymentMethod }) => {
+  const locale = useLocale()
+  return ({ price, balance, paymentStatus, paymentMethod }) => {
     if (price === 0) return t('booking.free')
+    const isPartly = paymentStatus === 'PAID' && balance.open > 0
+    if (isPartly) return t('payment.PAID-PART', { price: formatPrice(centsOf(balance.open), locale) })
     const isSettled = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'
     if (isSettled && paymentMethod === 'CREDITS') return t(`payment.${paymentStatus}-CREDITS`)
     if (isSettled && paymentMethod === 'STRIPE') return t(`payment.${paymentStatus}-STRIPE`)

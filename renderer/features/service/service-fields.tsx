@@ -18,6 +18,7 @@ import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { DepositField } from './deposit-field.tsx'
 import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
@@ -56,6 +57,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
       | 'placeIds'
       | 'needs'
       | 'repeatSteps'
+      | 'deposit'
       | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
@@ -154,6 +156,14 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           onChange={(event) => change('isFree', event.currentTarget.checked)}
         />
       </div>
+      {!draft.isFree && (
+        <DepositField
+          deposit={draft.deposit}
+          price={draft.price}
+          onChange={(deposit) => change('deposit', deposit)}
+          error={errorOf('deposit')}
+        />
+      )}
       <MultiChoiceChips
         label={t('service.location')}
         {...(draft.locationTypes.length === 0 && { note: t('location.none') })}

@@ -15,6 +15,14 @@ import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/wo
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+import {
+  type DepositDraft,
+  type DepositProblem,
+  depositProblem,
+  draftOfDeposit,
+  noDeposit,
+  toDeposit,
+} from './deposit-draft.ts'
 import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
@@ -58,6 +66,8 @@ export interface ServiceDraft {
   /** The most appointments that a customer books together, and how often they may repeat; none to book one at a time. */
   repeatMost: string
   repeatSteps: (typeof repeatSteps)[number][]
+  /** What customers pay online when they book; ignored while `isFree`. */
+  deposit: DepositDraft
   image: ImageValue | null
 }
 
@@ -85,6 +95,7 @@ export const emptyService: ServiceDraft = {
   needs: {},
   repeatMost: '12',
   repeatSteps: [],
+  deposit: noDeposit,
   image: null,
 }
 
@@ -120,6 +131,7 @@ export function draftOfService(service: Service, own: Language): ServiceDraft {
     needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
     repeatMost: String(service.repeats?.most ?? emptyService.repeatMost),
     repeatSteps: service.repeats?.steps ?? [],
+    deposit: draftOfDeposit(service.deposit),
     image: storedImage(service.featuredImage),
   }
 }
@@ -135,7 +147,7 @@ const domainDraft = (draft: ServiceDraft) => ({
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,
-): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | 'repeat-times'>> {
+): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | DepositProblem | 'repeat-times'>> {
   const others = {
     description: descriptionProblem(draft.description),
     otherName: draft.otherName.trim() === '' ? undefined : serviceNameProblem(draft.otherName),
@@ -144,6 +156,7 @@ export function problemsOf(
     bufferAfter: bufferProblem(draft.bufferAfter),
     mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
     questions: problemOfQuestions(draft.questions),
+    deposit: draft.isFree ? undefined : depositProblem(draft.deposit),
     repeatMost: draft.repeatSteps.length > 0 && !isMostTimes(draft.repeatMost) ? ('repeat-times' as const) : undefined,
   }
   const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
@@ -179,6 +192,7 @@ export const serviceStepFields = [
   'bufferBefore',
   'bufferAfter',
   'repeatMost',
+  'deposit',
 ] as const satisfies (keyof ServiceDraft)[]
 
 interface Extras {
@@ -216,6 +230,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
     specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
     resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     repeats: draft.repeatSteps.length > 0 ? { most: Number(draft.repeatMost), steps: draft.repeatSteps } : null,
+    deposit: draft.isFree ? null : toDeposit(draft.deposit),
     featuredImage,
   }
 }
@@ -251,5 +266,6 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   resources: 'needs',
   specialistsNeeded: 'specialistsNeeded',
   repeats: 'repeatSteps',
+  deposit: 'deposit',
   featuredImage: 'image',
 }

@@ -139,7 +139,57 @@ describe('D202 and D207: what a service takes', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({
       resources: [{ resourceId: 'bike', quantity: 2 }],
       repeats: null,
+      deposit: null,
       specialistsNeeded: 2,
+    })
+  })
+})
+
+describe('D274: the deposit of a service', () => {
+  it.each([
+    {
+      locale: 'en',
+      edit: 'Edit service',
+      kind: 'Deposit',
+      part: 'A part of the price',
+      field: 'Part of the price',
+      wrong: 'Enter a whole number from 1 to 100.',
+      example: 'Of €85, a customer pays €25.50 when booking, and €59.50 at the place.',
+      rest: ['The rest is paid', 'At the place'],
+      save: 'Save',
+      tab: /^Provided by/,
+    },
+    {
+      locale: 'nl',
+      edit: 'Dienst bewerken',
+      kind: 'Aanbetaling',
+      part: 'Een deel van de prijs',
+      field: 'Deel van de prijs',
+      wrong: 'Vul een heel getal van 1 tot en met 100 in.',
+      example: 'Van €85 betaalt een klant €25,50 bij het boeken, en €59,50 ter plaatse.',
+      rest: ['De rest wordt betaald', 'Ter plaatse'],
+      save: 'Opslaan',
+      tab: /^Gegeven door/,
+    },
+  ] as const)('is set, with an example in words, in $locale', async ({ locale, ...t }) => {
+    const bridge = createFakeBridge()
+    bridge.services = [aService({ instructorIds: ['fenna', 'daan'], price: 85 })]
+    const { user } = await renderProvider(locale, { bridge, place: '/services' })
+    await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
+    const form = within(await screen.findByRole('dialog', { name: t.edit }))
+    await user.selectOptions(form.getByLabelText(t.kind, { selector: 'select' }), t.part)
+    const field = form.getByLabelText(t.field, { selector: 'input' })
+    await user.type(field, '0')
+    expect(await form.findByText(t.wrong)).toBeDefined()
+    await user.clear(field)
+    await user.type(field, '30')
+    await user.selectOptions(form.getByLabelText(t.rest[0]), t.rest[1])
+    expect(form.getByText(t.example)).toBeDefined()
+    await user.click(form.getByRole('tab', { name: t.tab }))
+    await user.click(form.getByRole('button', { name: t.save }))
+    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+    expect(bridge.sent.saveService[0]).toMatchObject({
+      deposit: { percent: 30, amount: null, customers: 'EVERYONE', rest: 'PLACE' },
     })
   })
 })
@@ -216,6 +266,7 @@ describe('a new service', () => {
         specialistsNeeded: 1,
         resources: [],
         repeats: null,
+        deposit: null,
       },
     ])
   })
@@ -345,6 +396,7 @@ describe('an existing service', () => {
       specialistsNeeded: 1,
       resources: [],
       repeats: null,
+      deposit: null,
       featuredImage: null,
     })
   })

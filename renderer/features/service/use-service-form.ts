@@ -11,6 +11,7 @@ import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import type { DepositDraft } from './deposit-draft.ts'
 import {
   draftOfService,
   emptyService,
@@ -19,6 +20,8 @@ import {
   toRequest,
   type ServiceDraft,
 } from './service-form.ts'
+
+type Text = ReturnType<typeof useText<'provider'>>
 
 /** The form of a service and its save function; `onRefused` is called for every failed save (rule A4.22). */
 export function useServiceForm(service: Service | undefined, onRefused: () => void) {
@@ -46,6 +49,13 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
     },
     onRefused,
   })
+}
+
+/** A deposit as text, such as "30%: New customers". */
+function depositText({ kind, percent, amount, customers, rest }: DepositDraft, t: Text): string {
+  if (kind === 'none') return t('service.deposit.kind.none')
+  const part = kind === 'percent' ? `${percent}%` : `€${amount}`
+  return `${part}: ${t(`service.deposit.customers.${customers}`)}; ${t(`service.deposit.rest.${rest}`)}`
 }
 
 /** The form's fields with their values as text, to show a conflict when two people changed the same service. */
@@ -125,6 +135,7 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
       show: ({ repeatSteps }) => repeatSteps.map((step) => t(`service.repeats.${step}`)).join(', '),
     },
     { name: 'repeatMost', label: t('service.repeats-most') },
+    { name: 'deposit', label: t('service.deposit'), show: ({ deposit }) => depositText(deposit, t) },
     {
       name: 'image',
       label: t('image.label'),

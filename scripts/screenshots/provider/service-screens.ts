@@ -48,6 +48,16 @@ export const serviceScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-service-deposit',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/services')
+      await stage.page.getByRole('button', { name: 'Private yoga', exact: true }).click()
+      await dialogTitled(stage, texts['service.edit'])
+      await stage.page.getByRole('group', { name: texts['service.deposit'] }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'provider-service-image',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]

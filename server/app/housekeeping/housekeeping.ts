@@ -3,6 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteExpiredRows } from './expired-rows.ts'
 import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt-limits.ts'
 import { expireOldCredits } from '#server/features/credits/book-credits.ts'
+import { expireOldGiftCards } from '#server/features/voucher-store/expire-gift-cards.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
 const QUEUE = 'housekeeping'
@@ -23,7 +24,7 @@ const TEXT_DAYS = 90
 const INVOICE_YEARS = 7
 
 /**
- * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65), and deletes unused pictures
+ * Runs hourly: deletes expired personal data (threat G1), writes off expired credits (rule D65) and gift cards (rule D282), and deletes unused pictures
  * (rule D100).
  */
 export async function startHousekeeping({
@@ -39,6 +40,7 @@ export async function startHousekeeping({
     runJob({ job: QUEUE, jobId: job?.id }, async () => {
       await deleteExpired(database, clock())
       await expireOldCredits(database, clock())
+      await expireOldGiftCards(database, clock())
       await deleteOldImages({ database, storage }, clock())
     }),
   )

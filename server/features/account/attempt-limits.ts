@@ -5,7 +5,13 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { isKnownNetwork } from './accounts.ts'
-import { countAttempt, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './credential-attempts.ts'
+import {
+  countAttempt,
+  countedAttempts,
+  forgetAttempts,
+  forgetAttemptsLike,
+  uncountAttempt,
+} from './credential-attempts.ts'
 
 /** Attempts per hour for one mail address from unknown networks: from each network, and from all of them together. */
 interface StrangersLimit {
@@ -25,6 +31,8 @@ const FOUNDATIONS_PER_ACCOUNT = 6
 /** How often per hour an account can agree to text messages, and all accounts of a network together (threat A21). */
 const TEXT_CONSENTS_PER_ACCOUNT = 6
 const TEXT_CONSENTS_PER_NETWORK = 30
+/** How often per hour somebody on a network may guess the code of a coupon or gift card wrong (threat A24). */
+const VOUCHER_GUESSES_PER_NETWORK = 20
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
@@ -65,6 +73,10 @@ export interface AttemptLimits {
   /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
   allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
+  /** Whether a network may ask with codes of coupons or gift cards: it has not guessed too often (threat A24). */
+  allowsVouchers(address: string, now: Date): Promise<boolean>
+  /** Counts a code that was guessed wrong. */
+  countVoucherGuess(address: string, now: Date): Promise<void>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -135,6 +147,10 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     allowsTextConsent: async (accountId, address, now) =>
       (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
       isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
+    allowsVouchers: async (address, now) =>
+      (await countedAttempts(database.global, ofNetwork('voucher', address), now)) < VOUCHER_GUESSES_PER_NETWORK,
+    countVoucherGuess: async (address, now) =>
+      void (await countAttempt(database.global, ofNetwork('voucher', address), now)),
     loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
     secondFactorBudget: ({ email, accountId }, address, now) =>
       guessBudget('second-factor', email, accountId, address, now),

@@ -29,6 +29,13 @@ export type AuditAction =
   | 'customer-exported'
   | 'customer-erased'
   | 'list-exported'
+  | 'coupon-saved'
+  | 'gift-card-issued'
+  | 'gift-card-corrected'
+  | 'gift-card-blocked'
+  | 'gift-card-unblocked'
+  | 'gift-card-mailed'
+  | 'gift-card-refunded'
   // By the operator of the server, as the following ones.
   | 'organisation-suspended'
   | 'organisation-resumed'

@@ -25,6 +25,17 @@ export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Da
   return attempts
 }
 
+/** The number of attempts that were counted in the current hour. */
+export async function countedAttempts(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {
+  const row = await sql
+    .selectFrom('credential_attempt')
+    .where('subject', '=', subject)
+    .where('hour', '=', hourOf(now))
+    .select('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
 /** Takes back one attempt of the current hour. */
 export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<void> {
   await sql

@@ -6,6 +6,7 @@ import type {
   BookingState,
   BookingSurface,
 } from '#shared/domain/booking/booking-event.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { ReminderKind } from '#shared/domain/reminders/reminder.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -53,6 +54,8 @@ interface BookingTable {
   price_cents: number
   discount_cents: Generated<number>
   deposit_cents: ColumnType<number | null, number | null | undefined, never>
+  /** How what is left after a deposit is paid. */
+  rest_way: Generated<RestWay>
   seats: Generated<number>
   status: BookingStatus
   payment_state: PaymentState

@@ -1,6 +1,7 @@
 import { type Insertable, sql as expression, type SqlBool } from 'kysely'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -28,6 +29,8 @@ export interface BookingDetails extends Booking {
   readonly depositCents: number | null
   readonly receivedCents: number
   readonly returnedCents: number
+  /** How what is left after a deposit is paid. */
+  readonly restWay: RestWay
   /** Fees that came, besides the price. */
   readonly feeCents: number
   /** What is kept of what was paid at the place. */
@@ -127,6 +130,7 @@ export const details = ({ sql, organisationId }: TenantTransaction) =>
       'booking.price_cents',
       'booking.discount_cents',
       'booking.deposit_cents',
+      'booking.rest_way',
       'booking.seats',
       'booking.status',
       'booking.payment_state',
@@ -184,6 +188,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   depositCents: row.deposit_cents,
   receivedCents: row.money[0],
   returnedCents: row.money[1],
+  restWay: row.rest_way,
   feeCents: row.money[2],
   placeCents: row.money[3],
   seats: row.seats,
@@ -319,6 +324,8 @@ export interface NewBooking extends Interval {
   readonly discountCents?: number
   /** What must be paid online when booking; absent and null: all of the agreed price. */
   readonly depositCents?: number | null
+  /** 'place' when absent. */
+  readonly restWay?: RestWay
   /** 1 when absent. */
   readonly seats?: number
   readonly payment: PaymentState
@@ -363,6 +370,7 @@ export const bookingRow = (organisationId: string, booking: NewBooking, createdA
     price_cents: booking.priceCents,
     discount_cents: booking.discountCents ?? 0,
     deposit_cents: booking.depositCents ?? null,
+    rest_way: booking.restWay ?? 'place',
     seats: booking.seats ?? 1,
     status: 'accepted',
     payment_state: booking.payment,

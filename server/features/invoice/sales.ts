@@ -102,6 +102,8 @@ async function saleOfOrder(
     )
     .where('package_order.organization_id', '=', organisationId)
     .where('package_order.id', '=', orderId)
+    // A gift card is a voucher for any service: its VAT is due with what it pays, so it has no invoice (rule D283).
+    .where('package_order.gift_card_id', 'is', null)
     .select([
       'package_order.customer_id as customerId',
       'customer.billing',

@@ -69,6 +69,11 @@ interface OrganizationTable {
   /** Minutes for which an offer from the waiting list is valid. */
   waiting_offer_minutes: Generated<number>
   waiting_version: Generated<number>
+  gift_cards_on: Generated<boolean>
+  gift_card_amounts: Generated<number[]>
+  gift_cards_free: Generated<boolean>
+  gift_card_months: number | null
+  gift_card_version: Generated<number>
   guest_booking: Generated<GuestBooking>
   guest_phone_required: Generated<boolean>
   /** The version of the form with what guests are asked. */

@@ -1,7 +1,7 @@
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
-import type { Cents } from '#shared/domain/payment/money.ts'
 import { creditsExpireAt } from '#shared/domain/package/package.ts'
 import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment/payment.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -13,6 +13,9 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
 import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
+import { lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
+import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/issue-gift-card.ts'
+import { announce } from '#server/platform/change-feed.ts'
 import { append } from '#server/features/credits/book-credits.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
@@ -39,6 +42,10 @@ export function orderPayments(dependencies: Needs) {
     const payment = nextPaymentState(order.payment, events[effect])
     if (payment === undefined) return surplusCents
     await writeOrderPayment(transaction, order.id, payment)
+    if (order.giftCardId !== null) {
+      await settleGiftCard(transaction, { id: order.giftCardId, cents: order.priceCents }, effect, dependencies, now)
+      return 0
+    }
     const subject = { bookingId: null, orderId: order.id }
     if (payment === 'paid') await wantInvoice(transaction, subject, now)
     if (payment === 'refunded') await wantCreditNote(transaction, subject, 'all', now)
@@ -46,6 +53,22 @@ export function orderPayments(dependencies: Needs) {
     if (effect === 'refund') await tell(transaction, 'order-refunded', order, dependencies)
     return 0
   }
+}
+
+/** Issues the gift card of an order with its money, and takes what is left of it back with a refund (rules D283 and D286). */
+async function settleGiftCard(
+  transaction: TenantTransaction,
+  card: { readonly id: string; readonly cents: Cents },
+  effect: PaymentEffect,
+  needs: Needs,
+  now: Date,
+): Promise<void> {
+  if (effect === 'pay') await issueGiftCard(needs, transaction, card, { now, withReceipt: true })
+  if (effect === 'refund') {
+    await lockGiftCards(transaction, 'id', [card.id])
+    await refundGiftCard(transaction, card.id, now)
+  }
+  await announce(transaction, ['vouchers'])
 }
 
 /** Grants the credits of an order as it was bought (rule D66), and informs the customer. Needs `lockCredits`. */

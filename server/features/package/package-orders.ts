@@ -5,10 +5,13 @@ import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** A bought package at the price of that moment. */
+/** A bought package, or a bought gift card, at the price of that moment. */
 export interface PackageOrder {
   readonly id: string
-  readonly packageId: string
+  /** Null for a gift card. */
+  readonly packageId: string | null
+  /** The gift card that is issued when the order is paid (rule D283); null for a package. */
+  readonly giftCardId: string | null
   readonly customerId: string
   /** The account of the buyer. */
   readonly accountId: string
@@ -36,6 +39,7 @@ export async function insertPackageOrder(
       organization_id: organisationId,
       id: order.id,
       package_id: order.packageId,
+      gift_card_id: order.giftCardId,
       customer_id: order.customerId,
       account_id: order.accountId,
       name: order.name,
@@ -61,6 +65,7 @@ export async function findPackageOrder(
     .select([
       'id',
       'package_id as packageId',
+      'gift_card_id as giftCardId',
       'customer_id as customerId',
       'account_id as accountId',
       'name',

@@ -73,7 +73,9 @@ function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Deci
  */
 function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   const isRest = booking.payment === 'paid' && booking.status !== 'rejected' && booking.depositCents !== null
-  if (isRest && openCents(balanceOf(booking)) > 0) return { kind: 'payment-received', change: {}, mails: [] }
+  if (isRest && openCents(balanceOf(booking)) > 0) {
+    return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
+  }
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
   return change.payment === 'refunded'

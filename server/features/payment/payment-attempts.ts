@@ -1,6 +1,8 @@
-import { askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
+import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
+import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
+import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import {
   type IntentOrder,
@@ -23,12 +25,13 @@ import {
 } from '#server/features/payment-store/payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { cancelIntent } from './cancel-intent.ts'
 import type { ShownPayable } from './payment-wire.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { paymentNews } from './payment-updates.ts'
 
-/** Milliseconds that a package order waits for its money before the payment is cancelled. */
-const ORDER_PATIENCE = 24 * 3_600_000
+/** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
+const PATIENCE = 24 * 3_600_000
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
@@ -38,6 +41,9 @@ export interface Payable extends PaymentSubject, ShownPayable {
   readonly accountId: string | null
   readonly method: BookingDetails['paymentMethod']
   readonly description: string
+  /** The prices that a client may name for it. */
+  readonly prices: readonly number[]
+  /** Whether nothing is left to pay. */
   readonly isPaid: boolean
   /** Until when the payment may be made. */
   readonly expiresAt: Date
@@ -58,26 +64,35 @@ export async function findPayable(
 
 type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order'>
 
-const payableBooking = (booking: BookingDetails, about: About, now: Date): Payable => ({
-  ...about,
-  accountId: booking.accountId,
-  amountCents: askedNowCents(balanceOf(booking)),
-  method: booking.paymentMethod,
-  description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
-  isOpen: awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
-  isPaid: booking.payment === 'paid',
-  expiresAt: booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt),
-})
+/** What is asked now of a booking that waits for its payment; afterwards, what is left of one with a deposit (rule D276). */
+function payableBooking(booking: BookingDetails, about: About, now: Date): Payable {
+  const balance = balanceOf(booking)
+  const isPaid = booking.payment === 'paid'
+  const restCents = restOnlineCents(booking)
+  const holdEnd = booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt)
+  return {
+    ...about,
+    accountId: booking.accountId,
+    amountCents: isPaid ? restCents : askedNowCents(balance),
+    prices: [booking.priceCents, agreedCents(balance)],
+    method: booking.paymentMethod,
+    description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
+    isOpen: isPaid ? restCents > 0 : awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
+    isPaid: isPaid && restCents === 0,
+    expiresAt: isPaid ? new Date(now.getTime() + PATIENCE) : holdEnd,
+  }
+}
 
 const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => ({
   ...about,
   accountId: order.accountId,
   amountCents: order.priceCents,
+  prices: [order.priceCents],
   method: order.paymentMethod,
   description: `${about.organisation.name}: ${order.name}`,
   isOpen: awaitsCard(order),
   isPaid: order.payment === 'paid',
-  expiresAt: new Date(now.getTime() + ORDER_PATIENCE),
+  expiresAt: new Date(now.getTime() + PATIENCE),
 })
 
 /** A payment attempt that the customer can continue. */
@@ -103,6 +118,13 @@ const isLive = (last: Payment, { accountId, payments }: PaymentTaker): boolean =
   last.state !== 'cancelled' &&
   (last.state !== 'failed' || payments.canRetry)
 
+/** Whether an attempt is the one to show: a payment that came, when nothing is left; else one that can still come. */
+const isFor = ({ state }: Payment, { isOpen, isPaid }: Payable): boolean => (wasPaid(state) ? isPaid : isOpen)
+
+/** Whether an open attempt is over another amount than is to be paid now, because money came in another way. */
+const isOutdated = ({ intent: { news }, payment, payable }: Attempt): boolean =>
+  payable.isOpen && payment.amountCents !== payable.amountCents && !isSettled(news.state) && news.state !== 'processing'
+
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
 /** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
@@ -124,7 +146,7 @@ export const orderOf = (
 /**
  * Starts the payment of a booking or order, or continues the existing one. Our record is written first, then the provider is
  * called, then its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt
- * starts.
+ * starts, and an open one over another amount is ended first.
  */
 export function paymentAttempts(dependencies: Needs) {
   const { database, payments: providers, secrets } = dependencies
@@ -139,7 +161,7 @@ export function paymentAttempts(dependencies: Needs) {
       if (!taker) return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
       const last = await latestPayment(transaction, subject)
-      if (last && isLive(last, taker) && (payable.isOpen || payable.isPaid)) return { payments, payment: last, payable }
+      if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
       const { bookingId, orderId, amountCents, expiresAt } = payable
       const begun = {
@@ -179,7 +201,10 @@ export function paymentAttempts(dependencies: Needs) {
     if ('refused' in first) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
-      if (!isOver(attempt)) return attempt
+      if (isOutdated(attempt)) {
+        const ended = await cancelIntent(attempt.payments, organisationId, attempt.intent)
+        await applyNews(ended.news, 'reading', now)
+      } else if (!isOver(attempt)) return attempt
       const second = await recordOf(organisationId, subject, caller, now)
       return 'refused' in second ? second : await intentOf(organisationId, second, now)
     } catch (error) {

@@ -133,7 +133,8 @@ function areSame(
   { payment, payable }: OwnPayment,
 ): boolean {
   const packageOf = payable.order?.packageId ?? null
-  const isPrice = (euros: number) => Math.round(euros * 100) === payment.amountCents
+  const prices = [payment.amountCents, ...payable.prices]
+  const isPrice = (euros: number) => prices.includes(Math.round(euros * 100))
   const isBooking = (said: typeof booking) => said == null || (isPrice(said.price) && said.packageId === packageOf)
   const isReservation =
     reservation == null ||

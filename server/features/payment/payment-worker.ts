@@ -1,4 +1,3 @@
-import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import {
   failedRefundOf,
   type Payments,
@@ -15,6 +14,7 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import { type DueRefund, noteFailedRefund, takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { cancelIntent } from './cancel-intent.ts'
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
 import { noteDispute } from './note-dispute.ts'
 import { paymentNews } from './payment-updates.ts'
@@ -117,7 +117,7 @@ export async function look(
   if (!seen) return
   const { payment, payable, payments } = seen
   const asked = await askFor(payments, organisationId, seen)
-  const intent = isWaitedFor(payment, payable, now) ? asked : await cancelled(payments, organisationId, asked)
+  const intent = isWaitedFor(payment, payable, now) ? asked : await cancelIntent(payments, organisationId, asked)
   await paymentNews(needs)(intent.news, 'reading', now)
   await noteWhatElse(needs, organisationId, id, intent)
 }
@@ -144,18 +144,6 @@ async function noteWhatElse(
 /** An order's payment has its own deadline; a booking's deadline is that of its hold. */
 const isWaitedFor = (payment: Payment, payable: Payable, now: Date): boolean =>
   payable.isOpen && payment.expiresAt.getTime() > now.getTime()
-
-async function cancelled(payments: Payments, organisationId: string, asked: ProviderIntent): Promise<ProviderIntent> {
-  if (isSettled(asked.news.state)) return asked
-  const name = { organisationId, intentId: asked.news.intentId }
-  try {
-    return await payments.cancel(name)
-  } catch (error) {
-    if (!(error instanceof PaymentsFault) || error.kind !== 'refused') throw error
-    // The provider refused to cancel: the payment was paid just before, or the bank is processing it.
-    return payments.read(name)
-  }
-}
 
 /**
  * The time of the next check: shortly before the deadline, so that a payment in time is known in time, then at the deadline.

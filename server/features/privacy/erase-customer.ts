@@ -20,6 +20,7 @@ import {
 import { guestBookingsOf } from '#server/features/guest-store/guest-links.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { forgetEntries } from '#server/features/waiting-store/customer-entries.ts'
+import { forgetGiftCardsOf } from '#server/features/voucher-store/personal-gift-cards.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {
   bookingChanges,
@@ -55,13 +56,14 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
     return (
       organisation && {
         accountId: customer.accountId,
+        email: customer.email ?? '',
         name: mailTexts(organisation.locale)('erased.name'),
         guestBookings: await guestBookingsOf(transaction, customerId),
       }
     )
   })
   if (!known) return false
-  const { accountId, name, guestBookings } = known
+  const { accountId, email, name, guestBookings } = known
   await forgetEntries(database, erasure)
   for (const booking of await bookingsAhead(needs, erasure)) await cancel(needs, booking, erasure)
   const successor = { accountId: secrets.id(), name, passwordHash: await passwords.hash(secrets.token()) }
@@ -75,6 +77,7 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
     const customer = await lockCustomer(transaction, customerId)
     if (!customer) return false
     if (customer.accountId !== accountId) return 'linked'
+    await forgetGiftCardsOf(transaction, email)
     await eraseCustomerRows(transaction, customerId, name, now)
     if (accountId !== null) await replaceCustomerAccount(transaction, { customerId, accountId }, successor)
     const who = by.actor === 'provider' ? by : { accountId: successor.accountId, address: null }
@@ -123,7 +126,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
         await releaseSeats(transaction, [booking])
         return {
           kind: 'cancelled',
-          change: isGivenBack ? withGivenBack(booking, change) : change,
+          change: isGivenBack ? withGivenBack(booking, change) : { ...change, isCancelledLate: true },
           mails: ['cancellation-received'],
         }
       },

@@ -5,6 +5,7 @@ import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
+import { forgetGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */
@@ -133,6 +134,7 @@ export async function eraseAccount(
   // Before the specialist, whose function renews the revision of the availability.
   await expression`select forget_absences(${accountId}::uuid)`.execute(sql)
   await expression`select forget_guest_codes(${email})`.execute(sql)
+  await forgetGiftCards(sql, email)
   await expression`select forget_page_paths(${accountId}::uuid)`.execute(sql)
   await expression`select forget_invitations(${email}), forget_mail(${email}),
     forget_specialist(${accountId}::uuid, ${newRevision()}::bigint)`.execute(sql)

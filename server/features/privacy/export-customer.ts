@@ -7,6 +7,8 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
+import { findCustomer } from '#server/features/customer/customers.ts'
+import { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import {
   readCredits,
@@ -51,5 +53,10 @@ export async function customerData(
     texts: await readTexts(transaction, customerId),
     waiting: await readEntries(transaction, customerId),
     links: await readLinks(transaction, customerId),
+    giftCards: await readGiftCards(transaction, await emailOfCustomer(transaction, customerId)),
   })
 }
+
+/** The address of the customer's account, or the contact address; empty when there is none. */
+const emailOfCustomer = async (transaction: TenantTransaction, customerId: string): Promise<string> =>
+  (await findCustomer(transaction, customerId))?.email ?? ''

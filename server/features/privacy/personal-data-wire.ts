@@ -6,6 +6,7 @@ import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
 import type { readLinks } from '#server/features/guest-store/guest-links.ts'
 import type { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
+import type { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
 import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
@@ -84,6 +85,7 @@ export interface CustomerRecords {
   readonly links: Read<typeof readLinks>
   readonly consents: Read<typeof readConsents>
   readonly texts: Read<typeof readTexts>
+  readonly giftCards: Read<typeof readGiftCards>
 }
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
@@ -109,6 +111,7 @@ export function wireCustomerData(
     links,
     consents,
     texts,
+    giftCards,
   } = records
   const zone = zoneOf(organisation.zone)
   return {
@@ -225,6 +228,13 @@ export function wireCustomerData(
       status: text.state,
       at: moment(text.created_at),
       changedAt: moment(text.changed_at),
+    })),
+    giftCards: giftCards.map((card) => ({
+      buyer: { name: card.buyer_name, email: card.buyer_email },
+      receiver: { name: card.receiver_name, email: card.receiver_email },
+      message: card.message,
+      at: moment(card.issued_at),
+      mailedAt: card.mailed_at && moment(card.mailed_at),
     })),
     money: money.map((entry) => ({
       bookingId: entry.booking_id,

@@ -14,7 +14,7 @@ export async function countPackages(
       coalesce(sum(price_cents) filter (where payment_state = 'none'), 0) as open
     from package_order
     where organization_id = ${organisationId} and created_at >= ${start} and created_at < ${end}
-      and payment_state in ('none', 'paid')`.execute(sql)
+      and package_id is not null and payment_state in ('none', 'paid')`.execute(sql)
   const [row] = rows
   return { sold: Number(row?.sold ?? 0), paidCents: Number(row?.paid ?? 0), openCents: Number(row?.open ?? 0) }
 }

@@ -9,6 +9,8 @@ import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { HeldClaim } from '#server/features/claim/claims.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/published-offers.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { voucherPricer } from './voucher-pricer.ts'
 import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
@@ -69,6 +71,7 @@ const request = ({
   )
   return {
     holder: { accountId: 'noor', network: 'home' },
+    person: { id: 'noor', email: 'noor@example.test' },
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
     seats,
@@ -82,6 +85,13 @@ const request = ({
     now: dateOfEpochMinute(at(rest.now ?? '2025-03-03T06:00+01:00')),
   }
 }
+
+/** Prices requests without codes. */
+const noVouchers = () =>
+  voucherPricer(
+    { coupons: new Map(), giftCards: new Map(), isNewCustomer: () => true, usesOf: () => 0 },
+    localDate('2025-03-03'),
+  )
 
 /** An allocator with numbered claims, which returns a short text for each decision. */
 function allocator(
@@ -100,7 +110,9 @@ function allocator(
     countHold: (each: SlotRequest) => count(each.holder),
     mayPayAfterwards: () => true,
     isNewCustomer: () => true,
+    knownOf: () => ({ wasHere: false, paysAhead: false }),
     offersTo: () => offersTo,
+    vouchers: noVouchers(),
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
@@ -269,7 +281,7 @@ describe('D35 and D67: how it is paid', () => {
         : dateOfEpochMinute(holdExpiresAt + 60)
             .toISOString()
             .slice(11, 16)
-    expect(`${allocation.paymentMethod} ${payment} ${allocation.priceCents} ${until}`).toBe(expected)
+    expect(`${allocation.paymentMethod} ${payment} ${allocation.quote.listCents} ${until}`).toBe(expected)
   })
 
   test.each([
@@ -284,7 +296,7 @@ describe('D35 and D67: how it is paid', () => {
   test('a slot with price 0 needs no payment method and no credit', () => {
     const ask = allocator({ series: [aSession({ priceCents: 0 })] })
     const free = { ...massage, seenCents: 0 }
-    expect(ask({ ...free, paymentMethod: null })).toMatchObject({ paymentMethod: null, priceCents: 0 })
+    expect(ask({ ...free, paymentMethod: null })).toMatchObject({ paymentMethod: null, quote: { listCents: 0 } })
     expect(ask({ ...free, time: '09:30', useCredits: true })).toMatchObject({ paymentMethod: null })
   })
 })
@@ -293,9 +305,9 @@ describe('D199 and D200: several seats', () => {
   test('are taken together, at the price of all, as long as so many are free', () => {
     const ask = allocator()
     expect(ask({ ...yogaSeat, seats: 3 })).toBe('validation')
-    expect(ask({ ...yogaSeat, seats: 2 })).toMatchObject({ seats: 2, priceCents: 10_000, isNewClaim: true })
+    expect(ask({ ...yogaSeat, seats: 2 })).toMatchObject({ seats: 2, quote: { listCents: 10_000 }, isNewClaim: true })
     expect(ask({ ...yogaSeat, seats: 2 })).toBe('too-few-seats')
-    expect(ask(yogaSeat)).toMatchObject({ seats: 1, priceCents: 5000, claimId: 'claim 1' })
+    expect(ask(yogaSeat)).toMatchObject({ seats: 1, quote: { listCents: 5000 }, claimId: 'claim 1' })
     expect(ask(yogaSeat)).toBe('slot-taken')
   })
 
@@ -303,7 +315,9 @@ describe('D199 and D200: several seats', () => {
     const many = { services: [aService(), { ...yoga, capacity: 999, mostSeats: 999 }] }
     const ask = allocator({ ...many, series: [{ ...yogaSession, priceCents: 9_999_900 }] })
     expect(ask({ ...yogaSeat, seats: 215, seenCents: 9_999_900 })).toBe('validation')
-    expect(ask({ ...yogaSeat, seats: 214, seenCents: 9_999_900 })).toMatchObject({ priceCents: 9_999_900 * 214 })
+    expect(ask({ ...yogaSeat, seats: 214, seenCents: 9_999_900 })).toMatchObject({
+      quote: { listCents: 9_999_900 * 214 },
+    })
   })
 
   test('are not taken at the price of one', () => {
@@ -330,17 +344,22 @@ describe('D37: a price that the customer did not see', () => {
         countHold: () => undefined,
         mayPayAfterwards: () => true,
         isNewCustomer: () => true,
+        knownOf: () => ({ wasHere: false, paysAhead: false }),
         offersTo: () => [],
+        vouchers: noVouchers(),
       },
       () => 'claim',
     )
     expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
-    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({ claimId: 'claim', priceCents })
+    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({
+      claimId: 'claim',
+      quote: { listCents: priceCents },
+    })
   })
 
   test('does not matter when a credit pays', () => {
     const allocation = allocator()({ ...massage, seenCents: 4500, useCredits: true })
-    expect(allocation).toMatchObject({ paymentMethod: 'credits', priceCents: 0 })
+    expect(allocation).toMatchObject({ paymentMethod: 'credits', quote: { listCents: 0 } })
   })
 })
 

@@ -7,9 +7,12 @@ import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
+import type { AppliedVouchers } from '#shared/domain/price/apply-vouchers.ts'
+import { agreedCentsOf, isCovered, type Quote } from '#shared/domain/price/quote.ts'
 import { type Cents, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
@@ -17,6 +20,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
+import type { KnownOfBooker } from '#server/features/booking/attendance/deposit-facts.ts'
 import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
@@ -29,11 +33,17 @@ import {
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
+import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
+import { depositOfRequest } from './deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { quoteWith, refuseNewQuote, type VoucherPricer } from './voucher-pricer.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
   readonly holder: Holder
+  /** Who books, by whom uses of coupons are counted. */
+  readonly person: CouponPerson
   readonly name: SlotName
   readonly serviceId: string
   readonly seats: number
@@ -55,8 +65,11 @@ export interface AllocationState {
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
   /** Whether the customer of a request has no earlier booking (rule D196). */
   readonly isNewCustomer: (request: SlotRequest) => boolean
+  /** What is known of the customer of a request, for deposits. */
+  readonly knownOf: (request: SlotRequest) => KnownOfBooker
   /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
   readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
+  readonly vouchers: VoucherPricer
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -64,8 +77,13 @@ export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** The amount to pay for all seats; 0 when credits pay them (rule D67). */
-  readonly priceCents: number
+  /** The price of all seats, and who pays what of it; all 0 when credits pay them (rules D67 and D284). */
+  readonly quote: Quote
+  readonly used: UsedVouchers
+  /** What of the agreed price must be paid online; null for everything, or for another way to pay. */
+  readonly depositCents: Cents | null
+  /** How the rest is paid. */
+  readonly restWay: RestWay
   readonly beginning: BookingStart
   readonly seats: number
   readonly answers: readonly Answer[]
@@ -85,7 +103,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer, offersTo } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo, vouchers } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
@@ -162,10 +180,20 @@ export function slotAllocator(
     if (isRefusal(answers)) return answers
     const newPrice = refuseNewPrice(body, priceCents)
     if (newPrice) return newPrice
-    const paymentMethod = paymentMethodOf(body, priceCents, offers.paymentMethods)
+    const applied = vouchers.apply(request, priceCents)
+    if (isRefusal(applied)) return applied
+    const paymentMethod = methodWith(applied, request, priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
     if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
-    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now))
+    const service = offers.services.get(serviceId)
+    const agreed = { agreedCents: agreedCentsOf(quoteWith(applied, priceCents, paymentMethod)), method: paymentMethod }
+    const depositCents = depositOfRequest(service, body, agreed, { seats, ...knownOf(request) })
+    if (isRefusal(depositCents)) return depositCents
+    const quote = quoteWith(applied, priceCents, paymentMethod, depositCents)
+    const newQuote = refuseNewQuote(body, quote)
+    if (newQuote) return newQuote
+    const isPaid = isCovered(quote, paymentMethod)
+    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now), isPaid)
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
     if (offer) acceptedEntries.add(offer.entryId)
@@ -176,13 +204,27 @@ export function slotAllocator(
       slot,
       place,
       paymentMethod,
-      priceCents: paymentMethod === 'credits' ? 0 : priceCents,
+      quote,
+      used: vouchers.take(request, applied, quote),
+      depositCents,
+      restWay: service?.deposit?.rest ?? 'place',
       beginning,
       seats,
       answers,
       ...taken,
     }
   }
+}
+
+/** The payment method of a request: what gift cards pay in full counts as paid online. */
+function methodWith(
+  applied: AppliedVouchers,
+  { body }: SlotRequest,
+  listCents: Cents,
+  offered: readonly PaymentMethod[],
+): PaymentMethod | null | Refusal {
+  const quote = quoteWith(applied, listCents, null)
+  return isCovered(quote, null) ? 'card' : paymentMethodOf(body, agreedCentsOf(quote), offered)
 }
 
 /**

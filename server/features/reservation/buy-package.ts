@@ -61,6 +61,7 @@ export async function buyPackage(
   const order: PackageOrder = {
     id: secrets.id(),
     packageId,
+    giftCardId: null,
     customerId,
     accountId: caller.accountId,
     name: textFor(sold, 'name', locale),

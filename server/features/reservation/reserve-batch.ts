@@ -1,11 +1,14 @@
 import type { Output } from '#shared/api/client.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import type { Zone } from '#shared/time/zone.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
+import { depositFactsOf } from '#server/features/booking/attendance/deposit-facts.ts'
 import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
@@ -21,11 +24,18 @@ import {
 } from '#server/features/idempotency/idempotency-keys.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { type Booker, customersOf, visitsOf } from './bookers.ts'
+import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
+import { takeVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
+import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import { voucherPricer } from './voucher-pricer.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
@@ -172,13 +182,31 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
+    const withDeposit = slots.filter(({ serviceId }) => offers.services.get(serviceId)?.deposit)
+    const factsOf = await depositFactsOf(
+      transaction,
+      withDeposit.map(({ holder }) => holder.accountId),
+      noShowsBeforePayment,
+      now,
+    )
+    const knownOf = ({ holder }: SlotRequest) => factsOf(holder.accountId)
     const offered = await offersOfAccounts(
       transaction,
       slots.map(({ holder }) => holder.accountId),
       now,
     )
     const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
-    const state = { offers, claims, resourceClaims, countHold, mayPayAfterwards, isNewCustomer, offersTo }
+    // Last in the lock order, as nothing waits for a specialist while it has a coupon or a gift card.
+    const withCodes = slots.filter(({ body }) => (body.codes ?? []).length > 0)
+    const facts = await readVouchers(
+      transaction,
+      withCodes.flatMap(({ body }) => readCodes(body.codes ?? [])),
+      withCodes.map(({ person }) => person),
+      { now, isLocked: true },
+    )
+    const vouchers = voucherPricer(facts, fromEpochDay(instantToWall(offers.zone, epochMinuteOf(now)).day))
+    const customers = { knownOf, isNewCustomer, mayPayAfterwards, countHold }
+    const state = { ...customers, offers, claims, resourceClaims, offersTo, vouchers }
     const decide = slotAllocator(state, () => secrets.id())
     return (one) => {
       const { slot } = one
@@ -224,6 +252,13 @@ export function reserveBatch(
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
     await openForVisits(transaction, visitsOf(bookers, now))
+    await takeVouchers(transaction, allocated, now)
+    for (const { bookingId, quote, beginning, one } of allocated.filter((each) => each.quote.giftCents > 0)) {
+      const accountId = one.request.caller.guest ? null : one.key.accountId
+      const by = { actor: 'customer', accountId } as const
+      await noteReceived(transaction, { bookingId, kind: 'gift-card', amountCents: quote.giftCents, by }, now)
+      if (beginning.payment === 'paid') await wantInvoice(transaction, { bookingId, orderId: null }, now)
+    }
     const paidByCredit = allocated.filter(({ paymentMethod }) => paymentMethod === 'credits')
     // Customers are locked in the order of their ids, so that concurrent transactions do not deadlock.
     for (const each of paidByCredit.toSorted((a, b) => (customerOf(a) < customerOf(b) ? -1 : 1))) {
@@ -265,9 +300,24 @@ function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
   const name = slotName(appointment)
   return name
-    ? { holder: holderOf(request), name, serviceId, seats, appointment, body, now }
+    ? {
+        holder: holderOf(request),
+        person: personOf(request, appointment),
+        name,
+        serviceId,
+        seats,
+        appointment,
+        body,
+        now,
+      }
     : refuse('slot-not-offered')
 }
+
+/** By whom uses of coupons are counted: a guest by the mail address too. */
+const personOf = ({ caller }: ReserveRequest, { email }: AppointmentRequest): CouponPerson => ({
+  id: caller.accountId,
+  email: caller.guest?.email ?? email.toLowerCase(),
+})
 
 const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
   pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
@@ -312,8 +362,8 @@ const asksNewCustomers = ({ questions }: PublishedOffers, serviceId: string): bo
 const guestOf = ({ firstName, lastName, phoneNumber }: AppointmentRequest) => ({ firstName, lastName, phoneNumber })
 
 function reservationOf(allocated: AllocatedRequest, customerId: string, eventId: string): NewReservation {
-  const { one, appointment, slot, place, paymentMethod, priceCents, seats, beginning, bookingId, claimId } = allocated
-  const { answer, answers } = allocated
+  const { one, appointment, slot, place, paymentMethod, quote, seats, beginning, bookingId, claimId } = allocated
+  const { answer, answers, depositCents, restWay } = allocated
   const { key, request } = one
   const { serviceId, specialistId, start } = slot
   const end = start + slot.durationMinutes
@@ -336,8 +386,11 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
       specialistId,
       start,
       end,
-      priceCents,
+      priceCents: quote.listCents,
+      discountCents: quote.discountCents,
       seats,
+      depositCents,
+      restWay,
       payment: beginning.payment,
       paymentMethod,
       holdExpiresAt: beginning.holdExpiresAt,
@@ -358,15 +411,19 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
   }
 }
 
-const answerOf = (bookingId: string, { priceCents, beginning }: Allocation, zone: Zone): Answer => ({
-  response: {
-    totalPrice: eurosOfCents(priceCents),
-    appointmentId: bookingId,
-    orderId: null,
-    booking: { price: eurosOfCents(priceCents), packageId: null },
-    payment: holdOf(beginning, zone),
-  },
-})
+/** The price in the answer is what is still to be paid, by card now or afterwards. */
+function answerOf(bookingId: string, { quote, beginning }: Allocation, zone: Zone): Answer {
+  const openCents = awaitsCard(beginning) ? quote.nowCents : quote.nowCents + quote.laterCents
+  return {
+    response: {
+      totalPrice: eurosOfCents(openCents),
+      appointmentId: bookingId,
+      orderId: null,
+      booking: { price: eurosOfCents(openCents), packageId: null },
+      payment: holdOf(beginning, zone),
+    },
+  }
+}
 
 /** Until when the seat is held for a card payment; null when none is expected. */
 const holdOf = (beginning: Allocation['beginning'], zone: Zone): Answer['response']['payment'] =>

@@ -21,6 +21,7 @@ import { ourLocationTypes, ourWord, repeatStepWords, serviceTypes } from '#serve
 import { hasCategory } from './service-categories.ts'
 import { serviceTexts } from './service-texts.ts'
 import { areOwnLocations } from './offered-services.ts'
+import { depositToSave } from './deposit-wire.ts'
 import { questionsToSave } from './questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
@@ -96,6 +97,9 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const questions = await questionsToSave(transaction, existing?.id, body.questions, () => secrets.id())
         if (isRefusal(questions)) return questions
 
+        const deposit = depositToSave(body, existing?.deposit)
+        if (isRefusal(deposit)) return deposit
+
         const kind = ourWord(serviceTypes, body.serviceType)
         const mostSeats = body.mostSeats ?? existing?.mostSeats ?? 1
         const service: Service = {
@@ -115,6 +119,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           needs: needs ?? [],
           specialistsNeeded,
           repeats: body.repeats === undefined ? (existing?.repeats ?? null) : repeatsOf(body.repeats),
+          deposit,
         }
         await saveService(transaction, service, now)
         if (questions) await saveQuestions(transaction, service.id, questions)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
+import type { DepositCustomers, RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -41,6 +42,10 @@ interface ServiceTable {
   specialists_needed: Generated<number>
   repeat_most: Generated<number | null>
   repeat_steps: Generated<RepeatStep[]>
+  deposit_percent: Generated<number | null>
+  deposit_cents: Generated<number | null>
+  deposit_customers: Generated<DepositCustomers>
+  deposit_rest: Generated<RestWay>
   buffer_before_minutes: Generated<number>
   buffer_after_minutes: Generated<number>
   version: Generated<number>
@@ -88,7 +93,9 @@ interface PackageServiceTable {
 interface PackageOrderTable {
   organization_id: string
   id: string
-  package_id: string
+  /** Null for a gift card. */
+  package_id: string | null
+  gift_card_id: string | null
   customer_id: string
   account_id: string
   name: string

@@ -10,6 +10,7 @@ import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireQuestion } from '#server/features/question/question-wire.ts'
 import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { wireDeposit } from './deposit-wire.ts'
 import type { OwnService } from './services.ts'
 
 /** The languages of an answer: the organisation's own, and the one that the request asks for. */
@@ -53,6 +54,7 @@ export function wireService(
     locationTypes: theirLocationTypes(service.locationTypes),
     instructorIds: [...service.specialistIds],
     repeats: wireRepeats(service.repeats),
+    ...(service.deposit && { deposit: wireDeposit(service.deposit) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql as expression, type SelectQueryBuilder } from 'kysely'
+import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
 import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
@@ -51,12 +52,17 @@ const needsOf = (organisationId: string) =>
 const repeats = expression<CustomerRepeats | null>`case when repeat_most is not null
   then json_build_object('most', repeat_most, 'steps', repeat_steps) end`.as('repeats')
 
+const deposit = expression<DepositRule | null>`case when coalesce(deposit_percent, deposit_cents) is not null
+  then json_build_object('customers', deposit_customers, 'rest', deposit_rest, 'part', case
+    when deposit_percent is not null then json_build_object('kind', 'percent', 'percent', deposit_percent)
+    else json_build_object('kind', 'amount', 'cents', deposit_cents) end) end`.as('deposit')
+
 const services = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select([providers(organisationId), needsOf(organisationId), repeats])
+    .select([providers(organisationId), needsOf(organisationId), repeats, deposit])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -126,6 +132,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     category_id: service.categoryId ?? null,
     repeat_most: service.repeats?.most ?? null,
     repeat_steps: [...(service.repeats?.steps ?? [])],
+    ...depositColumns(service.deposit),
   }
   await sql
     .insertInto('service')
@@ -193,3 +200,13 @@ export async function setServiceWithdrawn(
 /** First those that were put in order by hand (rule D239), then the others in order of creation. */
 const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'service', Row>) =>
   query.orderBy('position').orderBy('created_at').orderBy('id')
+
+function depositColumns(deposit: Service['deposit']) {
+  const { part, customers = 'everyone', rest = 'online' } = deposit ?? {}
+  return {
+    deposit_percent: part?.kind === 'percent' ? part.percent : null,
+    deposit_cents: part?.kind === 'amount' ? part.cents : null,
+    deposit_customers: customers,
+    deposit_rest: rest,
+  }
+}

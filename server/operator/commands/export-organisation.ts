@@ -15,6 +15,7 @@ import { counted } from '../text-table.ts'
 /** Columns that only the server may know: what logs in, opens a link or is kept for somebody else. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   calendar_feed: ['secret_hash'],
+  gift_card: ['code'],
   guest_code: ['code_hash', 'browser_hash', 'request_hash'],
   guest_link: ['secret_hash'],
   invitation: ['token_hash'],

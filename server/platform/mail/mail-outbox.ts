@@ -8,21 +8,28 @@ import { mailJobId, mailQueue } from './mail-queue.ts'
 import type { MailWriter } from './mail-writer.ts'
 
 export interface MailOutbox {
-  /** Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2). */
-  add(transaction: Transaction<Tables>, job: MailJob): Promise<void>
+  /**
+   * Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2).
+   * @param sendAt when it is written and sent; at once by default
+   */
+  add(transaction: Transaction<Tables>, job: MailJob, sendAt?: Date): Promise<void>
   /** Like `add`, for several mails in one statement. */
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
 
 /** @param writers the mail writers of all features, which recognise jobs for the same mail */
 export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
-  const addAll: MailOutbox['addAll'] = async (transaction, jobs) => {
+  const insert = async (transaction: Transaction<Tables>, jobs: readonly MailJob[], sendAt?: Date) => {
     const requestId = currentWork()?.requestId
     const rows = jobs.map((job) => ({
       data: { ...job, ...(requestId !== undefined && { requestId }) },
       id: mailJobId(writers, job) ?? randomUUID(),
+      ...(sendAt && { startAfter: sendAt }),
     }))
     await boss.insert(mailQueue.name, rows, { db: fromKysely(transaction) })
   }
-  return { addAll, add: (transaction, job) => addAll(transaction, [job]) }
+  return {
+    addAll: (transaction, jobs) => insert(transaction, jobs),
+    add: (transaction, job, sendAt) => insert(transaction, [job], sendAt),
+  }
 }

@@ -3,6 +3,7 @@ import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.t
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
+import type { DepositCustomers, RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
@@ -64,6 +65,14 @@ export const repeatStepWords = { week: 'WEEK', 'two-weeks': 'TWO_WEEKS', month: 
   RepeatStep,
   string
 >
+
+export const depositCustomerWords = {
+  everyone: 'EVERYONE',
+  new: 'NEW',
+  'after-no-shows': 'AFTER_NO_SHOWS',
+} as const satisfies Record<DepositCustomers, string>
+
+export const restWayWords = { online: 'ONLINE', place: 'PLACE' } as const satisfies Record<RestWay, string>
 
 export const repeatScopes = { this: 'THIS', following: 'FOLLOWING', all: 'ALL' } as const satisfies Record<
   RepeatScope,

@@ -15,9 +15,11 @@ import {
   occurrenceId,
   price,
   scheduleId,
+  voucherCodes,
   wrapped,
   zoneName,
 } from './primitives.ts'
+import { REST_WAY_WORDS } from './catalogue.ts'
 
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
@@ -62,6 +64,11 @@ const totalPriceRequest = z.strictObject({
    * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay.
    */
   seenPrice: price,
+  /**
+   * What must be paid online when booking, as the customer saw it; null for no deposit. When it has changed, nothing is booked, and the
+   * answer is `deposit-changed` (rule D275). When absent, it is not compared.
+   */
+  seenDeposit: price.nullish(),
 })
 
 export const reservationBody = z.strictObject({
@@ -71,6 +78,10 @@ export const reservationBody = z.strictObject({
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
   /** The answers to the questions of the service. */
   answers: givenAnswers,
+  /** Codes of one coupon and up to three gift cards. Credits pay a whole booking and go with none (rule D284). */
+  codes: voucherCodes.nullish(),
+  /** The sums of the quote that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+  seenQuote: z.strictObject({ discount: euros, giftCard: euros, now: euros }).nullish(),
 })
 
 export const reservationAnswer = wrapped(
@@ -96,8 +107,12 @@ export const reservationErrors = [
   'payment-method-unavailable',
   'no-credits',
   'payment-ahead-required',
+  'deposit-required',
+  'deposit-changed',
   'customer-blocked',
   'questions-changed',
+  'quote-changed',
+  'voucher-not-valid',
   'too-few-seats',
 ] as const
 
@@ -157,6 +172,10 @@ export const ownAppointment = appointment.extend({
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
+  /** How what is left after a deposit is paid; absent where nothing is. */
+  rest: z.enum(REST_WAY_WORDS).optional(),
+  /** Whether it can be paid online now (rule D276). */
+  canPayRest: z.boolean().optional(),
   /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
   repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })

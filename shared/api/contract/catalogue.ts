@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PERCENT } from '#shared/domain/deposit/deposit.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
@@ -16,6 +17,22 @@ export const customerRepeats = z.strictObject({
   most: z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_TIMES, 'repeat-times'),
   steps: z.array(z.enum(REPEAT_STEP_WORDS, 'invalid')).min(1, 'required').max(REPEAT_STEP_WORDS.length, 'too-many'),
 })
+
+/** `DEPOSIT_CUSTOMERS` on the wire. */
+export const DEPOSIT_CUSTOMER_WORDS = ['EVERYONE', 'NEW', 'AFTER_NO_SHOWS'] as const
+/** `REST_WAYS` on the wire. */
+export const REST_WAY_WORDS = ['ONLINE', 'PLACE'] as const
+
+/** What customers pay online when they book a service (rule D274): either a percentage of the price, or an amount for each seat. */
+export const deposit = z
+  .strictObject({
+    percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
+    amount: euros.nullable(),
+    customers: z.enum(DEPOSIT_CUSTOMER_WORDS, 'invalid'),
+    /** How the rest is paid. */
+    rest: z.enum(REST_WAY_WORDS, 'invalid'),
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
 
 export const service = z.strictObject({
   id,
@@ -42,6 +59,8 @@ export const service = z.strictObject({
   instructorIds: z.array(id),
   /** How customers may repeat their appointments; null or absent where they book one at a time. */
   repeats: customerRepeats.nullish(),
+  /** What customers pay online when they book; null or absent for no deposit. */
+  deposit: deposit.nullish(),
 })
 
 export const instructor = z.strictObject({

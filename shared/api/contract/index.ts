@@ -13,6 +13,7 @@ import { calendarFeed } from './calendar-feed.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
 import { customers } from './customers.ts'
+import { deposits } from './deposits.ts'
 import { embedding } from './embedding.ts'
 import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
@@ -41,6 +42,7 @@ import { secondFactors } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { textMessages } from './text-messages.ts'
+import { vouchers } from './vouchers.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
@@ -60,6 +62,7 @@ export const contract = {
   ...repeats,
   ...ownRepeats,
   ...questions,
+  ...deposits,
   ...waitingLists,
   ...guests,
   ...provider,
@@ -90,6 +93,7 @@ export const contract = {
   ...embedding,
   ...payments,
   ...paymentAccounts,
+  ...vouchers,
   ...privacy,
 } satisfies ContractShape
 
@@ -111,6 +115,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Guests: guests,
   Payments: payments,
   'Payment accounts': paymentAccounts,
+  Vouchers: vouchers,
   Credits: credits,
   'Personal data': privacy,
   Provider: provider,

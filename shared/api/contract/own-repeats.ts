@@ -120,6 +120,7 @@ export const ownRepeats = {
       'price-changed',
       'payment-method-unavailable',
       'payment-ahead-required',
+      'deposit-required',
       'no-credits',
       'customer-blocked',
       'questions-changed',

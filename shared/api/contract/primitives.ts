@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isZoneName } from '#shared/time/zone.ts'
+import { LONGEST_CODE, MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
 
 /**
@@ -117,3 +118,6 @@ export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObj
 
 /** A number of units of a resource. */
 export const resourceUnits = z.int('resource-units').min(1, 'resource-units').max(MOST_UNITS, 'resource-units')
+
+/** Codes of coupons and gift cards as they were typed. */
+export const voucherCodes = z.array(text(LONGEST_CODE)).max(MOST_CODES, 'too-many')

@@ -135,6 +135,16 @@ const customerData = z.strictObject({
       changedAt: moment,
     }),
   ),
+  /** Gift cards that the person bought or got, without their codes. */
+  giftCards: z.array(
+    z.strictObject({
+      buyer: z.strictObject({ name: z.string(), email: z.string() }),
+      receiver: z.strictObject({ name: z.string(), email: z.string() }),
+      message: z.string(),
+      at: moment,
+      mailedAt: moment.nullable(),
+    }),
+  ),
   /** What bookings brought and what was given back of it, which has a negative amount. */
   money: z.array(
     z.strictObject({

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
-import { customerRepeats, instructor, service } from './catalogue.ts'
+import { customerRepeats, deposit, instructor, service } from './catalogue.ts'
 import { question, questionToSave } from './questions.ts'
 import {
   durationMinutes,
@@ -178,6 +178,8 @@ export const provider = {
         .optional(),
       /** How customers may repeat their appointments; null switches it off, and when absent it does not change. */
       repeats: customerRepeats.nullish(),
+      /** What customers pay online when they book; null for no deposit, and when absent it does not change. */
+      deposit: deposit.nullish(),
       version: seenVersion,
     }),
     success: providerService,

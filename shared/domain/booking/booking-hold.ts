@@ -15,17 +15,21 @@ export interface BookingStart {
 /**
  * The state of a new booking (rule D35):
  * - by card: the payment is open and the seat held for `holdMinutes`, at most until the start;
- * - with credits: paid;
+ * - with credits, or all that is asked at once by gift cards: paid;
  * - pay later, or free (null): no payment is expected.
+ *
+ * @param isCovered whether gift cards pay all that is asked at once (rule D284)
  */
 export function startBooking(
   method: PaymentMethod | null,
   { start }: Pick<Booking, 'start'>,
   holdMinutes: number,
   now: EpochMinute,
+  isCovered = false,
 ): BookingStart {
   const accepted = { status: 'accepted', requestExpiresAt: null } as const
-  if (method !== 'card') return { ...accepted, payment: method === 'credits' ? 'paid' : 'none', holdExpiresAt: null }
+  if (method === 'credits' || isCovered) return { ...accepted, payment: 'paid', holdExpiresAt: null }
+  if (method !== 'card') return { ...accepted, payment: 'none', holdExpiresAt: null }
   return { ...accepted, payment: 'held', holdExpiresAt: Math.min(now + holdMinutes, start) }
 }
 

@@ -1,3 +1,4 @@
+import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
@@ -38,4 +39,6 @@ export interface Service {
   readonly categoryId?: string | null
   /** How customers may repeat their appointments (rule D263); null or absent where they book one at a time. */
   readonly repeats?: CustomerRepeats | null
+  /** What customers pay online when they book (rule D274); null or absent for no deposit. */
+  readonly deposit?: DepositRule | null
 }

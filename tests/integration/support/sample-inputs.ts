@@ -27,6 +27,7 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
+import { aCoupon, aGiftCard, sellsGiftCards } from '#tests/builders/voucher.ts'
 import { aFullSession, aWaitingEntry } from '#tests/builders/waiting.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
@@ -54,6 +55,14 @@ export async function insertSampleData(
   await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
+
+const giftCardFor = <MailTo extends string>(mailTo: MailTo) => ({
+  receiverName: 'Sam',
+  receiverEmail: '',
+  message: 'Enjoy',
+  mailTo,
+  mailOn: null,
+})
 
 /** A booking that was paid at the place. */
 const aPaidBooking = ({ database, studio, customer }: SampleData) =>
@@ -406,6 +415,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const customerId = await aBookedCustomer(scene)
       return { body: { ...forCustomer(scene.studio, date, { customerId }), confirmed: ['outside-availability'] } }
     },
+    paymentTermsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     questionsOfService: ({ studio }) => ({ params: { id: studio.privateService.id } }),
     bookingAnswers: async ({ database, studio, customer }) => ({
       body: { bookingIds: [(await aBooking(database, studio, customer)).id] },
@@ -714,6 +724,55 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     askForInvoice: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id, buyer: theBuyer },
     }),
+    quote: ({ studio }) => ({
+      body: {
+        serviceId: studio.privateService.id,
+        participantsNumber: 1,
+        seenPrice: { amount: 85, currency: 'EUR' },
+        codes: [],
+      },
+    }),
+    coupons: () => ({}),
+    saveCoupon: async ({ database, studio }) => {
+      const { id, code } = await aCoupon(database, studio)
+      return {
+        body: {
+          id,
+          code,
+          amount: null,
+          percent: 15,
+          mostUses: 10,
+          mostPerCustomer: 1,
+          firstDay: null,
+          lastDay: null,
+          serviceIds: [studio.privateService.id],
+          minPrice: 0,
+          newCustomersOnly: false,
+          isOn: true,
+        },
+      }
+    },
+    giftCards: () => ({ query: {} }),
+    giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
+    giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
+    issueGiftCard: () => ({
+      body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null },
+    }),
+    changeGiftCard: async ({ database, studio }) => {
+      const { id, version } = await aGiftCard(database, studio)
+      return { body: { id, version, act: 'BLOCK' } }
+    },
+    correctGiftCard: async ({ database, studio }) => {
+      const { id, version } = await aGiftCard(database, studio)
+      return { body: { id, version, amount: -10, reason: 'Counted wrong' } }
+    },
+    giftCardSale: () => ({}),
+    saveGiftCardSale: () => ({ body: { isOn: true, amounts: [25, 50], isFree: true, months: 24 } }),
+    giftCardsOnSale: () => ({}),
+    buyGiftCard: async ({ database, studio }) => {
+      await sellsGiftCards(database, studio)
+      return { body: { ...giftCardFor('BUYER'), amount: 25 } }
+    },
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 
     customers: () => ({ query: {} }),

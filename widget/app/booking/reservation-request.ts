@@ -9,6 +9,12 @@ import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 import { toWireLocationTypes } from './slot-queries.ts'
 
+/** Codes of a coupon and of gift cards, with the sums of the quote that the customer saw. */
+export interface SeenVouchers {
+  codes: string[]
+  seenQuote: { discount: number; giftCard: number; now: number }
+}
+
 export interface Reservation {
   organisation: Organisation
   service: Service
@@ -26,6 +32,9 @@ export interface Reservation {
   phoneNumber?: string
   /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
+  /** The deposit that the customer saw; null for none, and undefined when it is not compared. */
+  depositCents?: Cents | null | undefined
+  vouchers?: SeenVouchers | undefined
 }
 
 /** The request body of `createAppointment`, for a slot or a package. */
@@ -63,6 +72,8 @@ export function toReservationBody({
   fullName,
   phoneNumber = '',
   method,
+  depositCents,
+  vouchers,
 }: Reservation): ReservationBody {
   const { ref } = slot
   const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
@@ -93,10 +104,18 @@ export function toReservationBody({
       packageId: null,
       isPurchase: false,
       seenPrice: toWirePrice(slot.priceCents * seats),
+      ...seenDepositOf(depositCents, vouchers),
     },
     paymentMethod: toWireMethod(method),
     answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
+    ...vouchers,
   }
+}
+
+/** With codes, the quote that was seen says what is paid when booking. */
+function seenDepositOf(depositCents: Reservation['depositCents'], vouchers: SeenVouchers | undefined) {
+  if (depositCents === undefined || vouchers) return {}
+  return { seenDeposit: depositCents === null ? null : toWirePrice(depositCents) }
 }
 
 /** The request body for the calendar message of a new booking (rule B7.19). */

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'
@@ -11,6 +12,8 @@ export type OwnBookingState = 'accepted' | 'asked' | 'unpaid' | 'rejected' | 'ov
 export type OwnPayment =
   | 'free'
   | 'paid'
+  /** The deposit was paid, and something is left. */
+  | 'deposit'
   | 'credit'
   | 'afterwards'
   | 'pending'
@@ -46,6 +49,11 @@ export interface OwnBooking {
   endTime: string
   /** The price of all seats. */
   priceCents: number
+  /** What was paid of it, and how much of that goes back by itself with a cancellation that gives money back. */
+  paidCents: number
+  paidOnlineCents: number
+  /** What is left after a deposit, and how it is paid; undefined where nothing is. */
+  rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
   /** What was given back. */
   returnedCents: number
   seats: number
@@ -85,13 +93,18 @@ export function paymentOf(wire: Wire): OwnPayment {
   if (paymentStatus === 'PAID') {
     // Money that was paid directly to the provider is not refunded by the product (rule D61), so the booking stays paid.
     if (status === 'REJECTED' && paymentMethod !== 'AFTER_PAY') return 'forfeited'
-    return isCredit ? 'credit' : 'paid'
+    if (isCredit) return 'credit'
+    return restOf(wire) ? 'deposit' : 'paid'
   }
   if (price === 0) return 'free'
   if (status === 'REJECTED') return 'none'
   if (paymentMethod === 'AFTER_PAY') return 'afterwards'
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
+
+/** What is left of a booking whose deposit was paid. */
+const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest'] =>
+  rest && { cents: centsOf(balance.open), way: rest === 'ONLINE' ? 'online' : 'place', canPay: canPayRest }
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
@@ -117,6 +130,9 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   startTime: wire.startTime,
   endTime: wire.endTime,
   priceCents: centsOf(wire.price),
+  paidCents: centsOf(wire.balance.kept),
+  paidOnlineCents: centsOf(wire.balance.kept) - centsOf(wire.balance.keptAtPlace),
+  rest: restOf(wire),
   returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],

@@ -76,8 +76,9 @@ export function BookingTicket({ booking }: BookingTicketProps) {
   )
 }
 
-const pills: Readonly<Partial<Record<OwnPayment, 'paid' | 'paid-with-credit' | 'pay-afterwards'>>> = {
+const pills: Readonly<Partial<Record<OwnPayment, 'paid' | 'deposit' | 'paid-with-credit' | 'pay-afterwards'>>> = {
   paid: 'paid',
+  deposit: 'deposit',
   credit: 'paid-with-credit',
   afterwards: 'pay-afterwards',
 }
@@ -86,7 +87,7 @@ function PaymentPill({ payment }: Pick<OwnBooking, 'payment'>) {
   const t = useText('payment')
   const word = pills[payment]
   if (!word) return undefined
-  const isPaid = word !== 'pay-afterwards'
+  const isPaid = word !== 'pay-afterwards' && word !== 'deposit'
   return (
     <span className={isPaid ? styles.paid : styles.unpaid}>
       {isPaid ? <SuccessIcon size={14} /> : <ClockIcon size={14} />}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useText } from '#shared/i18n/use-text.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, classNames } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
 import { useService } from '../../app/catalogue.ts'
@@ -19,11 +20,12 @@ interface BookingBarProps {
 /** The possible actions for a booking; if there are none, a button to book again. */
 export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
   const t = useText('bookings')
+  const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
   const service = useService(booking.serviceId)
-  const { state, canCancel, canReschedule } = booking
+  const { state, canCancel, canReschedule, rest } = booking
 
-  if (!canCancel && !canReschedule)
+  if (!canCancel && !canReschedule && !rest?.canPay)
     return (
       <Link
         to={service ? addressOf('/timeslot', { serviceId: service.id }) : addressOf('/')}
@@ -34,7 +36,10 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
     )
   return (
     <div className={classNames(styles.acts, state !== 'asked' && styles.pair)}>
-      {state === 'unpaid' && <PayNow bookingId={booking.id} />}
+      {state === 'unpaid' && <PayNow bookingId={booking.id} label={t('unpaid.pay')} />}
+      {rest?.canPay && (
+        <PayNow bookingId={booking.id} label={t('rest.pay', { price: formatPrice(rest.cents, locale) })} />
+      )}
       {canReschedule && (
         <Button variant={state === 'asked' ? 'primary' : 'white'} onClick={() => onAsk('reschedule')}>
           {t(state === 'asked' ? 'asked.choose' : 'reschedule')}
@@ -49,9 +54,8 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
   )
 }
 
-/** Continues the booking's card payment. The server returns the existing payment and creates no second one. */
-function PayNow({ bookingId }: { bookingId: string }) {
-  const t = useText('bookings')
+/** Begins or continues a payment of the booking. The server returns the one that exists and creates no second one. */
+function PayNow({ bookingId, label }: { bookingId: string; label: string }) {
   const { goWith } = usePaymentNavigation()
   const begin = useMutation({
     mutationFn: () => call('createPaymentIntent', { body: { appointmentId: bookingId } }),
@@ -61,7 +65,7 @@ function PayNow({ bookingId }: { bookingId: string }) {
     <div className={styles.whole}>
       {begin.error && <FailureNotice error={begin.error} />}
       <Button isWide isLoading={begin.isPending} onClick={() => begin.mutate()}>
-        {t('unpaid.pay')}
+        {label}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
@@ -19,7 +20,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
-  const { state, payment, priceCents, locationType, address, city } = booking
+  const { state, payment, priceCents, rest, locationType, address, city } = booking
   const hasAddress = locationType === 'physical' && address !== ''
   return (
     <section className={styles.card} aria-labelledby="booking-service">
@@ -52,6 +53,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           )}
           {t(`payment.${payment}`)}
         </Fact>
+        {rest && <Fact label={t('rest')}>{t(`rest.${rest.way}`, { price: formatPrice(rest.cents, locale) })}</Fact>}
       </FactList>
     </section>
   )

@@ -26,7 +26,8 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
   const { organisation } = useCatalogue()
   // The booking as the dialog shows it. If the booking changed meanwhile, the cancellation does nothing.
   const [asked] = useState(booking)
-  const { cancellation, priceCents } = asked
+  const { cancellation, paidCents, paidOnlineCents } = asked
+  const cents = cancellation === 'gives-money' ? paidOnlineCents : paidCents
   const cancelling = useCancelBooking(asked, onOutcome)
 
   return (
@@ -51,7 +52,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
       {cancelling.error && <FailureNotice error={cancelling.error} />}
       <p>{t('cancel.question')}</p>
       <Notice kind={isLoss(cancellation) ? 'warning' : 'information'}>
-        {t(`cancel.${cancellation}`, { price: formatPrice(priceCents, locale), name: organisation.name })}
+        {t(`cancel.${cancellation}`, { price: formatPrice(cents, locale), name: organisation.name })}
       </Notice>
     </Dialog>
   )

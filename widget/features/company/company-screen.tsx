@@ -4,6 +4,7 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, PinIcon } from '#shared/ui/index.ts'
 import { useCatalogue, type Specialist } from '../../app/catalogue.ts'
+import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
 import { locationsQuery } from '../../app/locations.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
@@ -16,6 +17,8 @@ export function CompanyScreen() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
   const { data: locations = [] } = useQuery(locationsQuery)
+  const { data: sale } = useQuery(giftCardsOnSaleQuery)
+  const { addressOf } = useWidgetNavigation()
   const isTeam = hasSpecialistChoice(organisation.kind)
   return (
     <Screen title={t('company.title')}>
@@ -23,6 +26,7 @@ export function CompanyScreen() {
         <OrganisationLogo organisation={organisation} />
         <h2>{organisation.name}</h2>
         <p>{organisation.tagline}</p>
+        {sale?.isOn && <Link to={addressOf('/gift_card')}>{t('company.gift-card')}</Link>}
       </section>
       <ul className={styles.people} aria-label={t('company.people')}>
         {specialists.map((specialist) => (

@@ -23,6 +23,7 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   const client = useQueryClient()
   const { goWithout } = usePaymentNavigation()
   const { bookingId, packageId } = payment
+  const isGiftCard = bookingId === undefined && packageId === undefined
 
   useEffect(() => {
     // Cached bookings and credits are from before the payment, so they are fetched again.
@@ -37,18 +38,20 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
         <Button
           isWide
           onClick={() =>
-            goWithout('/checkout', bookingId === undefined ? { packageId } : { bookingId }, {
-              replace: true,
-              state: { isPaid: true },
-            })
+            isGiftCard
+              ? goWithout('/', {}, { replace: true })
+              : goWithout('/checkout', bookingId === undefined ? { packageId } : { bookingId }, {
+                  replace: true,
+                  state: { isPaid: true },
+                })
           }
         >
-          {t('paid.button')}
+          {t(isGiftCard ? 'gift-card.done' : 'paid.button')}
         </Button>
       }
     >
       <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('paid.title')}>
-        <p>{t('paid.text')}</p>
+        <p>{t(isGiftCard ? 'gift-card.paid' : 'paid.text')}</p>
       </OutcomeHeading>
       {bookingId === undefined ? <PaidPackage id={packageId} /> : <PaidBooking id={bookingId} />}
     </Screen>

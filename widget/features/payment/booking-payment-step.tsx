@@ -12,6 +12,7 @@ import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { chosenSeats, seatsToChoose } from '../../app/booking/chosen-seats.ts'
 import { questionsQuery } from '../../app/questions/questions-query.ts'
+import { depositDue, termsQuery } from '../../app/payment/terms-query.ts'
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -43,6 +44,7 @@ export function BookingPaymentStep(props: StepProps) {
   const credits = useQuery({ ...ownBalancesQuery(account?.id ?? ''), enabled: isKnown })
   const asksQuestions = service?.hasQuestions === true
   const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id), enabled: asksQuestions })
+  const terms = useQuery({ ...termsQuery(service?.id ?? '', user.id), enabled: service !== undefined })
   const [seen, setSeen] = useState<OfferedSlot>()
 
   const { scheduleId, serviceId, locationId } = selection
@@ -58,12 +60,13 @@ export function BookingPaymentStep(props: StepProps) {
     chosen.isPending ||
     !held.isSuccess ||
     (isKnown && !(customer.isSuccess && credits.isSuccess)) ||
-    (asksQuestions && !asked.isSuccess)
+    (asksQuestions && !asked.isSuccess) ||
+    !terms.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
   const needsNoStep = isKnown && slot?.priceCents === 0 && !asksCustomer(service)
   if (needsNoStep || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
-  if (isLoading || !slot)
+  if (isLoading || !slot || !terms.data)
     return (
       <Screen title={t('title')}>
         <PaymentSkeleton />
@@ -75,6 +78,7 @@ export function BookingPaymentStep(props: StepProps) {
   const address = own ? ownAddress : chosenAddress
   const mostSeats = own ? own.seats : seatsToChoose(service, slot)
   const seats = own ? own.seats : chosenSeats(selection.seats, mostSeats)
+  const depositCents = depositDue(terms.data, slot.priceCents * seats, seats)
   const intent = {
     kind: 'slot',
     organisation,
@@ -86,6 +90,7 @@ export function BookingPaymentStep(props: StepProps) {
     customer: user,
     scheduleId,
     held: own,
+    depositCents,
   } as const
   return (
     <OrderForm
@@ -104,15 +109,17 @@ export function BookingPaymentStep(props: StepProps) {
           onShowAll={() => go('/timeslot', { scheduleId: undefined })}
         />
       }
+      terms={{ depositCents, rest: terms.data.deposit?.rest ?? 'place', cancellation: terms.data.cancellation }}
       questions={asked.data}
       mostSeats={own ? 1 : mostSeats}
       onSeatsChange={(count) => select({ seats: String(count) })}
-      intentOf={({ email, ...draft }, method, answers) => ({
+      intentOf={({ email, ...draft }, method, answers, vouchers) => ({
         ...intent,
         ...draft,
         customer: { ...user, email },
         method,
         answers,
+        vouchers,
       })}
     />
   )

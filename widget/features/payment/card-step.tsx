@@ -43,7 +43,8 @@ export function CardStep({ method }: CardStepProps) {
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
     // The payment succeeded a moment ago, here or in another tab.
-    if (order.payment?.status === 'succeeded')
+    const isGiftCard = order.payment?.bookingId === undefined && order.payment?.packageId === undefined
+    if (order.payment?.status === 'succeeded' && !isGiftCard)
       return (
         <Navigate
           to={addressWithout('/checkout', selectionAfterPayment(order.payment))}

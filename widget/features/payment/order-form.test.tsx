@@ -110,13 +110,19 @@ const Path = () => <output aria-label="path">{useLocation().pathname}</output>
 
 const path = () => screen.getByLabelText('path').textContent
 
-function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
+function show(
+  kind: 'slot' | 'package',
+  priceCents: number,
+  locale: Locale,
+  terms?: ComponentProps<typeof OrderForm>['terms'],
+  offered = catalogue,
+) {
   const nextScreen = { prepare: () => undefined }
   const screens = new Proxy({} as never, { get: () => nextScreen })
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={catalogue}>
+        <CatalogueContext value={offered}>
           <ScreensContext value={screens}>
             <MemoryRouter initialEntries={[`/${locale}/payment`]}>
               <Path />
@@ -128,6 +134,7 @@ function show(kind: 'slot' | 'package', priceCents: number, locale: Locale) {
                 known={null}
                 credits={0}
                 {...orderOf(kind, priceCents)}
+                {...(terms && { terms })}
               />
             </MemoryRouter>
           </ScreensContext>
@@ -215,3 +222,54 @@ test.each(['en', 'nl'] as const)(
     expect(sent()).toHaveLength(1)
   },
 )
+
+describe('D278: what is agreed to before paying', () => {
+  const taking = readCatalogue(
+    aCatalogue({
+      paymentOptions: [
+        { id: 'STRIPE', channels: ['card'] },
+        { id: 'AFTER_PAY', channels: [] },
+      ],
+    }),
+  )
+  const day = { lateMinutes: 1440, whenLate: 'forfeit' } as const
+
+  test.each([
+    [
+      'en',
+      [
+        'You pay €25.50 now.',
+        'You pay the rest, €59.50, later: online with the link to your booking, or at the place.',
+        'You can cancel until Wed, 13 Mar 2030, 18:30, and get back what you paid.',
+        'If you cancel later, what you paid is not given back.',
+        'If you do not come, what you paid is not given back.',
+      ],
+    ],
+    [
+      'nl',
+      [
+        'Je betaalt nu €25,50.',
+        'De rest, €59,50, betaal je later: online met de link naar je boeking, of ter plaatse.',
+        'Je kunt annuleren tot wo 13 mrt 2030, 18:30, en krijgt dan terug wat je hebt betaald.',
+        'Annuleer je later, dan krijg je niet terug wat je hebt betaald.',
+        'Als je niet komt, krijg je niet terug wat je hebt betaald.',
+      ],
+    ],
+  ] as const)('D275: a deposit in %s, and no way to pay afterwards', (locale, expected) => {
+    show('slot', 8500, locale, { depositCents: 2550, rest: 'online', cancellation: day }, taking)
+    const region = within(screen.getByRole('region', { name: texts[locale].payment['terms.title'] }))
+    expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)
+    expect(screen.queryByRole('radio', { name: texts[locale].payment['method.pay-afterwards'] })).toBeNull()
+    expect(screen.getByRole('button', { name: texts[locale].payment['continue.card'] })).toBeDefined()
+  })
+
+  test('without a deposit, both ways to pay are offered, and of what is paid afterwards nothing is kept', async () => {
+    const free = { lateMinutes: 0, whenLate: 'forfeit' } as const
+    show('slot', 8500, 'en', { depositCents: null, rest: 'place', cancellation: free }, taking)
+    const region = within(screen.getByRole('region', { name: 'Paying and cancelling' }))
+    expect(region.getAllByRole('listitem')[0]?.textContent).toBe(
+      'You can cancel until it begins, and get back what you paid.',
+    )
+    expect(screen.getByRole('radio', { name: /^Pay afterwards/ })).toBeDefined()
+  })
+})

@@ -16,6 +16,7 @@ import type { Question } from '../../app/questions/questions-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
+import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -29,7 +30,10 @@ import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
+import { useOrderVouchers } from './order-vouchers.tsx'
+import { isCovered } from './quote.ts'
 import type { Order } from './order.ts'
+import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
 import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
@@ -56,6 +60,8 @@ interface OrderFormProps extends StepProps {
   isGone?: boolean
   /** A notice for an order whose slot was taken. */
   goneNotice?: ReactNode
+  /** The deposit and the rules of cancelling; absent for a package. */
+  terms?: OrderTerms
   /** What the customer is asked; absent for nothing. */
   questions?: readonly Question[] | undefined
   /** How many seats can be chosen. */
@@ -65,6 +71,7 @@ interface OrderFormProps extends StepProps {
     customer: CustomerDraft,
     method: PaymentChoice['method'] | undefined,
     answers: GivenAnswer[],
+    vouchers: SeenVouchers | undefined,
   ) => OrderIntent
 }
 
@@ -79,7 +86,7 @@ const formId = 'payment'
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
-  const { questions = [], mostSeats = 1, onSeatsChange } = props
+  const { terms, questions = [], mostSeats = 1, onSeatsChange } = props
   const t = useText('payment')
   const ui = useText('ui')
   const widgetText = useText('widget')
@@ -100,10 +107,23 @@ export function OrderForm(props: OrderFormProps) {
   const { Screen: Questions } = questionFields
 
   const isFree = order.priceCents === 0
-  const choices = isFree ? [] : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0)
+  const isDepositDue = terms !== undefined && terms.depositCents !== null
+  const choices = isFree
+    ? []
+    : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0).filter(
+        ({ method }) => method !== 'pay-afterwards' || !isDepositDue,
+      )
   const isSeveral = methodsOf(choices).length > 1
   const choice = chosenAmong(choices, props.method, isSeveral)
-  const leadsOn = choice?.method === 'card'
+  const vouchers = useOrderVouchers({
+    order: order.kind === 'booking' && !isFree && holdUntil === undefined ? order : undefined,
+    method: choice?.method,
+    guestEmail: isGuest && !problems.email ? draft.email.trim() : '',
+  })
+  const { lines } = vouchers
+  // Coupon and gift cards leave nothing to pay, so no payment method is needed.
+  const isPaidByCodes = lines !== undefined && isCovered(lines)
+  const leadsOn = choice?.method === 'card' && !isPaidByCodes && lines?.nowCents !== 0
 
   const {
     order: place,
@@ -127,9 +147,9 @@ export function OrderForm(props: OrderFormProps) {
     const answers = questions.length === 0 ? [] : answering.current?.read()
     const [wrong] = Object.keys(problems) as (keyof CustomerDraft)[]
     if (wrong) fields.current[wrong]?.focus()
-    else if (answers && (choice || isFree)) {
+    else if (answers && (choice || isFree || isPaidByCodes) && !vouchers.isLoading) {
       const customer = { ...draft, fullName: draft.fullName.trim(), email: draft.email.trim() }
-      const intent = intentOf(customer, choice?.method, answers)
+      const intent = intentOf(customer, isPaidByCodes ? undefined : choice?.method, answers, vouchers.seen)
       // A number that text messages do not reach is said before anything is booked.
       if (asksForTexts && agreesToTexts) texts.agree(draft.phoneNumber, () => place(intent))
       else place(intent)
@@ -140,13 +160,17 @@ export function OrderForm(props: OrderFormProps) {
     return <GuestCodeStep email={draft.email.trim()} onConfirmed={again} onBack={goBack} />
   }
 
-  const price = formatPrice(order.priceCents, locale)
+  const price = formatPrice(lines ? lines.laterCents : order.priceCents, locale)
   const freeLabel = order.kind === 'booking' ? widgetText('timeslot.book') : t('order.free')
   return (
     <Screen
       title={t(isFree ? 'title.free' : 'title')}
       subtitle={
-        isFree || choices.length === 0 ? undefined : leadsOn || !choice ? t('step', { step: 1 }) : t('last-step')
+        isFree || isPaidByCodes || choices.length === 0
+          ? undefined
+          : leadsOn || !choice
+            ? t('step', { step: 1 })
+            : t('last-step')
       }
       bar={
         (isFree || choices.length > 0) && (
@@ -157,15 +181,15 @@ export function OrderForm(props: OrderFormProps) {
               isWide
               type="submit"
               form={formId}
-              disabled={isTaken || (!isFree && !choice)}
+              disabled={isTaken || vouchers.isLoading || (!isFree && !isPaidByCodes && !choice)}
               isLoading={isPending || texts.isSaving}
               onPointerEnter={leadsOn ? props.prepareCard : screens.checkout.prepare}
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
             >
               {leadsOn && <LockIcon />}
-              {isFree ? freeLabel : choice ? labelOf(choice, order, price, t) : t('choose-method')}
+              {isFree || isPaidByCodes ? freeLabel : choice ? labelOf(choice, order, price, t) : t('choose-method')}
             </Button>
-            {choice && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
+            {choice && !isPaidByCodes && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
           </>
         )
       }
@@ -189,7 +213,12 @@ export function OrderForm(props: OrderFormProps) {
         order={order}
         email={isGuest ? draft.email : user.email}
         isPaidByCredit={choice?.method === 'credits'}
+        quote={lines}
       />
+      {vouchers.field}
+      {terms && order.kind === 'booking' && (
+        <PaymentTerms order={order} terms={terms} method={choice?.method} quote={lines} />
+      )}
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <CustomerFields
           draft={draft}
@@ -216,15 +245,17 @@ export function OrderForm(props: OrderFormProps) {
         )}
       </form>
       {credits > 0 && credits < seats && <Notice>{t('too-few-credits', { count: credits, seats })}</Notice>}
-      {choices.length > 1 && (
+      {choices.length > 1 && !isPaidByCodes && (
         <PaymentMethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
       )}
       {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
       <PriceChangedDialog
         change={newPrice}
-        agreeLabel={(priceChange) => agreeLabelOf(priceChange, order, locale, t, widgetText)}
-        // An order that was free until now has no payment method, so the customer goes back to choose one.
-        onAgree={newPrice?.seenCents === 0 ? goBack : agree}
+        agreeLabel={(priceChange) =>
+          lines ? t('quote.check') : agreeLabelOf(priceChange, order, locale, t, widgetText)
+        }
+        // An order that was free until now has no payment method, and with codes there is another quote, so the customer goes back.
+        onAgree={newPrice?.seenCents === 0 || lines ? goBack : agree}
         onBack={goBack}
       />
     </Screen>

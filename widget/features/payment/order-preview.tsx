@@ -5,6 +5,7 @@ import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import type { BookingOrder, Order, PackageOrder } from './order.ts'
+import type { QuoteLines } from './quote.ts'
 import styles from './order-preview.module.css'
 
 interface OrderPreviewProps {
@@ -12,15 +13,18 @@ interface OrderPreviewProps {
   email: string
   /** Whether a credit pays the booking: the total is then 0 (rule D67). */
   isPaidByCredit?: boolean
+  /** The lines of the price with a coupon or gift cards; undefined without. */
+  quote?: QuoteLines | undefined
 }
 
 /** What is ordered, from whom, and the price (rules B2.28 and B3.15). */
-export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPreviewProps) {
+export function OrderPreview({ order, email, isPaidByCredit = false, quote }: OrderPreviewProps) {
   const t = useText('payment')
   const uiText = useText('ui')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={order.priceCents} />
+  const agreedCents = order.priceCents - (quote?.discountCents ?? 0)
+  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={agreedCents} />
   return (
     <section className={styles.card} aria-labelledby="order-preview">
       <div className={styles.head}>
@@ -29,7 +33,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
             {t('order.title')}
           </p>
           <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
-          <p className={styles.moment}>{order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)}</p>
+          <p className={styles.moment}>{detailOf(order, locale)}</p>
           {order.kind === 'booking' && order.seats > 1 && (
             <p className={styles.moment}>{uiText('people', { count: order.seats })}</p>
           )}
@@ -62,11 +66,17 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
           {t('order.summary')} <ChevronDownIcon size={16} />
         </summary>
         <dl>
-          {order.kind === 'booking' ? <BookingLines order={order} /> : <PackageLines order={order} />}
+          {order.kind === 'booking' && <BookingLines order={order} />}
+          {order.kind === 'package' && <PackageLines order={order} />}
           <Line label={t('order.email')}>{email}</Line>
           {order.kind === 'booking' && (
             <Line label={t('order.subtotal')}>
               <PriceLabel cents={order.priceCents} />
+            </Line>
+          )}
+          {quote && quote.discountCents > 0 && (
+            <Line label={t('quote.discount')}>
+              −<PriceLabel cents={quote.discountCents} />
             </Line>
           )}
           {isPaidByCredit && (
@@ -81,6 +91,11 @@ export function OrderPreview({ order, email, isPaidByCredit = false }: OrderPrev
       </details>
     </section>
   )
+}
+
+const detailOf = (order: Order, locale: Parameters<typeof formatDate>[1]): string => {
+  if (order.kind === 'gift-card') return ''
+  return order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)
 }
 
 /** The date and start of an order: "14 Mar 2025, 18:30" (rule B9.6). */

@@ -31,8 +31,15 @@ export interface PackageOrder {
   priceCents: number
 }
 
+/** An order of a gift card, whose name is the same for all. */
+export interface GiftCardOrder {
+  kind: 'gift-card'
+  name: string
+  priceCents: number
+}
+
 /** The order that the preview shows. */
-export type Order = BookingOrder | PackageOrder
+export type Order = BookingOrder | PackageOrder | GiftCardOrder
 
 const minuteLength = 60_000
 

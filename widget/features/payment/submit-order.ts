@@ -32,10 +32,15 @@ export type Ordered = Exclude<OrderOutcome, PriceChange | { kind: 'slot-taken' }
 export const isOrdered = (outcome: OrderOutcome): outcome is Ordered =>
   outcome.kind !== 'slot-taken' && outcome.kind !== 'price-changed'
 
-/** The same order at another price. A seat that was held before was released with the first request. */
+/** The same order at another price, with the deposit of that price, which the payment names. A seat that was held before was released with the first request. */
 export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
   intent.kind === 'slot'
-    ? { ...intent, slot: { ...intent.slot, priceCents: priceCents / intent.seats }, held: undefined }
+    ? {
+        ...intent,
+        slot: { ...intent.slot, priceCents: priceCents / intent.seats },
+        held: undefined,
+        depositCents: undefined,
+      }
     : { ...intent, package: { ...intent.package, priceCents } }
 
 /** The ids of bookings that this visit holds. Those that the customer does not continue are released. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { cardPaymentQuery, readPayable, type CardPayment } from '../../app/payment/card-payment.ts'
@@ -24,6 +25,7 @@ export type CardOrder =
 /** The payment that the URL names, with the data for its form. It comes from the server, so that a reload loses nothing. */
 export function useCardOrder(): CardOrder {
   const paymentId = new URLSearchParams(useLocation().search).get('payment_intent') ?? ''
+  const t = useText('payment')
   const catalogue = useCatalogue()
   const user = useHolder()
   const { data: payment, error } = useQuery({
@@ -52,7 +54,13 @@ export function useCardOrder(): CardOrder {
   if (!payment || !card.data || !user) return { kind: 'loading' }
   // A package keeps the price at which it was ordered.
   const ordered = bought && { ...bought, priceCents: card.data.amountCents }
-  const order = booking.data ? orderOfBooking(booking.data, catalogue) : ordered && orderOfPackage(ordered)
+  const isGiftCard = payment.orderId !== undefined && payment.packageId === undefined
+  const giftCard: Order = { kind: 'gift-card', name: t('gift-card.name'), priceCents: card.data.amountCents }
+  const order = booking.data
+    ? orderOfBooking(booking.data, catalogue)
+    : isGiftCard
+      ? giftCard
+      : ordered && orderOfPackage(ordered)
   if (!order) return { kind: 'loading' }
   return { kind: 'payable', paymentId, payment, card: card.data, order, user }
 }

@@ -8,7 +8,9 @@ import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { catalogueQuery } from '../../app/catalogue.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { termsKey } from '../../app/payment/terms-query.ts'
 import { questionsKey } from '../../app/questions/questions-query.ts'
+import { quoteKey } from './quote.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
 
 export interface OrderSubmission {
@@ -61,7 +63,10 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       await client.invalidateQueries({ queryKey: customerQueryKey })
       // The questions or the free seats may be others than those that were shown.
       void client.invalidateQueries({ queryKey: questionsKey })
+      void client.invalidateQueries({ queryKey: termsKey })
       void client.invalidateQueries({ queryKey: slotsKey })
+      // A code may be used up, or the price may have changed.
+      void client.invalidateQueries({ queryKey: [quoteKey] })
       forgetSlot(intent)
     },
     onSettled: () => {

@@ -35,6 +35,8 @@ interface RepeatFormProps {
   known: Customer | null
   /** The customer's credits for the service. */
   credits: number
+  /** Whether the customer pays a deposit for the service. */
+  asksDeposit?: boolean
   questions: readonly Question[]
 }
 
@@ -56,7 +58,8 @@ const NOTHING_CHOSEN = {
 }
 
 /** How often, each date, who comes, and the price of all; the button books all dates that are shown, or none (rule D265). */
-export function RepeatForm({ service, repeats, slot, mostSeats, user, known, credits, questions }: RepeatFormProps) {
+export function RepeatForm(props: RepeatFormProps) {
+  const { service, repeats, slot, mostSeats, user, known, credits, asksDeposit = false, questions } = props
   const t = useText('repeat')
   const payment = useText('payment')
   const ui = useText('ui')
@@ -86,7 +89,7 @@ export function RepeatForm({ service, repeats, slot, mostSeats, user, known, cre
   const { free, undecided } = countDates(preview?.dates ?? [])
   const totalCents = centsOf(preview?.totalPrice ?? 0)
   const needed = free * slot.participantsNumber
-  const ways = totalCents === 0 ? [] : waysToPay(organisation.paymentOptions, credits, needed)
+  const ways = totalCents === 0 ? [] : waysToPay(organisation.paymentOptions, credits, needed, asksDeposit)
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
   const isPayable = totalCents === 0 || way !== undefined
   const isReady = !isLooking && free > 0 && undecided === 0 && isPayable

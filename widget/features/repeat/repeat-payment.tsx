@@ -5,9 +5,17 @@ import type { PaymentOption } from '../../app/catalogue.ts'
 /** How several appointments can be paid together. A card pays one booking only (rule D265). */
 export type WayToPay = 'credits' | 'pay-afterwards'
 
-/** @param needed the credits that all appointments take */
-export function waysToPay(options: readonly PaymentOption[], credits: number, needed: number): WayToPay[] {
-  const isAfterwards = options.some(({ method }) => method === 'pay-afterwards')
+/**
+ * @param needed the credits that all appointments take
+ * @param asksDeposit whether the customer pays a deposit for each, so that none can be paid afterwards (rule D275)
+ */
+export function waysToPay(
+  options: readonly PaymentOption[],
+  credits: number,
+  needed: number,
+  asksDeposit: boolean,
+): WayToPay[] {
+  const isAfterwards = !asksDeposit && options.some(({ method }) => method === 'pay-afterwards')
   return [...(credits >= needed ? (['credits'] as const) : []), ...(isAfterwards ? (['pay-afterwards'] as const) : [])]
 }
 

@@ -8,6 +8,7 @@ import { customerQuery } from '../../app/booking/customer-query.ts'
 import { criteriaOf, toWireLocationTypes } from '../../app/booking/slot-queries.ts'
 import { useService } from '../../app/catalogue.ts'
 import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
+import { termsQuery } from '../../app/payment/terms-query.ts'
 import { questionsQuery } from '../../app/questions/questions-query.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -26,8 +27,17 @@ export function RepeatScreen() {
   const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
   const asksQuestions = isKnown && service?.hasQuestions === true
   const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? ''), enabled: asksQuestions })
+  const terms = useQuery({
+    ...termsQuery(service?.id ?? '', user?.id ?? ''),
+    enabled: isKnown && service !== undefined,
+  })
   const { slot } = chosen
-  const isLoading = chosen.isPending || !customer.isSuccess || !credits.isSuccess || (asksQuestions && !asked.isSuccess)
+  const isLoading =
+    chosen.isPending ||
+    !customer.isSuccess ||
+    !credits.isSuccess ||
+    (asksQuestions && !asked.isSuccess) ||
+    !terms.isSuccess
 
   if (service?.repeats && slot && user && !isLoading) {
     const mostSeats = seatsToChoose(service, slot)
@@ -49,6 +59,7 @@ export function RepeatScreen() {
         user={user}
         known={customer.data}
         credits={credits.data.find(({ serviceId }) => serviceId === service.id)?.credits ?? 0}
+        asksDeposit={terms.data.deposit !== undefined}
         questions={asked.data ?? []}
       />
     )

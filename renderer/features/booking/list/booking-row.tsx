@@ -8,6 +8,7 @@ import { ActionMenu } from '#renderer/platform/event-dialog.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
+import { paymentTextKey } from '#renderer/platform/payment-state.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
 import { hasBegun } from '../booking-rules.ts'
 import { BookingStateLabel } from '../booking-state-label.tsx'
@@ -58,8 +59,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
             uiText('price.free')
           ) : (
             <>
-              <b>{formatPrice(centsOf(booking.price), locale)}</b>{' '}
-              <small>{t(`payment.${booking.paymentStatus}`)}</small>
+              <b>{formatPrice(centsOf(booking.price), locale)}</b> <small>{t(paymentTextKey(booking))}</small>
             </>
           )}
         </span>{' '}

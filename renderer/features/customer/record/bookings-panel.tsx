@@ -12,6 +12,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
+import { paymentTextKey } from '#renderer/platform/payment-state.ts'
 import styles from './bookings-panel.module.css'
 
 const moveByKey = moveBetweenRows('[data-booking]')
@@ -124,8 +125,9 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
 }
 
 /** What became of a booking: whether the customer came or cancelled late, else its state and payment. */
-function stateOf({ status, paymentStatus, attendance, isCancelledLate }: ProviderBooking) {
+function stateOf(booking: ProviderBooking) {
+  const { status, attendance, isCancelledLate } = booking
   if (attendance) return `attendance.${attendance}` as const
   if (isCancelledLate) return 'attendance.cancelled-late'
-  return status === 'ACCEPTED' ? (`payment.${paymentStatus}` as const) : (`state.${status}` as const)
+  return status === 'ACCEPTED' ? paymentTextKey(booking) : (`state.${status}` as const)
 }

@@ -18,6 +18,8 @@ import { type BookingDetails, findBooking, writeChange, type WrittenChange } fro
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { noteReturned } from '#server/features/money-store/money-entries.ts'
+import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { giveBackAll } from './give-back.ts'
@@ -86,6 +88,11 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   ): Promise<void> => {
     if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
     if (change.payment === 'refunded') await giveBackAll(transaction, booking, by, now)
+    if (change.status === 'rejected' && change.isCancelledLate !== true) {
+      const amountCents = await giveVouchersBack(transaction, booking.id, now)
+      const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
+      if (amountCents > 0) await noteReturned(transaction, money, now)
+    }
     if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
     const version = booking.version + 1
     const after = { ...booking, ...change }

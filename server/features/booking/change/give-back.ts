@@ -3,6 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { type MoneyAgent, noteReturned } from '#server/features/money-store/money-entries.ts'
+import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card-entries.ts'
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 
 /**
@@ -29,7 +30,9 @@ export async function givePartBack(
 ): Promise<boolean> {
   if (paymentId !== null)
     return (await wantRefund(transaction, { ...why, paymentId, amountCents }, now)) === amountCents
-  if (kind !== 'place') return false
+  if (kind === 'fee') return false
+  if (kind === 'gift-card' && (await giveBackToGiftCards(transaction, bookingId, now, amountCents)) !== amountCents)
+    return false
   await noteReturned(transaction, { ...why, bookingId, kind, amountCents }, now)
   return true
 }

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { balanceOf, openCents } from '#shared/domain/balance/balance.ts'
 import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
@@ -8,6 +9,7 @@ import {
   isLateCancellation,
   mayCustomerMove,
 } from '#shared/domain/booking/cancellation.ts'
+import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
@@ -17,7 +19,7 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { deadlines, wireAppointment, wireBalance } from '#server/features/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { lateCancellations, paymentMethods } from '#server/platform/wire/wire-enums.ts'
+import { lateCancellations, paymentMethods, restWayWords } from '#server/platform/wire/wire-enums.ts'
 
 export const givenBackWords = { nothing: 'NOTHING', credit: 'CREDIT', money: 'MONEY' } as const satisfies Record<
   GivenBack,
@@ -56,6 +58,7 @@ export function wireOwnAppointment(
     isLate: canAct && !isUnpaid && booking.status === 'accepted' && isLateCancellation(booking, policy, now),
     inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
     whenLate: lateCancellations[policy.whenLate],
+    ...restOf(booking),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
     repeat: booking.repeat && {
       id: booking.repeat.id,
@@ -63,4 +66,10 @@ export function wireOwnAppointment(
       total: booking.repeat.appointments,
     },
   }
+}
+
+/** How what is left of a booking is paid, after its deposit came (rule D277). */
+function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
+  const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balanceOf(booking)) > 0
+  return isPartly ? { rest: restWayWords[booking.restWay], canPayRest: restOnlineCents(booking) > 0 } : {}
 }

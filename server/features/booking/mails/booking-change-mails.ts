@@ -12,6 +12,7 @@ import {
   when,
   where,
 } from './booking-mails.ts'
+import { isPartlyPaid, paidFacts, restFacts } from './money-facts.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
@@ -109,6 +110,25 @@ export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgai
   }
 }
 
+/** Tells the customer that what was left of the price has come (rule D277). */
+export function paymentReceived(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+  return {
+    ...heading('paid', booking, locale),
+    blocks: [
+      intro('paid', booking, locale),
+      {
+        kind: 'facts',
+        facts: [
+          ...what(booking, locale),
+          total(booking, locale),
+          ...(booking.paid ? paidFacts(booking.paid, locale) : []),
+        ],
+      },
+      { kind: 'action', text: mailTexts(locale)('booking.action'), href: bookingUrl() },
+    ],
+  }
+}
+
 /** A message of the provider to all attendees of a session (rule D175). */
 export function providerMessage(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
@@ -132,18 +152,25 @@ export function reminder(
   { bookingUrl }: BookingLinks,
 ): MailContent {
   const t = mailTexts(locale)
-  const { customer, organisationName } = booking
+  const { customer, organisationName, paid } = booking
   return {
     ...heading('reminder', booking, locale),
     blocks: [
       { kind: 'text', text: t(`reminder.intro-${kind}`, { name: customer.name, organization: organisationName }) },
-      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale)] },
-      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+      {
+        kind: 'facts',
+        facts: [...what(booking, locale), ...where(booking, locale), ...restFacts(booking.paid, locale)],
+      },
+      {
+        kind: 'action',
+        text: t(isPartlyPaid(paid) && paid.way === 'online' ? 'rest.action' : 'booking.action'),
+        href: bookingUrl(),
+      },
     ],
   }
 }
 
-type News = 'moved' | 'asked' | 'withdrawn' | 'lapsed' | 'expired' | 'refunded'
+type News = 'moved' | 'paid' | 'asked' | 'withdrawn' | 'lapsed' | 'expired' | 'refunded'
 
 function heading(news: News | 'reminder' | 'provider-message', booking: BookingMail, locale: Locale) {
   const t = mailTexts(locale)

@@ -12,6 +12,8 @@ export type CustomerTemplate =
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
+  /** Sent when what was left after a deposit was paid online. */
+  | 'payment-received'
   /** Sent when a card payment is refunded. */
   | 'payment-refunded'
   /** Sent when the provider gives money or credits back. */

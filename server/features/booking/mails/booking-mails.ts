@@ -3,6 +3,7 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
+import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money-facts.ts'
 import { mailTexts, uiTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** The data of a booking for its mails. Dates and times are local in the organisation's zone. */
@@ -28,6 +29,10 @@ export interface BookingMail {
   /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
+  /** What was paid online and what is left; absent where nothing was asked online. */
+  readonly paid?: PaidInParts | undefined
+  /** What cancelling costs; absent where nothing is kept. */
+  readonly terms?: readonly CancellationWords[]
   /** A text of the provider about the change; undefined for none. */
   readonly message?: string | undefined
   /** The money that goes back; undefined for a mail about something else. */
@@ -74,7 +79,16 @@ export function bookingConfirmed(
         kind: 'text',
         text: t('confirmed.intro', { name: booking.customer.name, organization: booking.organisationName }),
       },
-      { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale), total(booking, locale)] },
+      {
+        kind: 'facts',
+        facts: [
+          ...what(booking, locale),
+          ...where(booking, locale),
+          total(booking, locale),
+          ...(isPartlyPaid(booking.paid) ? paidFacts(booking.paid, locale) : []),
+          ...termFacts(booking.terms ?? [], locale),
+        ],
+      },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
       addToCalendar(booking, locale),
       ...notes(t('confirmed.calendar'), isGuest ? t('guest.link') : undefined),

@@ -3,6 +3,7 @@ import {
   bookingEnded,
   bookingMoved,
   cancellationConfirmed,
+  paymentReceived,
   paymentRefunded,
   providerMessage,
   reminder,
@@ -25,6 +26,7 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'cancellation-confirmed': cancellationConfirmed,
   'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
+  'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
   'money-returned': moneyReturned,
   'credits-returned': creditsReturned,
@@ -44,6 +46,7 @@ export const isForSpecialist = (template: BookingTemplate): template is Speciali
 
 /** Templates of mails without a calendar file, because they report nothing that a calendar shows. */
 const withoutFile: ReadonlySet<BookingTemplate> = new Set([
+  'payment-received',
   'payment-refunded',
   'money-returned',
   'credits-returned',

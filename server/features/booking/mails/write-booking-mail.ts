@@ -1,9 +1,11 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
-import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import { addressLines, placeLine } from '#server/features/booking/calendar-file/address-line.ts'
-import type { BookingLinkAction, BookingLinks, BookingMail, Settlement, WallMoment } from './booking-mails.ts'
+import type { BookingLinkAction, BookingLinks, BookingMail, Settlement } from './booking-mails.ts'
+import { paidOf, termsOf } from './mailed-money.ts'
+import { wallMoment } from './wall-moment.ts'
 import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './mail-templates.ts'
 import type { BookingMailJob, BookingTemplate } from './booking-mail-jobs.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
@@ -123,6 +125,8 @@ async function bookingNews(
       previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
       answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
       settlement: settlementOf(booking),
+      paid: paidOf(booking),
+      terms: template === 'booking-confirmed' ? await termsOf(transaction, booking, zone, job.locale, clock()) : [],
       message: job.message,
       returnedCents: job.amountCents,
       calendarEntry: {
@@ -166,11 +170,6 @@ function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails
     default:
       return false
   }
-}
-
-function wallMoment(zone: Zone, instant: EpochMinute): WallMoment {
-  const text = wireInstant(zone, instant)
-  return { date: text.slice(0, 10), startTime: text.slice(11, 16) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { checkAnswers, type Answer as QuestionAnswer } from '#shared/domain/question/answer.ts'
+import { depositOf } from '#shared/domain/deposit/deposit.ts'
 import { checkCustomerDates } from '#shared/domain/repeat/customer-dates.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -8,6 +9,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
 import { mustPayAhead } from '#server/features/booking/attendance/no-shows.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
@@ -95,7 +97,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** What a customer may book at a price, with checked answers, or why not. The same rules hold for a single booking. */
 async function allowedFor(
   transaction: TenantTransaction,
-  { body, caller }: Request,
+  { body, caller, now }: Request,
   { organisation, service }: WantedOwnRepeat,
   totalCents: number,
 ): Promise<{ readonly isPaidByCredit: boolean; readonly answers: readonly QuestionAnswer[] } | Refusal> {
@@ -112,6 +114,9 @@ async function allowedFor(
   const isOffered = body.paymentMethod === 'AFTER_PAY' && organisation.paymentMethods.includes('pay-afterwards')
   if (!isOffered) return refuse('payment-method-unavailable')
   if (await mustPayAhead(transaction, accountId)) return refuse('payment-ahead-required')
+  const known = await knownOfAccount(transaction, accountId, now)
+  const isDepositDue = depositOf(service.deposit, totalCents, { ...known, seats: body.participantsNumber }) !== null
+  if (isDepositDue) return refuse('deposit-required')
   return { isPaidByCredit, answers }
 }
 

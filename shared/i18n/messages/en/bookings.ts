@@ -21,6 +21,7 @@ export const bookings = {
 
   'payment.free': 'Free of charge',
   'payment.paid': 'Paid',
+  'payment.deposit': 'Deposit paid',
   'payment.credit': 'Paid with credit',
   'payment.afterwards': 'Pay afterwards',
   'payment.pending': 'Payment pending',
@@ -29,6 +30,11 @@ export const bookings = {
   'payment.credit-back': 'Credit returned',
   'payment.forfeited': 'Not given back',
   'payment.none': 'Nothing to pay',
+
+  rest: 'Still to pay',
+  'rest.online': '{{price}}, online or at the place',
+  'rest.place': '{{price}}, at the place',
+  'rest.pay': 'Pay the rest: {{price}}',
 
   specialist: 'With',
   for: 'For',

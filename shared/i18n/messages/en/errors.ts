@@ -36,8 +36,13 @@ export const errors = {
   'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-ahead-required':
     'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
+  'deposit-required':
+    'A deposit is asked for this, so it cannot be paid afterwards. Nothing was booked. Choose another way to pay.',
+  'deposit-changed': 'What you pay when booking has changed. Nothing was booked. Please look at it again.',
   'no-credits': 'There are not enough credits left for this. Choose another way to pay.',
   'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',
+  'quote-changed': 'The price has changed. Nothing was booked. Please check the lines of the price.',
+  'voucher-not-valid': 'A code is not valid for this booking. Nothing was booked. Please check the codes.',
   'too-few-seats': 'There are not that many seats free any more. Choose fewer, or another time.',
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',

@@ -1,5 +1,8 @@
+import { termTexts } from './terms.ts'
+
 /** Texts of the mails that the product sends. */
 export const mail = {
+  ...termTexts,
   footer: 'Inplan sent this mail for {{organization}}.',
   'code.subject': '{{code}} is your code for {{organization}}',
   'code.title': 'Confirm your email address',
@@ -135,6 +138,9 @@ export const mail = {
   'booking.action': 'View or change the booking',
   'again.action': 'Book again',
   'calendar.add': 'Add to your calendar',
+  'paid.subject': 'Your payment has arrived: {{service}}, {{when}}',
+  'paid.title': 'Your payment has arrived',
+  'paid.intro': 'Hello {{name}}, {{organization}} received your payment for this booking:',
   'refunded.subject': 'You get your money back: {{service}}, {{when}}',
   'refunded.title': 'You get your money back',
   'refunded.intro':
@@ -230,6 +236,11 @@ export const mail = {
   people_other: '{{count}} people',
   'label.location': 'Location',
   'label.locations': 'Locations',
+  'label.paid': 'Paid',
+  'label.open': 'Still to pay',
+  'rest.online': '{{price}}, online with the link to your booking, or at the place',
+  'rest.place': '{{price}}, at the place',
+  'rest.action': 'Pay the rest or change the booking',
   'label.total': 'Total',
   'label.guest': 'Guest',
   'label.email': 'Email',

@@ -1,5 +1,8 @@
+import { termTexts } from './terms.ts'
+
 /** Texts of the widget's payment and confirmation screens (spec B), loaded together with these screens. */
 export const payment = {
+  ...termTexts,
   title: 'Payment',
   'title.free': 'Your order',
   step: 'Step {{step}} of 2',
@@ -59,6 +62,36 @@ export const payment = {
   'trust.bancontact': 'You approve the payment in your Bancontact app',
   'trust.credits': 'Credits pay for the whole booking',
   'trust.pay-afterwards': 'The confirmation by email says what you pay',
+
+  'voucher.open': 'Coupon or gift card',
+  'voucher.title': 'Coupon or gift card',
+  'voucher.code': 'Code',
+  'voucher.hint': 'One coupon and up to three gift cards',
+  'voucher.add': 'Add',
+  'voucher.full': 'One coupon and three gift cards are the most for one booking.',
+  'voucher.remove': 'Remove',
+  'voucher.remove-one': 'Remove {{code}}',
+  'voucher.credits': 'Credits pay for the whole booking, so no coupon or gift card is used.',
+  'voucher.effect.COUPON': 'takes off {{amount}}',
+  'voucher.effect.GIFT_CARD': 'pays {{amount}}',
+  'voucher.problem.UNKNOWN': 'is not valid here. Check the code.',
+  'voucher.problem.OTHER_SERVICE': 'is for other services.',
+  'voucher.problem.TOO_CHEAP': 'is for bookings of a higher price.',
+  'voucher.problem.NOT_NEW': 'is for new customers.',
+  'voucher.problem.USED': 'was used by you already.',
+  'voucher.problem.TOO_MANY': 'is one too many. Remove another first.',
+  'quote.title': 'Price',
+  'quote.list': 'Price',
+  'quote.discount': 'Discount',
+  'quote.gift-card': 'Paid by gift card',
+  'quote.now': 'To pay now',
+  'quote.later': 'To pay later',
+  'quote.nothing': 'Left to pay',
+  'quote.check': 'Check the price',
+
+  'gift-card.name': 'Gift card',
+  'gift-card.paid': 'Your gift card is on its way by mail.',
+  'gift-card.done': 'To the services',
 
   'order.title': 'Order preview',
   'order.total': 'Total',
@@ -139,6 +172,7 @@ export const payment = {
   'checkout.booking': 'Your booking',
   'checkout.order': 'Your order',
   'checkout.paid': 'Paid',
+  'checkout.deposit': 'Deposit paid',
   'checkout.paid-with-credit': 'Paid with credit',
   'checkout.pay-afterwards': 'Pay afterwards',
   'checkout.change': 'Need to change something?',

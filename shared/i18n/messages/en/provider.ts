@@ -26,6 +26,7 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { voucherTexts } from './provider/voucher.ts'
 import { waitingTexts } from './provider/waiting.ts'
 
 /** Texts of the provider app (spec A), one file per feature. */
@@ -53,6 +54,7 @@ export const provider = {
   ...ownPageTexts,
   ...resourceTexts,
   ...packageTexts,
+  ...voucherTexts,
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,

@@ -41,6 +41,7 @@ export const widget = {
   'package.saves': 'You save {{price}}',
 
   'company.title': 'About us',
+  'company.gift-card': 'Buy a gift card',
   'company.people': 'People',
 
   'location.title': 'Location',

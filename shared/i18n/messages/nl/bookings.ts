@@ -23,6 +23,7 @@ export const bookings: Translation<typeof english> = {
 
   'payment.free': 'Gratis',
   'payment.paid': 'Betaald',
+  'payment.deposit': 'Aanbetaald',
   'payment.credit': 'Betaald met tegoed',
   'payment.afterwards': 'Achteraf betalen',
   'payment.pending': 'Wacht op betaling',
@@ -31,6 +32,11 @@ export const bookings: Translation<typeof english> = {
   'payment.credit-back': 'Tegoed terug',
   'payment.forfeited': 'Niet terugbetaald',
   'payment.none': 'Niets te betalen',
+
+  rest: 'Nog te betalen',
+  'rest.online': '{{price}}, online of ter plaatse',
+  'rest.place': '{{price}}, ter plaatse',
+  'rest.pay': 'De rest betalen: {{price}}',
 
   specialist: 'Bij',
   for: 'Voor',

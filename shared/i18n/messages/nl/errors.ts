@@ -39,8 +39,13 @@ export const errors: Translation<typeof english> = {
   'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'payment-ahead-required':
     'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: met kaart of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
+  'deposit-required':
+    'Hiervoor wordt een aanbetaling gevraagd, dus achteraf betalen kan niet. Er is niets geboekt. Kies een andere manier van betalen.',
+  'deposit-changed': 'Wat je bij het boeken betaalt, is gewijzigd. Er is niets geboekt. Bekijk het opnieuw.',
   'no-credits': 'Er is hiervoor niet genoeg tegoed meer. Kies een andere manier van betalen.',
   'questions-changed': 'De vragen zijn veranderd. Er is niets geboekt. Kijk je antwoorden nog eens na.',
+  'quote-changed': 'De prijs is veranderd. Er is niets geboekt. Bekijk de regels van de prijs nog eens.',
+  'voucher-not-valid': 'Een code geldt niet voor deze boeking. Er is niets geboekt. Bekijk de codes nog eens.',
   'too-few-seats': 'Er zijn niet meer zoveel plekken vrij. Kies er minder, of een andere tijd.',
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',

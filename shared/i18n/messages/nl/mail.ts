@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { mail as english } from '../en/mail.ts'
+import { termTexts } from './terms.ts'
 
 export const mail: Translation<typeof english> = {
+  ...termTexts,
   footer: 'Inplan stuurde deze mail namens {{organization}}.',
   'code.subject': '{{code}} is je code voor {{organization}}',
   'code.title': 'Bevestig je e-mailadres',
@@ -140,6 +142,9 @@ export const mail: Translation<typeof english> = {
   'booking.action': 'Boeking bekijken of wijzigen',
   'again.action': 'Opnieuw boeken',
   'calendar.add': 'Zet in je agenda',
+  'paid.subject': 'Je betaling is binnen: {{service}}, {{when}}',
+  'paid.title': 'Je betaling is binnen',
+  'paid.intro': 'Hallo {{name}}, {{organization}} heeft je betaling voor deze boeking ontvangen:',
   'refunded.subject': 'Je krijgt je geld terug: {{service}}, {{when}}',
   'refunded.title': 'Je krijgt je geld terug',
   'refunded.intro':
@@ -237,6 +242,11 @@ export const mail: Translation<typeof english> = {
   people_other: '{{count}} personen',
   'label.location': 'Locatie',
   'label.locations': 'Locaties',
+  'label.paid': 'Betaald',
+  'label.open': 'Nog te betalen',
+  'rest.online': '{{price}}, online met de link naar je boeking, of ter plaatse',
+  'rest.place': '{{price}}, ter plaatse',
+  'rest.action': 'De rest betalen of de boeking wijzigen',
   'label.total': 'Totaal',
   'label.guest': 'Gast',
   'label.email': 'E-mail',

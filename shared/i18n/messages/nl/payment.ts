@@ -1,7 +1,9 @@
 import type { Translation } from '../../messages.ts'
 import type { payment as english } from '../en/payment.ts'
+import { termTexts } from './terms.ts'
 
 export const payment: Translation<typeof english> = {
+  ...termTexts,
   title: 'Betalen',
   'title.free': 'Je bestelling',
   step: 'Stap {{step}} van 2',
@@ -61,6 +63,36 @@ export const payment: Translation<typeof english> = {
   'trust.bancontact': 'Je keurt de betaling goed in je Bancontact-app',
   'trust.credits': 'Je tegoed betaalt de hele boeking',
   'trust.pay-afterwards': 'In de bevestiging per mail staat wat je betaalt',
+
+  'voucher.open': 'Kortingscode of cadeaubon',
+  'voucher.title': 'Kortingscode of cadeaubon',
+  'voucher.code': 'Code',
+  'voucher.hint': 'Eén kortingscode en hoogstens drie cadeaubonnen',
+  'voucher.add': 'Toevoegen',
+  'voucher.full': 'Eén kortingscode en drie cadeaubonnen is het meeste voor één boeking.',
+  'voucher.remove': 'Verwijderen',
+  'voucher.remove-one': '{{code}} verwijderen',
+  'voucher.credits': 'Tegoed betaalt de hele boeking, dus er wordt geen kortingscode of cadeaubon gebruikt.',
+  'voucher.effect.COUPON': 'geeft {{amount}} korting',
+  'voucher.effect.GIFT_CARD': 'betaalt {{amount}}',
+  'voucher.problem.UNKNOWN': 'geldt hier niet. Controleer de code.',
+  'voucher.problem.OTHER_SERVICE': 'is voor andere diensten.',
+  'voucher.problem.TOO_CHEAP': 'is voor boekingen met een hogere prijs.',
+  'voucher.problem.NOT_NEW': 'is voor nieuwe klanten.',
+  'voucher.problem.USED': 'heb je al gebruikt.',
+  'voucher.problem.TOO_MANY': 'is er een te veel. Verwijder eerst een andere.',
+  'quote.title': 'Prijs',
+  'quote.list': 'Prijs',
+  'quote.discount': 'Korting',
+  'quote.gift-card': 'Betaald met cadeaubon',
+  'quote.now': 'Nu te betalen',
+  'quote.later': 'Later te betalen',
+  'quote.nothing': 'Nog te betalen',
+  'quote.check': 'Bekijk de prijs',
+
+  'gift-card.name': 'Cadeaubon',
+  'gift-card.paid': 'Je cadeaubon komt per mail.',
+  'gift-card.done': 'Naar de diensten',
 
   'order.title': 'Overzicht',
   'order.total': 'Totaal',
@@ -141,6 +173,7 @@ export const payment: Translation<typeof english> = {
   'checkout.booking': 'Je boeking',
   'checkout.order': 'Je bestelling',
   'checkout.paid': 'Betaald',
+  'checkout.deposit': 'Aanbetaald',
   'checkout.paid-with-credit': 'Betaald met tegoed',
   'checkout.pay-afterwards': 'Achteraf betalen',
   'checkout.change': 'Iets veranderen?',

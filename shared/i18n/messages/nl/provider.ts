@@ -28,6 +28,7 @@ import { resourceTexts } from './provider/resource.ts'
 import { serviceTexts } from './provider/service.ts'
 import { settingsTexts } from './provider/settings.ts'
 import { teamTexts } from './provider/team.ts'
+import { voucherTexts } from './provider/voucher.ts'
 import { waitingTexts } from './provider/waiting.ts'
 
 export const provider: Translation<typeof english> = {
@@ -54,6 +55,7 @@ export const provider: Translation<typeof english> = {
   ...ownPageTexts,
   ...resourceTexts,
   ...packageTexts,
+  ...voucherTexts,
   ...teamTexts,
   ...firstRunTexts,
   ...settingsTexts,

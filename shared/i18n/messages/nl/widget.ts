@@ -42,6 +42,7 @@ export const widget: Translation<typeof english> = {
   'package.saves': 'Je bespaart {{price}}',
 
   'company.title': 'Over ons',
+  'company.gift-card': 'Een cadeaubon kopen',
   'company.people': 'Mensen',
 
   'location.title': 'Locatie',

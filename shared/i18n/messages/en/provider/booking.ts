@@ -149,6 +149,8 @@ export const bookingTexts = {
   'booking.specialist': 'Specialist',
   'booking.waits-for-answer': '{{guest}} was asked for another time and can answer until {{moment}}.',
   'booking.waits-for-payment': 'The card payment is awaited until {{moment}}.',
+  'payment.PART': 'Deposit paid',
+  'payment.PAID-PART': 'Deposit paid, {{price}} still to pay',
   'payment.PAID-CREDITS': 'Paid with credit',
   'payment.PAID-STRIPE': 'Paid by card',
   'payment.REFUNDED-CREDITS': 'The credit was given back',

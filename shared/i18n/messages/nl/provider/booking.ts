@@ -153,6 +153,8 @@ export const bookingTexts: Translation<typeof english> = {
   'booking.specialist': 'Specialist',
   'booking.waits-for-answer': '{{guest}} is om een andere tijd gevraagd en kan antwoorden tot {{moment}}.',
   'booking.waits-for-payment': 'De kaartbetaling wordt verwacht tot {{moment}}.',
+  'payment.PART': 'Aanbetaald',
+  'payment.PAID-PART': 'Aanbetaald, nog {{price}} te betalen',
   'payment.PAID-CREDITS': 'Betaald met een tegoed',
   'payment.PAID-STRIPE': 'Betaald met kaart',
   'payment.REFUNDED-CREDITS': 'Het tegoed is teruggegeven',

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
+import { servicesQuery } from '#renderer/data/queries.ts'
+import type { Coupon } from '#renderer/data/voucher-queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import {
+  type CouponDraft,
+  couponResolver,
+  draftOfCoupon,
+  emptyCoupon,
+  fieldOfCoupon,
+  toCouponRequest,
+} from './coupon-form.ts'
+import { ServiceChoices } from './service-choices.tsx'
+
+/** Makes or changes a coupon (rule D280). Bookings that have used it keep their price. */
+export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: services = [] } = useQuery(servicesQuery(bridge))
+  const first = useMemo(() => (coupon ? draftOfCoupon(coupon) : emptyCoupon), [coupon])
+  const { form, isValid, ...state } = useDialogForm<CouponDraft, Coupon>({
+    resolver: couponResolver,
+    first,
+    save: (draft) => bridge.call('saveCoupon', { body: toCouponRequest(draft, coupon?.id) }),
+    fieldOfRequest: fieldOfCoupon,
+    changes: [['vouchers', 'coupons']],
+    saved: ({ code }) => t('coupon.saved', { code }),
+    shared: {
+      fields: [
+        { name: 'code', label: t('coupon.code') },
+        { name: 'value', label: t('coupon.value') },
+        { name: 'mostUses', label: t('coupon.most-uses') },
+        { name: 'mostPerCustomer', label: t('coupon.most-per-customer') },
+        { name: 'firstDay', label: t('coupon.first-day') },
+        { name: 'lastDay', label: t('coupon.last-day') },
+        { name: 'minPrice', label: t('coupon.min-price') },
+        {
+          name: 'isOn',
+          label: t('coupon.is-on'),
+          show: ({ isOn }) => t(isOn ? 'coupon.state.ON' : 'coupon.state.OFF'),
+        },
+      ],
+      readStored: async () => {
+        const stored = (await bridge.call('coupons', {})).find(({ id }) => id === coupon?.id)
+        return stored && draftOfCoupon(stored)
+      },
+    },
+  })
+  const { field } = useFormFields(form)
+  const draft = useDraft(form)
+  const set = <Name extends keyof CouponDraft>(name: Name, value: CouponDraft[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+
+  return (
+    <FormDialog
+      size="large"
+      title={t(coupon ? 'coupon.edit-title' : 'coupon.new')}
+      description={t('coupon.lead')}
+      state={state}
+      isDisabled={!isValid}
+    >
+      <TextField
+        label={t('coupon.code')}
+        hint={t('coupon.code-hint')}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        {...field('code')}
+      />
+      <div className={grid.times}>
+        <SelectField
+          label={t('coupon.kind')}
+          value={draft.kind}
+          options={[
+            { value: 'percent', label: t('coupon.kind.percent') },
+            { value: 'amount', label: t('coupon.kind.amount') },
+          ]}
+          onChange={(kind) => set('kind', kind === 'amount' ? 'amount' : 'percent')}
+        />
+        <TextField
+          label={t('coupon.value')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...(draft.kind === 'percent' ? { suffix: '%' } : { prefix: '€' })}
+          {...field('value')}
+        />
+      </div>
+      <div className={grid.times}>
+        <TextField
+          label={t('coupon.most-uses')}
+          hint={t('coupon.empty-any')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('mostUses')}
+        />
+        <TextField
+          label={t('coupon.most-per-customer')}
+          hint={t('coupon.empty-any')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('mostPerCustomer')}
+        />
+      </div>
+      <div className={grid.times}>
+        <TextField type="date" label={t('coupon.first-day')} {...field('firstDay')} />
+        <TextField type="date" label={t('coupon.last-day')} {...field('lastDay')} />
+      </div>
+      <TextField
+        label={t('coupon.min-price')}
+        hint={t('coupon.min-price-hint')}
+        prefix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('minPrice')}
+      />
+      <ServiceChoices services={services} chosen={draft.serviceIds} onChange={(ids) => set('serviceIds', ids)} />
+      <Checkbox
+        label={t('coupon.new-customers-only')}
+        checked={draft.newCustomersOnly}
+        onChange={(event) => set('newCustomersOnly', event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('coupon.is-on')}
+        checked={draft.isOn}
+        onChange={(event) => set('isOn', event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}

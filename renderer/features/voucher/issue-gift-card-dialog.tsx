@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { isGiftCardAmount, LONGEST_MESSAGE } from '#shared/domain/gift-card/gift-card-rules.ts'
+import type { Input } from '#shared/api/client.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { SelectField, TextField } from '#shared/ui/index.ts'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import grid from '#renderer/platform/form-grid.module.css'
+import { useSession } from '#renderer/platform/session-context.ts'
+import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { typedCents, typedEuros } from './typed-amount.ts'
+
+type Body = Input<'issueGiftCard'>['body']
+
+const mailTargets = ['NOBODY', 'BUYER', 'RECEIVER'] as const satisfies readonly Body['mailTo'][]
+const languages = ['nl', 'en'] as const
+
+const text = (most: number) => z.string().max(most, 'too-long' satisfies TextKey<'validation'>)
+
+const schema = z.object({
+  amount: z
+    .string()
+    .refine((typed) => isGiftCardAmount(typedCents(typed) ?? 0), 'gift-card' satisfies TextKey<'validation'>),
+  buyerName: text(100),
+  buyerEmail: text(200),
+  receiverName: text(100),
+  receiverEmail: text(200),
+  message: text(LONGEST_MESSAGE),
+  language: z.enum(languages),
+  mailTo: z.enum(mailTargets),
+  mailOn: z.string(),
+  lastDay: z.string(),
+})
+
+type Draft = z.input<typeof schema>
+
+/** Sells a gift card by hand: paid at the place, and mailed or printed (rule D283). */
+export function IssueGiftCardDialog() {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const keyOf = useRequestKey()
+  const { locale: language } = useSession().organization
+  const first = useMemo<Draft>(
+    () => ({
+      amount: '',
+      buyerName: '',
+      buyerEmail: '',
+      receiverName: '',
+      receiverEmail: '',
+      message: '',
+      language,
+      mailTo: 'NOBODY',
+      mailOn: '',
+      lastDay: '',
+    }),
+    [language],
+  )
+  const { form, isValid, ...state } = useDialogForm({
+    resolver: useMemo(() => zodResolver(schema), []),
+    first,
+    save: ({ amount, mailOn, lastDay, ...draft }) => {
+      const body: Body = { ...draft, amount: typedEuros(amount), mailOn: mailOn || null, lastDay: lastDay || null }
+      return bridge.call('issueGiftCard', { body }, { idempotencyKey: keyOf(body) })
+    },
+    fieldOfRequest: Object.fromEntries(Object.keys(first).map((field) => [field, field as keyof Draft])),
+    changes: [['vouchers']],
+    saved: ({ code }) => t('gift-card.issued', { code }),
+  })
+  const { field } = useFormFields(form)
+  const draft = useDraft(form)
+  const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+  return (
+    <FormDialog
+      size="large"
+      title={t('gift-card.new')}
+      description={t('gift-card.lead')}
+      state={state}
+      submitLabel={t('gift-card.sell')}
+      isDisabled={!isValid}
+    >
+      <TextField
+        label={t('gift-card.amount')}
+        required
+        prefix="€"
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+      <div className={grid.times}>
+        <TextField label={t('gift-card.buyer-name')} autoComplete="off" {...field('buyerName')} />
+        <TextField label={t('gift-card.buyer-email')} type="email" autoComplete="off" {...field('buyerEmail')} />
+      </div>
+      <div className={grid.times}>
+        <TextField label={t('gift-card.receiver-name')} autoComplete="off" {...field('receiverName')} />
+        <TextField label={t('gift-card.receiver-email')} type="email" autoComplete="off" {...field('receiverEmail')} />
+      </div>
+      <TextAreaField label={t('gift-card.message')} maxLength={LONGEST_MESSAGE} {...field('message')} />
+      <div className={grid.times}>
+        <SelectField
+          label={t('gift-card.mail-to')}
+          value={draft.mailTo}
+          options={mailTargets.map((value) => ({ value, label: t(`gift-card.mail-to.${value}`) }))}
+          onChange={(value) => set('mailTo', mailTargets.find((each) => each === value) ?? 'NOBODY')}
+        />
+        <SelectField
+          label={t('gift-card.language')}
+          value={draft.language}
+          options={languages.map((value) => ({ value, label: t(`words.${value}`) }))}
+          onChange={(value) => set('language', value === 'en' ? 'en' : 'nl')}
+        />
+      </div>
+      <div className={grid.times}>
+        {draft.mailTo !== 'NOBODY' && (
+          <TextField
+            type="date"
+            label={t('gift-card.mail-on')}
+            hint={t('gift-card.mail-on-hint')}
+            {...field('mailOn')}
+          />
+        )}
+        <TextField
+          type="date"
+          label={t('gift-card.last-day')}
+          hint={t('gift-card.last-day-hint')}
+          {...field('lastDay')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

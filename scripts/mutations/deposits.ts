@@ -1,0 +1,42 @@
+import type { Mutation } from './mutation.ts'
+
+const request = 'server/features/reservation/deposit-of-request.ts'
+const facts = 'server/features/booking/attendance/deposit-facts.ts'
+const attempts = 'server/features/payment/payment-attempts.ts'
+const depositTests = 'tests/integration/deposits.test.ts'
+
+/** Mutations of the guards of deposits: none is left out, and no payment of the rest is too high (threat A23). */
+export const depositMutations: readonly Mutation[] = [
+  {
+    guard: 'a deposit that is not replaced by paying afterwards',
+    file: request,
+    original: `return depositCents === null ? null : refuse('deposit-required')`,
+    mutant: 'return null',
+    test: depositTests,
+    detectedBy: 'by paying afterwards',
+  },
+  {
+    guard: 'a deposit that the customer saw',
+    file: request,
+    original: `return isSeen ? depositCents : refuse('deposit-changed')`,
+    mutant: 'return depositCents',
+    test: depositTests,
+    detectedBy: 'by paying afterwards',
+  },
+  {
+    guard: 'a customer who was here is not one who only booked',
+    file: facts,
+    original: `    .where('booking.ends_at', '<=', now)\n`,
+    mutant: '',
+    test: depositTests,
+    detectedBy: 'by a free booking',
+  },
+  {
+    guard: 'a payment over an old amount that is ended',
+    file: attempts,
+    original: 'if (isOutdated(attempt)) {',
+    mutant: 'if (false) {',
+    test: depositTests,
+    detectedBy: 'is less after a part of it came',
+  },
+]

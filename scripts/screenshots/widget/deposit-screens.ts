@@ -1,0 +1,37 @@
+import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
+import { password } from '#tests/e2e/widget/customer.ts'
+import type { Screen } from '../screenshot-page.ts'
+import { logOut, openTimes, openWidget, ownEmail, visitor } from './places.ts'
+
+const yoga = /Private yoga|Privéles yoga/
+
+/** A service that asks for a deposit, and a booking of it. They change to the customer of the own bookings. */
+export const depositScreens: readonly Screen[] = [
+  {
+    name: 'widget-deposit-order',
+    show: async (stage) => {
+      await logOut(stage)
+      await openWidget(stage, '/bookings')
+      await visitor(stage).logIn(ownEmail(stage), password)
+      await stage.page.getByRole('tabpanel').waitFor()
+      await openTimes(stage, yoga)
+      await visitor(stage).slots.first().click()
+      await visitor(stage).button(visitor(stage).words.toPayment).click()
+      await stage.page.locator('[aria-labelledby="payment-terms"]').waitFor()
+    },
+  },
+  {
+    name: 'widget-deposit-booking',
+    show: async (stage) => {
+      const customer = await (await setUpBookedCustomer(stage.address)).known(ownEmail(stage), stage.locale)
+      const id = await customer.book(
+        stage.locale === 'en' ? 'Private yoga' : 'Privéles yoga',
+        28 + 7 * stage.week,
+        'STRIPE',
+      )
+      await customer.payByCard(id)
+      await openWidget(stage, `/bookings/${id}`)
+      await stage.page.getByRole('contentinfo').getByRole('button').first().waitFor()
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
+import type { PaymentTerm } from '#shared/domain/deposit/payment-terms.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { MailFact } from '#server/platform/mail/mail-content.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+
+/** What was paid of a booking, and what is left. */
+export interface PaidInParts {
+  readonly paidCents: number
+  readonly openCents: number
+  readonly way: RestWay
+}
+
+/** A sentence about cancelling, with its moment as text: "14 Mar 2025, 18:30". */
+export interface CancellationWords {
+  readonly kind: Exclude<PaymentTerm, { cents: number }>['kind']
+  readonly until?: string
+}
+
+/** What was paid and what is left (rule D277). */
+export const paidFacts = (paid: PaidInParts, locale: Locale): MailFact[] => [
+  { label: mailTexts(locale)('label.paid'), lines: [formatPrice(paid.paidCents, locale)] },
+  ...restFacts(paid, locale),
+]
+
+/** What is left to pay, and how; empty for nothing. */
+export function restFacts(paid: PaidInParts | undefined, locale: Locale): MailFact[] {
+  if (!isPartlyPaid(paid)) return []
+  const t = mailTexts(locale)
+  return [{ label: t('label.open'), lines: [t(`rest.${paid.way}`, { price: formatPrice(paid.openCents, locale) })] }]
+}
+
+/** Whether something was paid, and something is left. */
+export const isPartlyPaid = (paid: PaidInParts | undefined): paid is PaidInParts =>
+  paid !== undefined && paid.openCents > 0
+
+/** Until when cancelling is free, and what is kept otherwise (rule D278). */
+export function termFacts(terms: readonly CancellationWords[], locale: Locale): MailFact[] {
+  if (terms.length === 0) return []
+  const t = mailTexts(locale)
+  const lines = terms.map(({ kind, until = '' }) =>
+    kind === 'cancel-until' ? t('terms.cancel-until', { when: until }) : t(`terms.${kind}`),
+  )
+  return [{ label: t('terms.title'), lines }]
+}

@@ -1,0 +1,30 @@
+import { isDepositAsked } from '#shared/domain/deposit/deposit.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { isId } from '#server/platform/http/identifiers.ts'
+import { lateCancellations } from '#server/platform/wire/wire-enums.ts'
+import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
+import { wireDeposit } from '#server/features/service/deposit-wire.ts'
+import { findOfferedService } from '#server/features/service/services.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+
+/** The handler for what the caller agrees to before paying (rule D278). */
+export function paymentTermsHandlers({
+  database,
+}: Pick<Dependencies, 'database'>): Pick<Handlers, 'paymentTermsOfService'> {
+  return {
+    paymentTermsOfService: ({ organisationId, caller, params: { id }, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const service = isId(id) ? await findOfferedService(transaction, id) : undefined
+        if (!service) return refuse('not-found')
+        const { cancellation } = await findPolicy(transaction)
+        const known = await knownOfAccount(transaction, caller?.accountId, now)
+        const { deposit } = service
+        return {
+          deposit: deposit && isDepositAsked(deposit, known) ? wireDeposit(deposit) : null,
+          lateCancellation: cancellation.lateMinutes,
+          whenLate: lateCancellations[cancellation.whenLate],
+        }
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Coupon } from '#shared/domain/coupon/coupon.ts'
+import { usableCents } from '#shared/domain/gift-card/gift-card-ledger.ts'
+import type { KnownVouchers } from '#shared/domain/price/apply-vouchers.ts'
+import type { VoucherCode } from '#shared/domain/price/voucher-code.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { type CouponPerson, isOfPerson, type PersonRow, peopleWithBookings, usesOfPeople } from './coupon-uses.ts'
+import { findCouponsByCode, lockCouponsByCode } from './coupons.ts'
+import { findGiftCardsByCode, lockGiftCards } from './gift-cards.ts'
+
+/** What decides about the codes of some people's bookings. */
+export interface VoucherFacts extends KnownVouchers {
+  readonly isNewCustomer: (person: CouponPerson) => boolean
+  readonly usesOf: (person: CouponPerson, coupon: Coupon) => number
+}
+
+const codesOf = (codes: readonly VoucherCode[], wanted: VoucherCode['kind']): string[] => [
+  ...new Set(codes.flatMap(({ kind, code }) => (kind === wanted ? [code] : []))),
+]
+
+/**
+ * Reads coupons and gift cards by their codes, and what is known of the people.
+ *
+ * @param isLocked whether nobody else may use them until the transaction ends
+ */
+export async function readVouchers(
+  transaction: TenantTransaction,
+  codes: readonly VoucherCode[],
+  people: readonly CouponPerson[],
+  { now, isLocked }: { readonly now: Date; readonly isLocked: boolean },
+): Promise<VoucherFacts> {
+  const couponCodes = codesOf(codes, 'coupon')
+  const cardCodes = codesOf(codes, 'gift-card')
+  const coupons = await (isLocked ? lockCouponsByCode : findCouponsByCode)(transaction, couponCodes)
+  if (isLocked) await lockGiftCards(transaction, 'code', cardCodes)
+  const cards = await findGiftCardsByCode(transaction, cardCodes)
+  const countedIds = coupons.filter(({ mostPerCustomer }) => mostPerCustomer !== null).map(({ id }) => id)
+  const uses = await usesOfPeople(transaction, countedIds, people)
+  const isAsked = coupons.some(({ isForNewCustomers }) => isForNewCustomers)
+  const known: PersonRow[] = isAsked ? await peopleWithBookings(transaction, people) : []
+  return {
+    coupons: new Map(coupons.map((coupon) => [coupon.code, coupon])),
+    giftCards: new Map(
+      cards.map((card) => [card.code, { id: card.id, code: card.code, usableCents: usableCents(card, now.getTime()) }]),
+    ),
+    isNewCustomer: (person) => !known.some((row) => isOfPerson(row, person)),
+    usesOf: (person, { id }) => uses.filter((row) => row.couponId === id && isOfPerson(row, person)).length,
+  }
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { LONGEST_MESSAGE, MOST_AMOUNTS, LEAST_MONTHS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
+import { MOST_CODES } from '#shared/domain/price/voucher-code.ts'
+import { defineEndpoint } from '../define-endpoint.ts'
+import { participantsNumber } from './booking.ts'
+import {
+  email,
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  page,
+  paragraphs,
+  price,
+  seenVersion,
+  text,
+  voucherCodes,
+} from './primitives.ts'
+
+/** A code as it is stored, and why it is not taken. `UNKNOWN` also for one that is spent, expired or switched off (threat A24). */
+const checkedCode = z.strictObject({
+  code: z.string(),
+  kind: z.enum(['COUPON', 'GIFT_CARD']),
+  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY']).nullable(),
+  /** What it takes off or pays. */
+  amount: euros,
+})
+
+const quote = z.strictObject({
+  /** The price of all seats. `list` = `discount` + `giftCard` + `now` + `later`. With credits all are 0. */
+  list: euros,
+  discount: euros,
+  giftCard: euros,
+  /** What is paid online when booking. */
+  now: euros,
+  later: euros,
+  codes: z.array(checkedCode).max(MOST_CODES),
+})
+
+const quotes = {
+  quote: defineEndpoint({
+    summary: 'The lines of the price of a booking, with a coupon and gift cards; nothing is taken yet',
+    rule: 'D284',
+    callers: 'anyone',
+    tenant: 'header',
+    body: z.strictObject({
+      serviceId: id,
+      participantsNumber,
+      /** The price of all seats as the customer sees it. What is booked is checked again. */
+      seenPrice: price,
+      paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+      codes: voucherCodes.default([]),
+      /** The mail address of a guest, by whom uses of coupons are counted. */
+      email: email.nullish(),
+    }),
+    success: quote,
+    errors: ['not-found'],
+  }),
+}
+
+const couponFields = {
+  code: text(40),
+  /** Exactly one of both. */
+  amount: euros.positive('price-format').nullable(),
+  percent: z.int('percent').min(1, 'percent').max(100, 'percent').nullable(),
+  mostUses: z.int('uses').min(1, 'uses').max(1_000_000, 'uses').nullable(),
+  mostPerCustomer: z.int('uses').min(1, 'uses').max(1000, 'uses').nullable(),
+  firstDay: localDate.nullable(),
+  lastDay: localDate.nullable(),
+  /** Empty for all services. */
+  serviceIds: z.array(id).max(1000, 'too-many'),
+  /** The least price of a booking, for all seats. */
+  minPrice: euros,
+  newCustomersOnly: z.boolean(),
+  isOn: z.boolean(),
+}
+
+const coupon = z.strictObject({
+  ...couponFields,
+  id,
+  version: z.int(),
+  /** The bookings that have used it, without those that gave it back. */
+  uses: z.int(),
+  state: z.enum(['ON', 'OFF', 'NOT_YET', 'OVER', 'USED_UP']),
+})
+
+const coupons = {
+  coupons: defineEndpoint({
+    summary: 'All coupons of the organisation, the newest first',
+    rule: 'D280',
+    callers: 'owner',
+    tenant: 'session',
+    success: z.array(coupon),
+    errors: ['not-found'],
+  }),
+  saveCoupon: defineEndpoint({
+    summary: 'Make a coupon, or change one; its uses stay',
+    rule: 'D280',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ ...couponFields, id: id.optional(), version: seenVersion }),
+    success: coupon,
+    errors: ['not-found', 'conflict'],
+  }),
+}
+
+const people = {
+  buyerName: line(100),
+  buyerEmail: z.union([z.literal(''), email]),
+  receiverName: line(100),
+  receiverEmail: z.union([z.literal(''), email]),
+  message: paragraphs(LONGEST_MESSAGE),
+  /** The language of the card and its mail. */
+  language: z.enum(['nl', 'en'], 'invalid'),
+  mailTo: z.enum(['NOBODY', 'BUYER', 'RECEIVER'], 'invalid'),
+  /** The day on which it is mailed, in the morning on the organisation's wall; null for at once. */
+  mailOn: localDate.nullable(),
+}
+
+const giftCard = z.strictObject({
+  id,
+  version: z.int(),
+  /** In groups of four. */
+  code: z.string(),
+  sold: z.enum(['BY_HAND', 'ONLINE']),
+  state: z.enum(['ACTIVE', 'SPENT', 'EXPIRED', 'BLOCKED', 'UNPAID', 'REFUNDED']),
+  issued: euros,
+  balance: euros,
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  receiverName: z.string(),
+  receiverEmail: z.string(),
+  issuedAt: instant,
+  expiresAt: instant.nullable(),
+  mailTo: people.mailTo,
+  /** When it is mailed; null when it was, or is not. */
+  mailDueAt: instant.nullable(),
+  mailedAt: instant.nullable(),
+})
+
+const giftCardEntry = z.strictObject({
+  kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED']),
+  /** Negative for what was taken. */
+  amount: z.number(),
+  balance: euros,
+  time: instant,
+  appointmentId: id.nullable(),
+  reason: z.string(),
+})
+
+const giftCardRecord = giftCard.extend({
+  message: z.string(),
+  /** The ledger, the oldest line first. */
+  entries: z.array(giftCardEntry),
+  /** Whether it can be given back to its buyer: untouched, and within 14 days (rule D286). */
+  canRefund: z.boolean(),
+})
+
+const ofGiftCard = { id, version: z.int('invalid').min(1, 'invalid') }
+
+const giftCards = {
+  giftCards: defineEndpoint({
+    summary: 'Gift cards, the newest first, by words of names, addresses and codes',
+    rule: 'D282',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ text: line(100).default(''), ...page }),
+    success: z.strictObject({ cards: z.array(giftCard), total: z.int() }),
+    errors: ['not-found'],
+  }),
+  giftCard: defineEndpoint({
+    summary: 'A gift card with its ledger',
+    rule: 'D282',
+    callers: 'owner',
+    tenant: 'session',
+    success: giftCardRecord,
+    errors: ['not-found'],
+  }),
+  giftCardFile: defineEndpoint({
+    summary: 'A gift card as a PDF to print',
+    rule: 'D283',
+    callers: 'owner',
+    tenant: 'session',
+    success: z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() }),
+    errors: ['not-found'],
+  }),
+  issueGiftCard: defineEndpoint({
+    summary: 'Sell a gift card by hand, which was paid at the place',
+    rule: 'D283',
+    callers: 'owner',
+    tenant: 'session',
+    idempotent: true,
+    body: z.strictObject({ ...people, amount: euros, lastDay: localDate.nullable() }),
+    success: giftCardRecord,
+    errors: ['not-found', 'idempotency-mismatch'],
+  }),
+  changeGiftCard: defineEndpoint({
+    summary: 'Block a gift card or end that, mail it again, or note that its buyer got the money back',
+    rule: 'D286',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ ...ofGiftCard, act: z.enum(['BLOCK', 'UNBLOCK', 'MAIL', 'REFUND'], 'invalid') }),
+    success: giftCardRecord,
+    errors: ['not-found', 'conflict', 'transition-not-allowed'],
+  }),
+  correctGiftCard: defineEndpoint({
+    summary: 'Correct the balance of a gift card, with a reason',
+    rule: 'D282',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      ...ofGiftCard,
+      /** Added to the balance; negative to take. */
+      amount: z.number('price-format').multipleOf(0.01, 'price-format').min(-1000, 'gift-card').max(1000, 'gift-card'),
+      reason: text(200),
+    }),
+    success: giftCardRecord,
+    errors: ['not-found', 'conflict', 'transition-not-allowed'],
+  }),
+}
+
+const sale = z.strictObject({
+  isOn: z.boolean(),
+  amounts: z.array(euros).max(MOST_AMOUNTS, 'too-many'),
+  /** Whether buyers may choose another amount. */
+  isFree: z.boolean(),
+  months: z.int('months').min(LEAST_MONTHS, 'months').max(MOST_MONTHS, 'months').nullable(),
+})
+
+const sales = {
+  giftCardSale: defineEndpoint({
+    summary: 'How gift cards are sold in the widget',
+    rule: 'D283',
+    callers: 'owner',
+    tenant: 'session',
+    success: sale.extend({ version: z.int() }),
+    errors: ['not-found'],
+  }),
+  saveGiftCardSale: defineEndpoint({
+    summary: 'Set how gift cards are sold in the widget',
+    rule: 'D283',
+    callers: 'owner',
+    tenant: 'session',
+    body: sale.extend({ version: seenVersion }),
+    success: sale.extend({ version: z.int() }),
+    errors: ['not-found', 'conflict'],
+  }),
+  giftCardsOnSale: defineEndpoint({
+    summary: 'The gift cards that can be bought in the widget',
+    rule: 'D283',
+    callers: 'anyone',
+    tenant: 'header',
+    success: sale,
+    errors: ['not-found'],
+  }),
+  buyGiftCard: defineEndpoint({
+    summary: 'Order a gift card, which is issued and mailed when it is paid online; the answer names the order to pay',
+    rule: 'D283',
+    callers: 'customer',
+    tenant: 'header',
+    idempotent: true,
+    body: z.strictObject({
+      amount: euros,
+      receiverName: people.receiverName,
+      receiverEmail: people.receiverEmail,
+      message: people.message,
+      mailTo: z.enum(['BUYER', 'RECEIVER'], 'invalid'),
+      mailOn: people.mailOn,
+    }),
+    success: z.strictObject({ orderId: id, price: euros }),
+    errors: ['not-found', 'idempotency-mismatch', 'customer-blocked', 'payment-method-unavailable', 'price-changed'],
+  }),
+}
+
+export const vouchers = { ...quotes, ...coupons, ...giftCards, ...sales }

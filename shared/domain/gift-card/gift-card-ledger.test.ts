@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type GiftCardEntry,
+  isRefundable,
+  returnInOrder,
+  spendInOrder,
+  spentOnBooking,
+  usableCents,
+} from './gift-card-ledger.ts'
+
+const issued: GiftCardEntry = { kind: 'issued', cents: 5000, bookingId: null }
+const spent: GiftCardEntry = { kind: 'spent', cents: -3000, bookingId: 'a' }
+const returned: GiftCardEntry = { kind: 'returned', cents: 1000, bookingId: 'a' }
+
+describe('D282: a gift card', () => {
+  test.each([
+    [{ isBlocked: false, expiresAt: null }, 5000],
+    [{ isBlocked: true, expiresAt: null }, 0],
+    [{ isBlocked: false, expiresAt: 1001 }, 5000],
+    [{ isBlocked: false, expiresAt: 1000 }, 0],
+  ])('with %j has %i cents to spend', (state, cents) => {
+    expect(usableCents({ ...state, balanceCents: 5000 }, 1000)).toBe(cents)
+  })
+
+  test('several pay in the order in which they were typed, and get back in the other', () => {
+    expect(spendInOrder([1000, 3000, 500], 2500)).toEqual([1000, 1500, 0])
+    expect(returnInOrder([1000, 1500, 0], 2000)).toEqual([500, 1500, 0])
+  })
+
+  test('what a booking has of it is what was spent without what came back', () => {
+    expect(spentOnBooking([issued, spent, returned], 'a')).toBe(2000)
+    expect(spentOnBooking([issued, spent, returned], 'b')).toBe(0)
+  })
+
+  const day = 24 * 3_600_000
+  test.each([
+    [[issued], 14 * day - 1, true],
+    [[issued], 14 * day, false],
+    [[issued, spent], day, false],
+  ])('D286: with %j after %i ms can be refunded: %s', (entries, now, expected) => {
+    expect(isRefundable(entries, 0, now)).toBe(expected)
+  })
+})

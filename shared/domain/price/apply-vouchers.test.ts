@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import type { Coupon, CouponBooking } from '#shared/domain/coupon/coupon.ts'
+import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
+import { applyVouchers, readCodes } from './apply-vouchers.ts'
+
+const coupon = (code: string, changes: Partial<Coupon> = {}): Coupon => ({
+  id: code,
+  code,
+  value: { percent: 10 },
+  mostUses: null,
+  mostPerCustomer: null,
+  firstDay: null,
+  lastDay: null,
+  serviceIds: [],
+  minCents: 0,
+  isForNewCustomers: false,
+  isOn: true,
+  uses: 0,
+  ...changes,
+})
+const booking: CouponBooking = {
+  serviceId: 'massage',
+  listCents: 8500,
+  today: localDate('2025-03-14'),
+  isNewCustomer: true,
+  usesOfCustomer: 0,
+}
+const codeOf = (first: number) => giftCardCode([first, ...Array.from({ length: 14 }, () => 0)])
+const cards = [1, 2, 3, 4, 5].map((each) => ({ id: `${each}`, code: codeOf(each), usableCents: each === 5 ? 0 : 1000 }))
+const known = {
+  coupons: new Map(
+    [coupon('SPRING'), coupon('SUMMER'), coupon('OFF', { isOn: false })].map((each) => [each.code, each]),
+  ),
+  giftCards: new Map(cards.map((each) => [each.code, each])),
+}
+const [one = '', two = '', three = '', four = '', spent = ''] = cards.map(({ code }) => code)
+const unknown = codeOf(9)
+
+test.each([
+  [[], undefined, [], []],
+  [['spring'], 'SPRING', [], [undefined]],
+  [['spring', 'SUMMER'], 'SPRING', [], [undefined, 'too-many']],
+  [['off', 'summer'], 'SUMMER', [], ['unknown', undefined]],
+  [['spring', ' Spring'], 'SPRING', [], [undefined]],
+  [[two, 'spring', one], 'SPRING', ['2', '1'], [undefined, undefined, undefined]],
+  [[one, two, three, four], undefined, ['1', '2', '3'], [undefined, undefined, undefined, 'too-many']],
+  [[spent, unknown, one], undefined, ['1'], ['unknown', 'unknown', undefined]],
+])('D284 and A24: of %j the coupon %s and the cards %j are used', (typed, couponId, cardIds, problems) => {
+  const applied = applyVouchers(readCodes(typed), known, () => booking)
+  expect(applied.coupon?.id).toBe(couponId)
+  expect(applied.giftCards.map(({ id }) => id)).toEqual(cardIds)
+  expect(applied.checked.map(({ problem }) => problem)).toEqual(problems)
+})

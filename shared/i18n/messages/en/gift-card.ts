@@ -1,0 +1,26 @@
+/** Texts of the PDF of a gift card, and of the mails about it. */
+export const giftCard = {
+  name: 'Gift card',
+  file: 'Gift card {{code}}.pdf',
+  title: 'A gift card of {{organization}}',
+  for: 'For {{name}}',
+  from: 'From {{name}}',
+  code: 'Code',
+  value: 'Value',
+  'valid-until': 'Valid until',
+  'for-ever': 'It does not expire.',
+  how: 'Type this code under “Coupon or gift card” when you book. What is left stays on the card.',
+  'mail.subject': 'A gift card of {{organization}}',
+  'mail.intro': 'Hello{{name}}, {{from}} gives you a gift card of {{organization}}.',
+  'mail.intro.buyer': 'Hello{{name}}, here is your gift card of {{organization}}. You can print it or pass it on.',
+  'mail.somebody': 'somebody',
+  'mail.attached': 'The card is attached as a PDF, to print or to keep.',
+  'mail.action': 'Book something',
+  'receipt.subject': 'Receipt for your gift card of {{organization}}',
+  'receipt.title': 'Thank you for your order',
+  'receipt.intro': 'Hello{{name}}, we have received your payment for a gift card.',
+  'receipt.mailed-to': 'Will be mailed to',
+  'receipt.mailed-on': 'On',
+  'receipt.vat':
+    'A gift card can be used for several services. So VAT is not charged now but when it is spent, and this is a receipt, not an invoice.',
+} as const

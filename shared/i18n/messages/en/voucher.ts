@@ -1,0 +1,23 @@
+/** Texts of buying a gift card in the widget. */
+export const voucher = {
+  title: 'Gift card',
+  lead: 'A gift card pays for any booking at {{name}}. What is not spent stays on it.',
+  amount: 'Amount',
+  other: 'Another amount',
+  'other.label': 'Amount in euros',
+  'other.hint': 'From €1 to €1,000',
+  'mail-to': 'Mail it to',
+  'mail-to.BUYER': 'Me, to print or to pass on',
+  'mail-to.RECEIVER': 'Somebody else',
+  'receiver-name': 'Name of who gets it',
+  'receiver-email': 'Email of who gets it',
+  message: 'Message on the card',
+  'mail-on': 'Mail it on',
+  'mail-on.hint': 'Empty for at once; else at nine in the morning',
+  'valid.ever': 'It does not expire.',
+  'valid.months': 'It is valid for {{months}} months.',
+  vat: 'VAT is charged when it is spent. You get a receipt by mail.',
+  pay: 'Continue to pay',
+  'pay-amount': 'Continue to pay {{amount}}',
+  closed: 'Gift cards are not sold here at the moment.',
+} as const

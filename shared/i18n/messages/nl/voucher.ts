@@ -1,0 +1,25 @@
+import type { Translation } from '../../messages.ts'
+import type { voucher as english } from '../en/voucher.ts'
+
+export const voucher: Translation<typeof english> = {
+  title: 'Cadeaubon',
+  lead: 'Een cadeaubon betaalt elke boeking bij {{name}}. Wat niet wordt besteed, blijft erop staan.',
+  amount: 'Bedrag',
+  other: 'Een ander bedrag',
+  'other.label': 'Bedrag in euro',
+  'other.hint': 'Van €1 tot €1.000',
+  'mail-to': 'Mailen naar',
+  'mail-to.BUYER': 'Mij, om te printen of door te geven',
+  'mail-to.RECEIVER': 'Iemand anders',
+  'receiver-name': 'Naam van wie hem krijgt',
+  'receiver-email': 'E-mailadres van wie hem krijgt',
+  message: 'Bericht op de bon',
+  'mail-on': 'Mailen op',
+  'mail-on.hint': 'Leeg voor meteen; anders om negen uur ’s ochtends',
+  'valid.ever': 'Hij verloopt niet.',
+  'valid.months': 'Hij is {{months}} maanden geldig.',
+  vat: 'Btw wordt berekend bij het besteden. Je krijgt een bewijs van betaling per mail.',
+  pay: 'Verder naar betalen',
+  'pay-amount': 'Verder om {{amount}} te betalen',
+  closed: 'Cadeaubonnen worden hier nu niet verkocht.',
+}

@@ -1,0 +1,29 @@
+import { expectAccessible } from '../axe.ts'
+import { sharedAddress } from '../product.ts'
+import { setUpBookedCustomer } from './booked-customer.ts'
+import { choose, words } from './card-payment-steps.ts'
+import { expect, test, widgetAddress } from './customer.ts'
+
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+
+test('D276, D277: a customer sees what is left after the deposit, and pays it', async ({ visitor, page, newEmail }, {
+  parallelIndex,
+}) => {
+  const { aCustomer } = await setUpBookedCustomer(sharedAddress())
+  const customer = await aCustomer(newEmail, 'en')
+  const id = await customer.book('Private yoga', 30 + 14 * parallelIndex, 'STRIPE')
+  await customer.payByCard(id)
+  await customer.beLoggedIn(page)
+  await page.goto(widgetAddress('business', `/en/bookings/${id}`))
+  await expect(page.getByText('Deposit paid')).toBeVisible()
+  await expect(page.getByText('€77, online or at the place')).toBeVisible()
+  await expectAccessible(page, 'with a rest to pay')
+
+  await visitor.button('Pay the rest: €77').click()
+  await choose(visitor, words.en.outcome('success'))
+  await visitor.button(/^Pay €77 /).click()
+  await visitor.expectConfirmed()
+  await page.goto(widgetAddress('business', `/en/bookings/${id}`))
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(visitor.button(/^Pay the rest/)).toHaveCount(0)
+})

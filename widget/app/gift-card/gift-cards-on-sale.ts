@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { boot } from '../boot-settings.ts'
+
+/** The gift cards that the organisation sells here; not on where nobody takes online payments. */
+export const giftCardsOnSaleQuery = queryOptions({
+  queryKey: ['gift-cards', boot.organizationId],
+  queryFn: ({ signal }) => call('giftCardsOnSale', {}, { signal }),
+})

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Output } from '#shared/api/client.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import { type DepositPart, partOf, type RestWay } from '#shared/domain/deposit/deposit.ts'
+import { call } from '../api.ts'
+import { boot } from '../boot-settings.ts'
+import { centsOf } from '../catalogue.ts'
+
+/** What the customer agrees to when paying for a service. */
+export interface ServiceTerms {
+  /** Undefined when this customer pays no deposit. */
+  deposit: { part: DepositPart; rest: RestWay } | undefined
+  cancellation: CancellationPolicy
+}
+
+export const termsKey = ['payment-terms'] as const
+
+const partIn = ({ percent, amount }: NonNullable<Output<'paymentTermsOfService'>['deposit']>): DepositPart =>
+  percent === null ? { kind: 'amount', cents: centsOf(amount ?? 0) } : { kind: 'percent', percent }
+
+export const readTerms = ({ deposit, lateCancellation, whenLate }: Output<'paymentTermsOfService'>): ServiceTerms => ({
+  deposit: deposit ? { part: partIn(deposit), rest: deposit.rest === 'ONLINE' ? 'online' : 'place' } : undefined,
+  cancellation: { lateMinutes: lateCancellation, whenLate: whenLate === 'REFUSE' ? 'refuse' : 'forfeit' },
+})
+
+export const termsQuery = (serviceId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...termsKey, boot.organizationId, serviceId, userId],
+    queryFn: ({ signal }) => call('paymentTermsOfService', { params: { id: serviceId } }, { signal }),
+    select: readTerms,
+    // Whether a deposit is due changes with each booking.
+    staleTime: 0,
+  })
+
+/** The deposit of a price that is not 0; null when none is due. */
+export const depositDue = ({ deposit }: ServiceTerms, priceCents: number, seats: number): number | null =>
+  deposit && priceCents > 0 ? partOf(deposit.part, priceCents, seats) : null

@@ -1,0 +1,42 @@
+import type { Input } from '#shared/api/client.ts'
+import { isGiftCardAmount } from '#shared/domain/gift-card/gift-card-rules.ts'
+import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
+import type { TextKey } from '#shared/i18n/messages.ts'
+
+/** What a buyer fills in. */
+export interface GiftCardDraft {
+  /** A chosen amount in cents, or the text of another one. */
+  chosen: Cents | 'other'
+  other: string
+  mailTo: 'BUYER' | 'RECEIVER'
+  receiverName: string
+  receiverEmail: string
+  message: string
+  /** yyyy-MM-dd; empty for at once. */
+  mailOn: string
+}
+
+/** The amount; undefined while none is typed that can be bought. */
+export function amountOf({ chosen, other }: Pick<GiftCardDraft, 'chosen' | 'other'>): Cents | undefined {
+  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(other.trim())
+  const typed = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0
+  const cents = chosen === 'other' ? typed : chosen
+  return isGiftCardAmount(cents) ? cents : undefined
+}
+
+export function giftCardProblems(draft: GiftCardDraft): Partial<Record<keyof GiftCardDraft, TextKey<'validation'>>> {
+  return {
+    ...(amountOf(draft) === undefined && { other: 'gift-card' as const }),
+    ...(draft.mailTo === 'RECEIVER' && draft.receiverEmail.trim() === '' && { receiverEmail: 'required' as const }),
+  }
+}
+
+/** The request of a draft without problems. */
+export const toGiftCardRequest = (draft: GiftCardDraft): Input<'buyGiftCard'>['body'] => ({
+  amount: eurosOfCents(amountOf(draft) ?? 0),
+  receiverName: draft.receiverName.trim(),
+  receiverEmail: draft.receiverEmail.trim(),
+  message: draft.message.trim(),
+  mailTo: draft.mailTo,
+  mailOn: draft.mailOn || null,
+})

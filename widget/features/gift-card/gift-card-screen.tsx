@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
+import type { Output } from '#shared/api/client.ts'
+import { LONGEST_MESSAGE } from '#shared/domain/gift-card/gift-card-rules.ts'
+import { formatAmount } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { centsOf, useCatalogue } from '../../app/catalogue.ts'
+import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { amountOf, type GiftCardDraft, giftCardProblems } from './gift-card-draft.ts'
+import styles from './gift-card.module.css'
+import { useBuyGiftCard } from './use-buy-gift-card.ts'
+
+const formId = 'gift-card'
+
+/** Buys a gift card, which is paid online and mailed (rule D283). */
+export function GiftCardScreen() {
+  const t = useText('voucher')
+  const { data: sale } = useQuery(giftCardsOnSaleQuery)
+  if (sale?.isOn) return <GiftCardForm sale={sale} />
+  return <Screen title={t('title')}>{sale ? <Notice>{t('closed')}</Notice> : <Skeleton height="240px" />}</Screen>
+}
+
+function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
+  const t = useText('voucher')
+  const validation = useText('validation')
+  const locale = useLocale()
+  const { organisation } = useCatalogue()
+  const amounts = sale.amounts.map(centsOf)
+  const [draft, setDraft] = useState<GiftCardDraft>({
+    chosen: amounts[0] ?? 'other',
+    other: '',
+    mailTo: 'BUYER',
+    receiverName: '',
+    receiverEmail: '',
+    message: '',
+    mailOn: '',
+  })
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useBuyGiftCard()
+  const change = (changes: Partial<GiftCardDraft>) => setDraft({ ...draft, ...changes })
+  const problems = giftCardProblems(draft)
+  const ofServer = error instanceof AppError ? error.fieldErrors : undefined
+  const errorOf = (field: keyof GiftCardDraft): string | undefined => {
+    const problem = isTried ? problems[field] : undefined
+    return problem ? validation(problem) : ofServer?.[field === 'other' ? 'amount' : field]
+  }
+  const cents = amountOf(draft)
+  const { months } = sale
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length === 0 && !isPending) mutate(draft)
+  }
+
+  return (
+    <Screen
+      title={t('title')}
+      bar={
+        <>
+          {error && !ofServer && <FailureNotice error={error} />}
+          <Button isWide type="submit" form={formId} isLoading={isPending}>
+            {cents === undefined ? t('pay') : t('pay-amount', { amount: formatAmount(cents, locale) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <p>{t('lead', { name: organisation.name })}</p>
+        <SelectField
+          label={t('amount')}
+          required
+          value={String(draft.chosen)}
+          options={[
+            ...amounts.map((each) => ({ value: String(each), label: formatAmount(each, locale) })),
+            ...(sale.isFree ? [{ value: 'other', label: t('other') }] : []),
+          ]}
+          onChange={(value) => change({ chosen: value === 'other' ? 'other' : Number(value) })}
+        />
+        {draft.chosen === 'other' && (
+          <TextField
+            label={t('other.label')}
+            hint={t('other.hint')}
+            required
+            prefix="€"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.other}
+            error={errorOf('other')}
+            onChange={(event) => change({ other: event.currentTarget.value })}
+          />
+        )}
+        <SelectField
+          label={t('mail-to')}
+          required
+          value={draft.mailTo}
+          options={(['BUYER', 'RECEIVER'] as const).map((value) => ({ value, label: t(`mail-to.${value}`) }))}
+          onChange={(value) => change({ mailTo: value === 'RECEIVER' ? 'RECEIVER' : 'BUYER' })}
+        />
+        <TextField
+          label={t('receiver-name')}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.receiverName}
+          error={errorOf('receiverName')}
+          onChange={(event) => change({ receiverName: event.currentTarget.value })}
+        />
+        {draft.mailTo === 'RECEIVER' && (
+          <TextField
+            type="email"
+            label={t('receiver-email')}
+            required
+            autoComplete="off"
+            value={draft.receiverEmail}
+            error={errorOf('receiverEmail')}
+            onChange={(event) => change({ receiverEmail: event.currentTarget.value })}
+          />
+        )}
+        <TextAreaField
+          label={t('message')}
+          maxLength={LONGEST_MESSAGE}
+          value={draft.message}
+          error={errorOf('message')}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+        <TextField
+          type="date"
+          label={t('mail-on')}
+          hint={t('mail-on.hint')}
+          value={draft.mailOn}
+          error={errorOf('mailOn')}
+          onChange={(event) => change({ mailOn: event.currentTarget.value })}
+        />
+        <p className={styles.rules}>
+          {months === null ? t('valid.ever') : t('valid.months', { months })} {t('vat')}
+        </p>
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState, type ReactNode } from 'react'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
+import { lazyScreen } from '../../app/lazy-screen.tsx'
+import type { BookingOrder } from './order.ts'
+import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from './quote.ts'
+import type { VoucherFieldProps } from './voucher-field.tsx'
+
+/** The field is loaded by whoever has a code. */
+const voucherField = lazyScreen<VoucherFieldProps>(async () => (await import('./voucher-field.tsx')).VoucherField)
+const quoteLines = lazyScreen<{ quote: QuoteLines }>(async () => (await import('./quote-lines.tsx')).QuoteLinesTable)
+
+export interface OrderVouchers {
+  /** The lines of the price; undefined without codes. */
+  lines: QuoteLines | undefined
+  /** What is sent with the order; undefined without a code that is taken. */
+  seen: SeenVouchers | undefined
+  /** Whether the quote is still on its way, so that nothing can be ordered. */
+  isLoading: boolean
+  field: ReactNode
+}
+
+interface Asked {
+  /** Undefined where no code can be used: for a package, a held booking, or one that costs nothing. */
+  order: BookingOrder | undefined
+  method: PaymentMethod | undefined
+  guestEmail: string
+}
+
+/** The codes that a customer uses for a booking, and what they make of its price (rule D284). */
+export function useOrderVouchers({ order, method, guestEmail }: Asked): OrderVouchers {
+  const t = useText('payment')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const isUsable = order !== undefined && method !== 'credits'
+  const asked = { order: order ?? noOrder, method, codes: isUsable ? codes : [], guestEmail }
+  const quote = useQuery(quoteQuery(asked))
+  const isQuoted = isUsable && codes.length > 0
+  const answer = isQuoted ? quote.data : undefined
+  const lines = answer && readQuote(answer)
+  const { Screen: Field } = voucherField
+  const { Screen: Lines } = quoteLines
+
+  const field = isUsable ? (
+    isOpen ? (
+      <Suspense fallback={<Skeleton height="96px" />}>
+        <Field
+          codes={codes}
+          onChange={setCodes}
+          quote={answer}
+          error={isQuoted ? quote.error : null}
+          isLoading={isQuoted && quote.isFetching}
+        />
+        {lines && <Lines quote={lines} />}
+      </Suspense>
+    ) : (
+      <Button
+        variant="text"
+        onClick={() => setOpen(true)}
+        onPointerEnter={voucherField.prepare}
+        onFocus={voucherField.prepare}
+      >
+        {t('voucher.open')}
+      </Button>
+    )
+  ) : (
+    codes.length > 0 && <Notice>{t('voucher.credits')}</Notice>
+  )
+  return {
+    lines,
+    seen: answer && seenVouchersOf(answer),
+    isLoading: isQuoted && (quote.isPending || quote.isPlaceholderData),
+    field,
+  }
+}
+
+const noOrder = { serviceId: '', seats: 1, priceCents: 0 } as BookingOrder

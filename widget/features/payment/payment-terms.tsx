@@ -1,0 +1,76 @@
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
+import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { formatFieldDate, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import type { BookingOrder } from './order.ts'
+import type { QuoteLines } from './quote.ts'
+import styles from './payment-terms.module.css'
+
+/** The deposit of an order and the rules of cancelling. */
+export interface OrderTerms {
+  /** What must be paid online; null when no deposit is due. */
+  depositCents: number | null
+  /** How the rest is paid. */
+  rest: RestWay
+  cancellation: CancellationPolicy
+}
+
+interface PaymentTermsProps {
+  order: BookingOrder
+  terms: OrderTerms
+  method: PaymentMethod | undefined
+  /** The lines of the price with a coupon or gift cards; undefined without. */
+  quote: QuoteLines | undefined
+}
+
+/** What is paid now and later, and what cancelling costs, in words (rule D278). */
+export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const zoneName = useCatalogue().organisation.zone
+
+  const nowCents = terms.depositCents ?? order.priceCents
+  const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
+  const said = paymentTerms(
+    {
+      nowCents: parts.nowCents,
+      laterCents: parts.laterCents,
+      method: method ?? null,
+      rest: terms.rest,
+      start: epochMinuteOf(Date.parse(order.startTime)),
+    },
+    terms.cancellation,
+    epochMinuteOf(Date.now()),
+  )
+
+  function textOf(term: PaymentTerm): string {
+    if ('cents' in term) return t(`terms.${term.kind}`, { price: formatPrice(term.cents, locale) })
+    if (term.kind !== 'cancel-until') return t(`terms.${term.kind}`)
+    const { day, minute } = instantToWall(zoneOf(zoneName), term.at)
+    const date = formatFieldDate(fromEpochDay(day), todayIn(zoneName), locale)
+    const when = `${date}, ${formatLocalTime(minute)}`
+    return t('terms.cancel-until', { when })
+  }
+
+  if (said.length === 0) return null
+  return (
+    <section aria-labelledby="payment-terms" className={styles.terms}>
+      <h2 id="payment-terms" className={styles.title}>
+        {t('terms.title')}
+      </h2>
+      <ul className={styles.list} aria-live="polite">
+        {said.map((term) => (
+          <li key={term.kind}>{textOf(term)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

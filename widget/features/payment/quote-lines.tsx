@@ -1,0 +1,34 @@
+import { formatAmount } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import type { QuoteLines } from './quote.ts'
+import styles from './quote-lines.module.css'
+
+/** The lines of a price, each in words: what it costs, what takes off or pays a part, and what is left to pay when. */
+export function QuoteLinesTable({ quote }: { quote: QuoteLines }) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const { listCents, discountCents, giftCents, nowCents, laterCents } = quote
+  const lines = [
+    { label: t('quote.list'), cents: listCents },
+    { label: t('quote.discount'), cents: -discountCents },
+    { label: t('quote.gift-card'), cents: -giftCents },
+    { label: t('quote.now'), cents: nowCents },
+    { label: t('quote.later'), cents: laterCents },
+  ].filter(({ cents }) => cents !== 0)
+  return (
+    <dl className={styles.lines} aria-label={t('quote.title')}>
+      {lines.map(({ label, cents }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>{cents < 0 ? `−${formatAmount(-cents, locale)}` : formatAmount(cents, locale)}</dd>
+        </div>
+      ))}
+      {nowCents + laterCents === 0 && (
+        <div className={styles.line}>
+          <dt>{t('quote.nothing')}</dt>
+          <dd>{formatAmount(0, locale)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

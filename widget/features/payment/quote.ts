@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Output } from '#shared/api/client.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { call } from '../../app/api.ts'
+import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
+import { toWirePrice } from '../../app/booking/reservation-request.ts'
+import { boot } from '../../app/boot-settings.ts'
+import { centsOf } from '../../app/catalogue.ts'
+import type { BookingOrder } from './order.ts'
+
+export type WireQuote = Output<'quote'>
+
+/** The lines of a price (rule D284), in cents. */
+export interface QuoteLines {
+  listCents: number
+  discountCents: number
+  giftCents: number
+  nowCents: number
+  laterCents: number
+}
+
+const wireMethods = { credits: 'CREDITS', 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE' } as const
+
+export const quoteKey = 'quote'
+
+/** What is asked for a quote. */
+export interface Quoted {
+  order: BookingOrder
+  method: PaymentMethod | undefined
+  codes: readonly string[]
+  /** The typed address of a guest; empty for others and while none is typed. */
+  guestEmail: string
+}
+
+/** The quote of an order with codes. The last one stays visible while another is fetched. */
+export const quoteQuery = ({ order: { serviceId, seats, priceCents }, method, codes, guestEmail }: Quoted) =>
+  queryOptions({
+    queryKey: [quoteKey, boot.organizationId, serviceId, seats, priceCents, method, codes, guestEmail],
+    queryFn: ({ signal }) =>
+      call(
+        'quote',
+        {
+          body: {
+            serviceId,
+            participantsNumber: seats,
+            seenPrice: toWirePrice(priceCents),
+            paymentMethod: method ? wireMethods[method] : null,
+            codes: [...codes],
+            email: guestEmail === '' ? null : guestEmail,
+          },
+        },
+        { signal },
+      ),
+    enabled: codes.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+
+export const readQuote = ({ list, discount, giftCard, now, later }: WireQuote): QuoteLines => ({
+  listCents: centsOf(list),
+  discountCents: centsOf(discount),
+  giftCents: centsOf(giftCard),
+  nowCents: centsOf(now),
+  laterCents: centsOf(later),
+})
+
+/** Whether nothing is left to pay. */
+export const isCovered = ({ nowCents, laterCents }: QuoteLines): boolean => nowCents + laterCents === 0
+
+/** The codes that are taken, with the sums that the customer saw. */
+export const seenVouchersOf = ({ codes, discount, giftCard, now }: WireQuote): SeenVouchers | undefined => {
+  const taken = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
+  return taken.length === 0 ? undefined : { codes: taken, seenQuote: { discount, giftCard, now } }
+}
