@@ -20,6 +20,7 @@ test('D276, D277: a customer sees what is left after the deposit, and pays it', 
   await expectAccessible(page, 'with a rest to pay')
 
   await visitor.button('Pay the rest: €77').click()
+  await choose(visitor, new RegExp(words.en.card))
   await choose(visitor, words.en.outcome('success'))
   await visitor.button(/^Pay €77 /).click()
   await visitor.expectConfirmed()
