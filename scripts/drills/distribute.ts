@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
       ['  that failed', searches.failures.length, 0],
       ['  longest', formatTime(Math.max(...searches.durations))],
       ['Rows are the same before and after', before === after ? 'yes' : 'no', 'yes'],
-    ]).concat(searches.failures)
+    ]).concat(searches.failures, searches.failures.length > 0 ? [server.log()] : [])
   })
   if (wrong.length > 0) throw new Problem(wrong.join('\n'))
 }

@@ -48,6 +48,7 @@ export async function distribute(url: string): Promise<Distribution> {
     const nodes = await countNodes(client)
     const waiting = await tablesToSpread(client)
     if (waiting.length > 0) await spread(client, waiting)
+    await restoreCircularConstraints(client)
     await addReferringTables(client)
     // Also when nothing is left to spread: a newer version may bring other functions.
     await adaptFunctions(client)
@@ -92,10 +93,10 @@ async function tablesToSpread(client: Client): Promise<string[]> {
     where contype = 'f' and connamespace = 'public'::regnamespace and conname <> all ($1)`,
     [circularConstraints.map(({ name }) => name)],
   )
-  return tableOrder(
-    tables.map(({ name }) => name),
-    references,
-  )
+  const names = tables.map(({ name }) => name)
+  // All lie together with their organisation, also those without a foreign key to it.
+  const toOrganisation = names.map((from) => ({ from, to: 'organization' }))
+  return tableOrder(names, [...references, ...toOrganisation])
 }
 
 async function spread(client: Client, tables: readonly string[]): Promise<void> {
@@ -121,9 +122,6 @@ async function spread(client: Client, tables: readonly string[]): Promise<void> 
             table,
           ]))
     }
-    for (const { table, name, definition } of circularConstraints) {
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    }
     // In the same transaction, so that searches never see the one without the other.
     await adaptFunctions(client)
   })
@@ -131,17 +129,49 @@ async function spread(client: Client, tables: readonly string[]): Promise<void> 
 }
 
 /**
- * Tells Citus of the tables of the coordinator that refer to accounts, such as sessions. It then checks these foreign keys on the
- * coordinator alone. For tables that it does not know, it locks accounts on a worker too, so that log-ins end in deadlocks.
+ * Adds the circular constraints again that are missing. Each is added without looking at the rows, which keeps readers out for a
+ * moment only, and then validated, while reads and writes go on.
+ */
+async function restoreCircularConstraints(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select conname as name from pg_constraint where conname = any ($1)',
+    [circularConstraints.map(({ name }) => name)],
+  )
+  for (const { table, name, definition } of circularConstraints) {
+    if (!rows.some((found) => found.name === name)) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition} not valid`)
+    }
+    await client.query(`alter table ${table} validate constraint ${name}`)
+  }
+}
+
+/**
+ * Tells Citus of the tables of the coordinator that refer to accounts, such as sessions, and of those that refer to them. It then
+ * checks these foreign keys on the coordinator alone. For tables that it does not know, it locks accounts on a worker too, so that
+ * log-ins end in deadlocks. Citus would itself take off and put back the foreign keys of all tables that are connected in any way,
+ * and keep their readers out meanwhile; here only those of the added tables are.
  */
 async function addReferringTables(client: Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'account'::regclass
-      and conrelid not in (select logicalrelid from pg_dist_partition)`)
-  for (const { name } of tables) {
-    await client.query('select citus_add_local_table_to_metadata($1, cascade_via_foreign_keys => true)', [name])
-  }
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    with recursive waiting (id) as (
+      select conrelid from pg_constraint
+      where contype = 'f' and confrelid = 'account'::regclass
+        and conrelid not in (select logicalrelid from pg_dist_partition)
+      union
+      select conrelid from pg_constraint join waiting on confrelid = waiting.id where contype = 'f'
+    )
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conrelid in (select id from waiting) and confrelid <> conrelid`)
+  await inTransaction(client, async () => {
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+    for (const table of new Set(keys.map((key) => key.table))) {
+      await client.query('select citus_add_local_table_to_metadata($1)', [table])
+    }
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  })
 }
 
 /** Functions whose queries run on the workers, or differently on a cluster. */
