@@ -83,7 +83,7 @@ function begin({ priceCents, discount, deposit }: { priceCents: number; discount
           heard.add(step.payment)
           add({ kind: 'online', amountCents: paidCents, paymentId: step.payment, correctsId: null })
           const receipt = entries.at(-1)!
-          if (booking.status === 'rejected') return void giveBack(step.payment, paidCents)
+          if (booking.status === 'rejected') return void giveBack(step.payment, paidCents, receipt.id)
           const surplusCents = surplusOf(before, paidCents)
           if (surplusCents > 0) giveBack(step.payment, surplusCents, receipt.id)
           booking = { ...booking, payment: 'paid' }
