@@ -30,6 +30,7 @@ it.each([
       ['customers'],
       ['report'],
       ['invoices'],
+      ['vouchers'],
     ],
   },
   {
@@ -44,6 +45,7 @@ it.each([
       ['customers'],
       ['report'],
       ['invoices'],
+      ['vouchers'],
     ],
   },
   {
@@ -58,6 +60,7 @@ it.each([
       ['customers'],
       ['report'],
       ['invoices'],
+      ['vouchers'],
     ],
   },
   { topics: ['session'], keys: [['session']] },
@@ -75,6 +78,7 @@ it.each([
       ['bookings'],
       ['customers'],
       ['invoices'],
+      ['vouchers'],
     ],
   },
   { topics: ['services'], keys: [['services'], ['packages'], ['offer'], ['report'], ['settings', 'invoices']] },
@@ -82,6 +86,7 @@ it.each([
     topics: ['team', 'catalogue'],
     keys: [['team'], ['specialists'], ['account'], ['session'], ['report'], ['catalogue']],
   },
+  { topics: ['vouchers'], keys: [['vouchers']] },
   { topics: ['locations'], keys: [['locations']] },
   { topics: ['resources'], keys: [['resources']] },
   {

@@ -9,7 +9,8 @@ import { type BookingDetails, findBooking, writeChange } from '#server/features/
 import { overdueBookings } from '#server/features/booking/change/overdue-bookings.ts'
 import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
 import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { beginPayment } from '#server/features/payment-store/payments.ts'
+import { beginPayment, writePayment } from '#server/features/payment-store/payments.ts'
+import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { cardPayments, lockedBooking } from '#server/features/payment/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
@@ -265,7 +266,10 @@ describe('D36: a card', () => {
       const about = { bookingId, orderId: null, attempt, provider: 'sandbox', expiresAt: moment } as const
       await beginPayment(transaction, { ...payment, ...about }, { createdAt: moment, dueAt: moment })
       const effect = outcome === 'paid' ? 'pay' : 'decline'
-      return cardPayments(needs())(transaction, booking, payment, effect, moment)
+      if (outcome === 'paid') await writePayment(transaction, payment.id, { state: 'succeeded' })
+      const surplusCents = await cardPayments(needs())(transaction, booking, payment, effect, moment)
+      if (surplusCents > 0) await wantRefund(transaction, { paymentId: payment.id, isSurplus: true }, moment)
+      return surplusCents
     })
     if (typeof surplus !== 'number') return surplus
     if (surplus === payment.amountCents) return 'surplus'

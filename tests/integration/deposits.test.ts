@@ -191,7 +191,7 @@ describe('D276: the rest', () => {
     stripe.succeed(one.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', one.paymentIntentId))).toBe(200)
     expect(await notify(stripe.event('payment_intent.succeeded', one.paymentIntentId))).toBe(200)
-    await expect.poll(() => moneyOf(id)).toEqual(['online 2550', 'online 5950'])
+    await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['online 2550', 'online 5950'])
     const paid = await own(id)
     expect([paid.balance, paid.rest, paid.paymentStatus]).toEqual([
       { agreed: 85, kept: 85, keptAtPlace: 0, open: 0 },
@@ -228,7 +228,7 @@ describe('D276: the rest', () => {
     await as(scene.customer)('cancelAppointment', { body: { id, givenBack, version } })
     expect((await failureOf(begin(id))).status).toBe(409)
     expect(await statusOf(rest.paymentIntentId)).toBe('CANCELLED')
-    await expect.poll(() => moneyOf(id)).toEqual(['online 2550', 'online -2550'])
+    await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['online 2550', 'online -2550'])
   })
 
   test('that was paid although the booking was cancelled meanwhile goes back', async () => {
@@ -238,7 +238,7 @@ describe('D276: the rest', () => {
     stripe.succeed(rest.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', rest.paymentIntentId))).toBe(200)
     await expect
-      .poll(async () => (await moneyOf(id)).toSorted())
+      .poll(async () => (await moneyOf(id)).toSorted(), { timeout: 20_000 })
       .toEqual(['online -2550', 'online -5950', 'online 2550', 'online 5950'])
   })
 

@@ -89,9 +89,9 @@ describe('D269: a refund from the booking', () => {
     const { id } = await paid()
     const other = await paid()
     const colleague = await aMember(at.database, at.studio, 'specialist')
-    const as = (token: string) => apiClient(at.url, { token })
+    const colleaguesCall = apiClient(at.url, { token: colleague.token })
     const parts = [{ source: 'place', amount: 1 }]
-    expect(await failureOf(giveBack(id, { parts }, randomUUID(), as(colleague.token)))).toMatchObject({
+    expect(await failureOf(giveBack(id, { parts }, randomUUID(), colleaguesCall))).toMatchObject({
       code: 'not-found',
     })
     for (const source of [other.source, 'place', 'gift-card', randomUUID()]) {

@@ -16,6 +16,7 @@ export const depositScreens: readonly Screen[] = [
       await stage.page.getByRole('tabpanel').waitFor()
       await openTimes(stage, yoga)
       await visitor(stage).slots.first().click()
+      await stage.page.getByRole('contentinfo').getByRole('combobox').selectOption({ index: 1 })
       await visitor(stage).button(visitor(stage).words.toPayment).click()
       await stage.page.locator('[aria-labelledby="payment-terms"]').waitFor()
     },

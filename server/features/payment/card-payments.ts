@@ -11,6 +11,7 @@ import { type BookingDetails, findBooking } from '#server/features/booking/booki
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
+import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
@@ -50,12 +51,14 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
     }
     const decision = booking.paymentMethod === 'card' ? decide(effect, booking, now) : undefined
     if (decision === undefined || isRefusal(decision)) return receivedCents
+    // What comes for a booking that has ended was never part of its price.
+    const isTooLate = effect === 'pay' && booking.status === 'rejected'
+    if (isTooLate) await wantRefund(transaction, { paymentId, isSurplus: true }, now)
     const by = { actor: 'system', surface: 'payment-provider' } as const
     orRollBack(
       await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
     )
-    // All of a payment for a booking that has ended is on its way back.
-    return booking.status === 'rejected' ? 0 : surplusOf(balanceOf(booking), receivedCents)
+    return isTooLate ? 0 : surplusOf(balanceOf(booking), receivedCents)
   }
 }
 

@@ -96,7 +96,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
       const from = addDays(today(), daysAhead)
       const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
       const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
-      const { id, instructorId, timeSlots } = day!
+      const { id, instructorId, timeSlots, serviceLocationIds } = day!
       const { response } = await call(
         'createAppointment',
         {
@@ -115,7 +115,8 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
               appointmentStart: timeSlots[0]!.startTime,
               freeCancellation: false,
               locationTypes: [],
-              serviceLocationIds: [],
+              // Where there are several, one is chosen.
+              serviceLocationIds: serviceLocationIds.length > 1 ? serviceLocationIds.slice(0, 1) : [],
             },
             totalPriceRequest: priceRequest(timeSlots[0]!.price, { serviceId: service.id, instructorId }),
             paymentMethod: service.price > 0 ? paymentMethod : null,

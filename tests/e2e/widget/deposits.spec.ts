@@ -20,10 +20,11 @@ test('D276, D277: a customer sees what is left after the deposit, and pays it', 
   await expectAccessible(page, 'with a rest to pay')
 
   await visitor.button('Pay the rest: €77').click()
+  await choose(visitor, new RegExp(words.en.card))
   await choose(visitor, words.en.outcome('success'))
   await visitor.button(/^Pay €77 /).click()
   await visitor.expectConfirmed()
   await page.goto(widgetAddress('business', `/en/bookings/${id}`))
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /· Paid$/ })).toBeVisible()
   await expect(visitor.button(/^Pay the rest/)).toHaveCount(0)
 })

@@ -39,6 +39,7 @@ export function PaymentField({ ways, way, needed, credits, serviceName, onChange
       {way ? (
         <SelectField
           label={t('pay')}
+          hint={way === 'pay-afterwards' && t('pay.no-codes')}
           required
           value={way}
           options={ways.map((each) => ({ value: each, label: nameOf(each) }))}

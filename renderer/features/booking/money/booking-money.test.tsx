@@ -21,7 +21,8 @@ async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 
     })
   }
   const app = await renderProvider(locale, { bridge, place: `/bookings?booking=${booking.id}` })
-  const dialog = await screen.findByRole('dialog')
+  // The first one loads the dialogs.
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 20_000 })
   await within(dialog).findByText(booking.guest.email)
   return { ...app, dialog, sent }
 }

@@ -82,7 +82,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   const write = async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { kind, change, mails, message = '', amountCents, topics = [] }: Decision,
+    { kind, change, mails, message = '', amountCents: toldCents, topics = [] }: Decision,
     by: Agent,
     now: Date,
   ): Promise<void> => {
@@ -105,7 +105,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
         bookingId: booking.id,
         version,
         ...(message !== '' && { message }),
-        ...(amountCents !== undefined && { amountCents }),
+        ...(toldCents !== undefined && { amountCents: toldCents }),
       }
       await outbox.addAll(
         transaction.sql,

@@ -28,6 +28,7 @@ export const repeat = {
   total: 'Total',
   pay: 'How to pay',
   'pay.pay-afterwards': 'Pay afterwards',
+  'pay.no-codes': 'Coupons and gift cards are for single bookings.',
   'pay.credits_one': 'Use {{count}} credit',
   'pay.credits_other': 'Use {{count}} credits',
   'no-method':

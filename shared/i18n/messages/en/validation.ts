@@ -18,6 +18,7 @@ export const validation = {
   'mollie-key-test': 'This is a test key, which takes no money. Use the live key.',
   'price-format': 'Enter a valid price (up to 2 decimal places).',
   'price-range': 'Price must be €1 or more (max €99,999).',
+  percent: 'Enter a whole number from 1 to 100.',
   uses: 'Enter a whole number of at least 1.',
   months: 'Choose 12 to 120 months, or leave this empty.',
   'gift-card': 'A gift card is worth €1 to €1,000.',

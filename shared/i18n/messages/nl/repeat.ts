@@ -30,6 +30,7 @@ export const repeat: Translation<typeof english> = {
   total: 'Totaal',
   pay: 'Hoe betaal je',
   'pay.pay-afterwards': 'Achteraf betalen',
+  'pay.no-codes': 'Kortingscodes en cadeaubonnen zijn voor losse boekingen.',
   'pay.credits_one': '{{count}} tegoed gebruiken',
   'pay.credits_other': '{{count}} tegoeden gebruiken',
   'no-method':

@@ -20,6 +20,7 @@ export const validation: Translation<typeof english> = {
   'mollie-key-test': 'Dit is een testsleutel, waarmee geen geld binnenkomt. Gebruik de live-sleutel.',
   'price-format': 'Vul een geldige prijs in (hoogstens 2 decimalen).',
   'price-range': 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
+  percent: 'Vul een heel getal van 1 tot en met 100 in.',
   uses: 'Vul een heel getal van minstens 1 in.',
   months: 'Kies 12 tot en met 120 maanden, of laat dit leeg.',
   'gift-card': 'Een cadeaubon is €1 tot €1.000 waard.',
