@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
@@ -20,6 +20,10 @@ import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
+
+// The API client is loaded on demand.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
 
 const texts = {
   en: { errors: errorsEn, privacy: privacyEn, ui: uiEn, widget: widgetEn },
