@@ -26,9 +26,7 @@ export async function sumInvoices(
       ${signed(expression`"grossCents"::bigint`)} as "grossCents"
     from ${from} where ${matches} group by 1, 2`.execute(transaction.sql)
   const total = ofOneRate.rows.reduce((sum, { count }) => sum + count, 0)
-  const sums = ofOneRate.rows.flatMap(({ treatment, ...sum }) =>
-    treatment === null ? [] : [{ treatment, ...sum }],
-  )
+  const sums = ofOneRate.rows.flatMap(({ treatment, ...sum }) => (treatment === null ? [] : [{ treatment, ...sum }]))
   if (sums.length < ofOneRate.rows.length) {
     const part = (field: string) => signed(expression`(part ->> ${expression.lit(field)})::bigint`)
     const ofSeveral = await expression<RateSum>`
