@@ -162,6 +162,7 @@ describe('D287: a reminder of an open invoice', () => {
     const order = {
       id: randomUUID(),
       packageId: await aPackage(at.database, studio),
+      giftCardId: null,
       customerId: customer.customerId,
       accountId: customer.accountId,
       name: 'Five',
