@@ -102,6 +102,7 @@ test('a booking is read in our words and in cents', () => {
     paidCents: 0,
     paidOnlineCents: 0,
     rest: undefined,
+    discountCents: 0,
     returnedCents: 0,
     seats: 1,
     locationType: 'physical',

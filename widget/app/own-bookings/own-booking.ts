@@ -54,6 +54,10 @@ export interface OwnBooking {
   paidOnlineCents: number
   /** What is left after a deposit, and how it is paid; undefined where nothing is. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
+  /** What a coupon took off the price. */
+  discountCents?: number
+  /** What was agreed for a held booking: what gift cards paid, what is paid online now, and what later and how. */
+  agreed?: { giftCents: number; nowCents: number; laterCents: number; rest: RestWay } | undefined
   /** What was given back. */
   returnedCents: number
   seats: number
@@ -102,9 +106,19 @@ export function paymentOf(wire: Wire): OwnPayment {
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
 
+const wayOf = (rest: 'ONLINE' | 'PLACE'): RestWay => (rest === 'ONLINE' ? 'online' : 'place')
+
+const agreedOf = ({ due, balance }: Wire): OwnBooking['agreed'] =>
+  due && {
+    giftCents: centsOf(balance.kept),
+    nowCents: centsOf(due.now),
+    laterCents: centsOf(balance.open) - centsOf(due.now),
+    rest: wayOf(due.rest),
+  }
+
 /** What is left of a booking whose deposit was paid. */
 const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest'] =>
-  rest && { cents: centsOf(balance.open), way: rest === 'ONLINE' ? 'online' : 'place', canPay: canPayRest }
+  rest && { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
@@ -133,6 +147,8 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   paidCents: centsOf(wire.balance.kept),
   paidOnlineCents: centsOf(wire.balance.kept) - centsOf(wire.balance.keptAtPlace),
   rest: restOf(wire),
+  discountCents: centsOf(wire.price) - centsOf(wire.balance.agreed) - centsOf(wire.returned),
+  agreed: agreedOf(wire),
   returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],

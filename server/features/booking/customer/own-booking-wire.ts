@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { balanceOf, openCents } from '#shared/domain/balance/balance.ts'
+import { askedNowCents, balanceOf, openCents } from '#shared/domain/balance/balance.ts'
 import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
@@ -59,6 +59,9 @@ export function wireOwnAppointment(
     inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
     whenLate: lateCancellations[policy.whenLate],
     ...restOf(booking),
+    ...(isUnpaid && {
+      due: { now: eurosOfCents(askedNowCents(balanceOf(booking))), rest: restWayWords[booking.restWay] },
+    }),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
     repeat: booking.repeat && {
       id: booking.repeat.id,
