@@ -100,7 +100,8 @@ export function paymentOf(wire: Wire): OwnPayment {
     if (isCredit) return 'credit'
     return restOf(wire) ? 'deposit' : 'paid'
   }
-  if (price === 0) return 'free'
+  // A coupon may have taken off all of the price.
+  if (price === 0 || paymentStatus === 'NONE') return 'free'
   if (status === 'REJECTED') return 'none'
   if (paymentMethod === 'AFTER_PAY') return 'afterwards'
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
@@ -121,9 +122,12 @@ const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest']
   rest && { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
-export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
+export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus, ...wire }: Wire): CancellationCost {
   if (givenBack === 'CREDIT') return 'gives-credit'
   if (givenBack === 'MONEY') return 'gives-money'
+  // What gift cards paid comes back by itself in time, and is kept otherwise, whatever the rest is paid with.
+  if (paymentMethod === 'AFTER_PAY' && wire.balance.kept > wire.balance.keptAtPlace)
+    return wire.isLate ? 'loses-money' : 'gives-money'
   if (paymentStatus !== 'PAID') return 'costs-nothing'
   if (paymentMethod === 'CREDITS') return 'loses-credit'
   return paymentMethod === 'STRIPE' ? 'loses-money' : 'asks-provider'

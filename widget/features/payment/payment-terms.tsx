@@ -45,6 +45,7 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
       laterCents: parts.laterCents,
       method: method ?? null,
       rest: terms.rest,
+      hasGiftCards: (quote?.giftCents ?? 0) > 0,
       start: epochMinuteOf(Date.parse(order.startTime)),
     },
     terms.cancellation,

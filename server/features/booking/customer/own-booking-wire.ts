@@ -74,5 +74,7 @@ export function wireOwnAppointment(
 /** How what is left of a booking is paid, after its deposit came (rule D277). */
 function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
   const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balanceOf(booking)) > 0
-  return isPartly ? { rest: restWayWords[booking.restWay], canPayRest: restOnlineCents(booking) > 0 } : {}
+  // What was paid at the place before its card payment came is paid there for the rest too.
+  const way = booking.paymentMethod === 'card' ? booking.restWay : 'place'
+  return isPartly ? { rest: restWayWords[way], canPayRest: restOnlineCents(booking) > 0 } : {}
 }
