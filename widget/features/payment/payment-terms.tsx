@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
@@ -36,6 +37,7 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
   const t = useText('payment')
   const locale = useLocale()
   const zoneName = useCatalogue().organisation.zone
+  const [now] = useState(() => epochMinuteOf(Date.now()))
 
   const nowCents = terms.depositCents ?? order.priceCents
   const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
@@ -49,7 +51,7 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
       start: epochMinuteOf(Date.parse(order.startTime)),
     },
     terms.cancellation,
-    epochMinuteOf(Date.now()),
+    now,
   )
 
   function textOf(term: PaymentTerm): string {
