@@ -167,8 +167,8 @@ test('D179: payments of a period are those by card, their refunds, and those tha
   const theirs = (file: string) => table(file, ';').filter(({ Klant }) => Klant === 'Betaler van Dijk')
   const rows = theirs(text)
   expect(rows.map((row) => [row['Betaling'], row['Bedrag (EUR)'], row['Betaalwijze'], row['Voor']])).toEqual([
-    ['Betaling', '85,00', 'Achteraf', 'Massage'],
     ['Betaling', '85,00', 'Online', 'Massage'],
+    ['Betaling', '85,00', 'Achteraf', 'Massage'],
     ['Betaling', '85,00', 'Online', 'Massage'],
     ['Terugbetaling', '-85,00', 'Online', 'Massage'],
   ])
