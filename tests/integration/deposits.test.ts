@@ -4,6 +4,7 @@ import { saveService } from '#server/features/service/services.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { makesInvoices } from '#tests/builders/invoice.ts'
 import { aCustomer, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { startCardTestStudio } from './support/card-test-studio.ts'
@@ -89,6 +90,19 @@ const moneyOf = async (bookingId: string): Promise<string[]> =>
       [bookingId],
     )
   ).map(({ kind, amount_cents: cents }) => `${kind} ${cents}`)
+
+test('D247: the invoice of a deposit is open for the rest, and credited completely when the deposit was given back', async () => {
+  await makesInvoices(at.database, at.studio, 'with-payment')
+  const id = await deposited(await aService())
+  const invoices = async () =>
+    (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
+      .filter(({ appointmentId }) => appointmentId === id)
+      .map(({ kind, state, total, credited }) => [kind, state, total, credited])
+  await expect.poll(invoices, { timeout: 15_000 }).toEqual([['INVOICE', 'OPEN', 85, 0]])
+  await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
+  await expect.poll(async () => (await invoices()).at(-1), { timeout: 15_000 }).toEqual(['INVOICE', 'CREDITED', 85, 85])
+  await makesInvoices(at.database, at.studio, 'on-request')
+})
 
 describe('D274: the deposit of a service', () => {
   test('is saved, told in the catalogue, kept by a client that does not know it, and ended', async () => {

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceReminderJob } from '#server/features/invoice/invoice-mail-jobs.ts'
 import { invoiceReminderMails } from '#server/features/invoice/invoice-mails.ts'
 import { findInvoice } from '#server/features/invoice/invoices.ts'
+import { listInvoices } from '#server/features/invoice/invoice-list.ts'
 import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
 import { remindOfInvoices } from '#server/features/invoice/remind-of-invoices.ts'
+import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
@@ -138,6 +140,34 @@ describe('D287: a reminder of an open invoice', () => {
     expect(JSON.stringify(mail?.content)).toContain('75,00')
     await pay(left.bookingId)
     expect(await writeMail(job!)).toBeUndefined()
+  })
+
+  test('D268: names what is open after a deposit, and comes while the rest is not there', async () => {
+    await reminds()
+    const { id: bookingId } = await aBooking(at.database, studio, customer)
+    const received = (amountCents: number) =>
+      at.database.inTenant(studio.id, (transaction) =>
+        noteReceived(transaction, { bookingId, kind: 'place', amountCents, by: THE_SYSTEM }, new Date()),
+      )
+    const stateOf = async (id: string) =>
+      at.database.inTenant(studio.id, async (transaction) => {
+        const [invoice] = await listInvoices(transaction, { id }, { page: 0, size: 1 })
+        return [invoice?.state, invoice?.openCents]
+      })
+    await received(3000)
+    await pay(bookingId)
+    const invoiceId = await anInvoice(at.database, studio, bookingId)
+    // What is written on it: VAT is that of the whole price, and the deposit is no part of what is to be paid.
+    const stored = await at.database.inTenant(studio.id, (transaction) => findInvoice(transaction, invoiceId))
+    expect(stored?.document).toMatchObject({ isPaid: false, paidCents: 3000, grossCents: 8500, vatCents: 1475 })
+    expect(await stateOf(invoiceId)).toEqual(['open', 5500])
+    const [job] = await remindAfter(21)
+    expect(job?.invoiceId).toBe(invoiceId)
+    expect(JSON.stringify((await writeMail(job!))?.content)).toContain('55,00')
+    await received(5500)
+    expect(await stateOf(invoiceId)).toEqual(['paid', 0])
+    expect(await writeMail(job!)).toBeUndefined()
+    expect(await remindAfter(28)).toEqual([])
   })
 
   test('is none of an invoice from before, of another organisation, or while it is off', async () => {

@@ -148,7 +148,7 @@ describe('P1: six notices of one payment', () => {
       )
     }
     expect([...ends]).toEqual([
-      'accepted refunded · refunded done 1 · created,payment-received,payment-refunded · booking-confirmed,booking-received,payment-refunded',
+      'accepted refunded · refunded done 1 · created,payment-received,payment-refunded · booking-confirmed,booking-received,money-returned',
     ])
   })
 })

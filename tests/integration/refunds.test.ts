@@ -139,6 +139,19 @@ describe('D269: a refund from the booking', () => {
   })
 })
 
+test('D117: a refund by hand at the provider is told with its amount, and not as a payment that came too late', async () => {
+  const { id, intentId, source } = await paid()
+  await giveBack(id, { parts: [{ source, amount: 15 }] })
+  await expect.poll(() => sent(intentId), soon).toEqual([1500])
+  stripe.refundByHand(intentId)
+  expect(await notify(stripe.event('charge.refunded', intentId))).toBe(200)
+  await expect.poll(() => bookingState(id), soon).toBe('accepted refunded')
+  expect(await amounts(id)).toEqual(['online 85', 'online -15', 'online -70'])
+  await expect
+    .poll(async () => (await mailTo(at.url, scene.customer.email, /^You get money back: Massage/)).text, soon)
+    .toContain('€70')
+})
+
 describe('D270: money at the place', () => {
   const note = (id: string, amount?: number) =>
     owner()('confirmPayment', { body: { id, paymentStatus: 'PAID', ...(amount !== undefined && { amount }) } })
@@ -201,12 +214,25 @@ describe('D271: credit notes and disputes', () => {
     expect(await amounts(id)).toEqual(['online 85', 'online -25', 'online -60'])
     await expect.poll(() => credited(id), soon).toEqual(['invoice 8500', 'credit-note 2500', 'credit-note 6000'])
     expect(await bookingState(id)).toBe('accepted refunded')
+    // The bank reverses it: the booking is paid again, with an invoice.
+    const again = stripe.dispute(intentId, 'won')
+    expect(await notify(again)).toBe(200)
+    expect(await bookingState(id)).toBe('accepted paid')
+    const all = ['invoice 8500', 'credit-note 2500', 'credit-note 6000', 'invoice 6000']
+    await expect.poll(() => credited(id), soon).toEqual(all)
+  })
+
+  test('nothing is given back of what a bank took back, and it may come back after a cancellation', async () => {
+    const { id, intentId, source } = await paid()
+    expect(await notify(stripe.dispute(intentId, 'lost'))).toBe(200)
+    expect(await amounts(id)).toEqual(['online 85', 'online -85'])
     // Nothing is left to give back, and a cancellation gives nothing back.
     expect(await failureOf(giveBack(id, { parts: [{ source, amount: 1 }] }))).toMatchObject({ code: 'conflict' })
     await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
-    expect((await moneyOf(id)).entries).toHaveLength(3)
+    expect((await moneyOf(id)).entries).toHaveLength(2)
     expect(await notify(stripe.dispute(intentId, 'won'))).toBe(200)
-    expect((await moneyOf(id)).balance).toMatchObject({ kept: 60 })
+    expect((await moneyOf(id)).balance).toMatchObject({ kept: 85 })
+    await giveBack(id, { parts: [{ source, amount: 85 }] })
     await queryAsOwner(at.databaseUrl, `update invoice_seller set made = 'never' where organization_id = $1`, [
       at.studio.id,
     ])

@@ -141,6 +141,8 @@ describe('D280: a coupon', () => {
     const booked = await book([coupon.code.toLowerCase()])
     expect(booked.totalPrice).toBe(76.5)
     expect((await begin(booked.appointmentId)).amount).toBe(76.5)
+    const held = await customer()('appointment', { params: { id: booked.appointmentId ?? '' } })
+    expect(held).toMatchObject({ price: 85, balance: { agreed: 76.5 }, due: { now: 76.5, rest: 'PLACE' } })
     const [row] = await queryAsOwner(at.databaseUrl, 'select price_cents, discount_cents from booking where id = $1', [
       booked.appointmentId,
     ])
@@ -148,11 +150,21 @@ describe('D280: a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(1)
   })
 
+  test('is taken off the total that the mail says, with what a gift card paid', async () => {
+    const [coupon, card] = [await aCoupon(at.database, at.studio), await aGiftCard(at.database, at.studio, 2000)]
+    await book([coupon.code, card.code], 'AFTER_PAY')
+    await expect
+      .poll(async () => (await mailTo(at.url, scene.customer.email, /^Booking is confirmed/)).text, { timeout: 15_000 })
+      .toMatch(/Total: €76\.50[^]*Paid: €20[^]*Still to pay: €56\.50, at the place/)
+  })
+
   test('of the whole price leaves nothing to pay', async () => {
     const coupon = await aCoupon(at.database, at.studio, { value: { percent: 100 } })
     const booked = await book([coupon.code])
     expect(booked).toMatchObject({ totalPrice: 0, payment: null })
     expect(await bookingState(booked.appointmentId)).toBe('accepted none')
+    const own = await customer()('appointment', { params: { id: booked.appointmentId ?? '' } })
+    expect(own).toMatchObject({ paymentStatus: 'NONE', balance: { agreed: 0, open: 0 } })
   })
 
   test('for new customers and once for each is not taken again, nor from a guest with the same address', async () => {

@@ -82,7 +82,8 @@ function PaymentText({ booking }: { booking: AgendaBooking }) {
   const t = useText('provider')
   const locale = useLocale()
   if (paymentStatus === 'PAID' && balance.open === 0) return t('agenda.paid')
-  if (price === 0 && paymentMethod !== 'CREDITS') return t('agenda.free')
+  if ((price === 0 && paymentMethod !== 'CREDITS') || (paymentStatus === 'NONE' && balance.agreed === 0))
+    return t('agenda.free')
   if (paymentStatus === 'REFUNDED') return t('payment.REFUNDED')
   return t('agenda.to-pay', { price: formatPrice(centsOf(balance.open), locale) })
 }

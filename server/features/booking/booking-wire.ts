@@ -31,8 +31,8 @@ export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
 }
 
 /** A booking with an unpaid price has the status PENDING, even when no payment was started. */
-const paymentStatus = ({ payment, priceCents }: BookingDetails): WirePaymentStatus =>
-  payment === 'none' && priceCents > 0 ? 'PENDING' : paymentStatuses[payment]
+const paymentStatus = ({ payment, priceCents, discountCents }: BookingDetails): WirePaymentStatus =>
+  payment === 'none' && priceCents > discountCents ? 'PENDING' : paymentStatuses[payment]
 
 const common = (zone: Zone, booking: BookingDetails, reader: Language | undefined) => ({
   id: booking.id,

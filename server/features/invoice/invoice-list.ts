@@ -5,7 +5,7 @@ import { type InvoiceFilter, listed, type ListedInvoice, matchesOf } from './lis
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
-    "creditedCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
+    "creditedCents", "openCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
 )
 
 /** A page of the invoices that match, the last first. */

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
@@ -33,7 +33,7 @@ export const invoiceReminderMails: MailWriter<InvoiceReminderJob> = {
     const news = await needs.database.inTenant(job.organisationId, async (transaction) => {
       const [invoice] = await listInvoices(transaction, { id: job.invoiceId }, { page: 0, size: 1 })
       const found = invoice?.state === 'open' ? await readNews(transaction, job) : undefined
-      return invoice && found && { ...found, openCents: invoice.grossCents - invoice.creditedCents }
+      return invoice && found && { ...found, openCents: invoice.openCents }
     })
     return news && mailWith(news, reminderMail(news.invoice.document, news), needs)
   },
@@ -80,11 +80,11 @@ async function readNews(
 }
 
 function invoiceMail(document: InvoiceDocument, organisationName: string): MailContent {
-  const { kind, label: number, locale, grossCents, isPaid, dueOn } = document
+  const { kind, label: number, locale, grossCents, dueOn } = document
   const t = invoiceTexts(locale)
   const mail = mailTexts(locale)
   const amount = formatAmount(grossCents, locale)
-  const isToPay = kind === 'invoice' && !isPaid
+  const toPay = toPayCents(document)
   return {
     locale,
     organisationName,
@@ -98,7 +98,10 @@ function invoiceMail(document: InvoiceDocument, organisationName: string): MailC
         facts: [
           { label: t('number'), lines: [number] },
           { label: t('total.gross'), lines: [amount] },
-          ...(isToPay ? [{ label: t('due'), lines: [formatDate(dueOn, locale)] }] : []),
+          ...(toPay > 0 && toPay < grossCents
+            ? [{ label: t('total.to-pay'), lines: [formatAmount(toPay, locale)] }]
+            : []),
+          ...(toPay > 0 ? [{ label: t('due'), lines: [formatDate(dueOn, locale)] }] : []),
         ],
       },
       { kind: 'note', text: t('mail.attached') },

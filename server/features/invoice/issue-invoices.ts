@@ -80,14 +80,23 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
       if (last && (await isOpen(transaction, last))) return undefined
       const treatment = await treatmentAt(transaction, sale, sale.boughtAt)
       const suppliedOn = dateIn(zone, sale.suppliedAt)
-      const { grossCents, quantity, name: description, isPaid, locale } = sale
+      const { grossCents, quantity, name: description, paidCents, locale } = sale
       const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
       const item = { ...tax, grossCents, quantity, description, suppliedOn }
       const { brandColor, logoPath } = organisation
       const buyer = givenBuyer ?? buyerOf(sale, seller.country)
       return issue(subject, { creditedId: null, logoPath }, (label) =>
         writeInvoice(
-          { label, brandColor, locale, issuedOn, isPaid, seller: sellerOf(seller), buyer },
+          {
+            label,
+            brandColor,
+            locale,
+            issuedOn,
+            isPaid: paidCents >= grossCents,
+            paidCents,
+            seller: sellerOf(seller),
+            buyer,
+          },
           [item],
           seller.paymentDays,
         ),

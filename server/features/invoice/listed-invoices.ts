@@ -3,9 +3,11 @@ import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 import { candidatesFor, wordsOf } from './invoices-like.ts'
+import { creditsToCome } from './sales.ts'
 
 export type InvoiceState = 'open' | 'paid' | 'credited'
 
@@ -26,6 +28,8 @@ export interface ListedInvoice extends InvoiceSubject {
   readonly vatCents: number
   readonly grossCents: number
   readonly creditedCents: number
+  /** What is still to be paid: 0 of a credit note. */
+  readonly openCents: number
   /** Null for a credit note. */
   readonly state: InvoiceState | null
   /** How a paid one was paid; null for others. */
@@ -59,7 +63,23 @@ const reminder = (organisationId: string, value: RawBuilder<unknown>) => express
 )`
 
 /**
- * Invoices and credit notes with what became of them, for a `from`. One is paid when its booking or order is; of a refunded one the money was
+ * What is left of an invoice after its credit notes, also those to come, and after what the ledger says was kept of its booking. The release
+ * before notes that a booking is paid without a line of the ledger.
+ */
+const open = (organisationId: string) => expression`(case
+    when invoice.kind = 'credit-note' then 0
+    when package_order.payment_state in ('paid', 'refunded') then 0
+    when booking.id is null then greatest(0, invoice.gross_cents - coalesce(credit.cents, 0))
+    else (
+      select case when money.sums[1] = 0 and booking.payment_state in ('paid', 'refunded') then 0
+        else greatest(0, invoice.gross_cents - coalesce(credit.cents, 0) - ${creditsToCome(organisationId)}
+          - money.sums[1] + money.sums[2]) end
+      from (select ${moneySums(organisationId)} as sums) as money
+    )
+  end)::int`
+
+/**
+ * Invoices and credit notes with what became of them, for a `from`. One is paid when nothing of it is open; of a refunded one the money was
  * there. What a query does not use of it is not read.
  */
 export const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
@@ -74,10 +94,12 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
     case
       when invoice.kind = 'credit-note' then null
       when coalesce(credit.cents, 0) >= invoice.gross_cents then 'credited'
-      when coalesce(booking.payment_state, package_order.payment_state) in ('paid', 'refunded') then 'paid'
+      when ${open(organisationId)} = 0 then 'paid'
       else 'open'
     end as state,
-    case when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice' then
+    ${open(organisationId)} as "openCents",
+    case when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice'
+        and ${open(organisationId)} = 0 then
       case when coalesce(booking.payment_method, package_order.payment_method) = 'card'
         then coalesce(${channel(organisationId)}, 'online') else 'place' end
     end as "paidWith"

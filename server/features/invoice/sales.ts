@@ -17,7 +17,8 @@ export interface Sale extends TaxedThing {
   readonly name: string
   readonly quantity: number
   readonly grossCents: Cents
-  readonly isPaid: boolean
+  /** What the organisation has of it: all, or a deposit or part payment. */
+  readonly paidCents: Cents
   readonly locale: Locale
   readonly boughtAt: Date
   /** When it was or will be supplied: the start of the booking, or when the package was bought. */
@@ -33,7 +34,7 @@ export const findSale = (
   bookingId === null ? saleOfOrder(transaction, orderId) : saleOfBooking(transaction, bookingId)
 
 /** What credit notes that were asked for will take off the invoice of the booking of a query. */
-const creditsToCome = (organisationId: string) => expression<Cents>`(
+export const creditsToCome = (organisationId: string) => expression<Cents>`(
   select coalesce(sum(amount_cents), 0)::int from invoice_request
   where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = booking.id and kind = 'credit-note'
 )`
@@ -76,15 +77,19 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
   if (!row) return undefined
   const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...rest } = row
   const { price_cents, discount_cents, money, toCredit, ...sale } = rest
-  const [, returnedCents] = money
+  const [receivedCents, returnedCents] = money
+  // What was given back is not on it, unless its credit note is to come.
+  const grossCents = price_cents - discount_cents - returnedCents + toCredit
+  // The release before notes that a booking is paid without a line of the ledger.
+  const isNotedElsewhere = receivedCents === 0 && (payment_state === 'paid' || payment_state === 'refunded')
+  const paidCents = isNotedElsewhere ? grossCents : receivedCents - returnedCents + toCredit
   return {
     ...sale,
-    // What was given back is not on it, unless its credit note is to come.
-    grossCents: price_cents - discount_cents - returnedCents + toCredit,
+    grossCents,
+    paidCents: Math.max(0, Math.min(paidCents, grossCents)),
     name: textFor({ name, translation }, 'name', sale.locale),
     packageId: null,
     customerName: `${guest_first_name} ${guest_last_name}`.trim(),
-    isPaid: payment_state === 'paid' || payment_state === 'refunded',
     isByCredits: payment_method === 'credits',
   }
 }
@@ -125,7 +130,7 @@ async function saleOfOrder(
     customerName: `${first_name} ${last_name}`.trim(),
     quantity: 1,
     suppliedAt: sale.boughtAt,
-    isPaid: payment_state === 'paid' || payment_state === 'refunded',
+    paidCents: payment_state === 'paid' || payment_state === 'refunded' ? sale.grossCents : 0,
     isByCredits: false,
   }
 }

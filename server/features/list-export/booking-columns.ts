@@ -47,8 +47,8 @@ function answerLine({ kind, wording, values }: Answer, text: ListText): string {
   return `${wording}: ${kind === 'consent' ? text('answer.given') : values.join(', ')}`
 }
 
-function paymentText({ payment, paymentMethod, priceCents }: BookingDetails, text: ListText): string {
-  const isFree = priceCents === 0 && paymentMethod !== 'credits'
+function paymentText({ payment, paymentMethod, priceCents, discountCents }: BookingDetails, text: ListText): string {
+  const isFree = priceCents === discountCents && paymentMethod !== 'credits'
   return text(isFree ? 'payment.free' : `payment.${payment}`)
 }
 

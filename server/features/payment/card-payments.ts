@@ -36,6 +36,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
    * back. Returns the cents that are surplus.
    *
    * @param booking as it was before the payment
+   * @param amountCents what came, or what the provider gave back without us
    */
   return async (
     transaction: TenantTransaction,
@@ -49,7 +50,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
       const received = { bookingId: booking.id, kind: 'online', amountCents, paymentId, by: THE_SYSTEM } as const
       await noteReceived(transaction, received, now)
     }
-    const decision = booking.paymentMethod === 'card' ? decide(effect, booking, now) : undefined
+    const decision = booking.paymentMethod === 'card' ? decide(effect, booking, amountCents, now) : undefined
     if (decision === undefined || isRefusal(decision)) return receivedCents
     // What comes for a booking that has ended was never part of its price.
     const isTooLate = effect === 'pay' && booking.status === 'rejected'
@@ -62,16 +63,21 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
   }
 }
 
-function decide(effect: PaymentEffect, booking: BookingDetails, now: Date): Decision | Refusal | undefined {
-  if (effect === 'pay') return paid(booking, now)
-  return effect === 'decline' ? declined(booking) : refunded(booking)
+function decide(
+  effect: PaymentEffect,
+  booking: BookingDetails,
+  amountCents: Cents,
+  now: Date,
+): Decision | Refusal | undefined {
+  if (effect === 'pay') return paid(booking, amountCents, now)
+  return effect === 'decline' ? declined(booking) : refunded(booking, amountCents)
 }
 
 /**
  * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an
  * expired booking ends that booking first. A booking whose deposit is paid takes what is open of its price.
  */
-function paid(booking: BookingDetails, now: Date): Decision | Refusal {
+function paid(booking: BookingDetails, amountCents: Cents, now: Date): Decision | Refusal {
   const isRest = booking.payment === 'paid' && booking.status !== 'rejected' && booking.depositCents !== null
   if (isRest && openCents(balanceOf(booking)) > 0) {
     return { kind: 'payment-received', change: {}, mails: ['payment-received'] }
@@ -79,7 +85,7 @@ function paid(booking: BookingDetails, now: Date): Decision | Refusal {
   const change = changeOf(settleCardPayment(booking, epochMinuteOf(now), booking.status !== 'rejected'))
   if (isRefusal(change)) return change
   return change.payment === 'refunded'
-    ? { kind: 'payment-refunded', change, mails: ['payment-refunded'] }
+    ? { kind: 'payment-refunded', change, mails: ['payment-refunded'], amountCents }
     : {
         kind: 'payment-received',
         change,
@@ -96,8 +102,8 @@ function declined(booking: BookingDetails): Decision | Refusal | undefined {
 }
 
 /** Handles a refund that the organisation made by hand at the provider. The booking stays (rule D117). */
-function refunded(booking: BookingDetails): Decision | undefined {
+function refunded(booking: BookingDetails, amountCents: Cents): Decision | undefined {
   if (booking.payment !== 'paid') return undefined
   const state = keptCents(balanceOf(booking)) > 0 ? undefined : nextPaymentState(booking.payment, 'refund')
-  return { kind: 'payment-refunded', change: state ? { payment: state } : {}, mails: ['payment-refunded'] }
+  return { kind: 'payment-refunded', change: state ? { payment: state } : {}, mails: ['money-returned'], amountCents }
 }

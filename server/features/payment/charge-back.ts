@@ -1,4 +1,4 @@
-import { balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
+import { askedNowCents, balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -57,7 +57,15 @@ export async function noteChargeback(
   }
   const booking = await lockedBooking(transaction, bookingId)
   if (!booking) throw new Error('A booking moved while its payment was disputed')
-  const isAllGone = booking.payment === 'paid' && keptCents(balanceOf(booking)) === 0
+  const balance = balanceOf(booking)
+  const isAllGone = booking.payment === 'paid' && keptCents(balance) === 0
+  // With its money again, a booking that stands is paid, so that a cancellation can give it back.
+  const isThereAgain =
+    after !== 'lost' &&
+    booking.payment === 'refunded' &&
+    booking.status !== 'rejected' &&
+    keptCents(balance) > 0 &&
+    askedNowCents(balance) === 0
   orRollBack(
     await bookingChanges(needs).change(transaction, {
       by: { actor: 'system', surface: 'payment-provider' },
@@ -66,7 +74,7 @@ export async function noteChargeback(
       endsOverdue: false,
       decide: () => ({
         kind: after === 'lost' ? 'payment-refunded' : 'payment-received',
-        change: isAllGone ? { payment: 'refunded' } : {},
+        change: isAllGone ? { payment: 'refunded' } : isThereAgain ? { payment: 'paid' } : {},
         mails: [],
       }),
     }),

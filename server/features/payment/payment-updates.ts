@@ -47,10 +47,11 @@ export function paymentNews(dependencies: Needs) {
   ): Promise<void> => {
     for (const effect of effectsOf(payment.state, after)) {
       // For a refund that we requested, the booking already has its final state. Only a refund made by hand changes it.
-      if (effect === 'refund' && (await noteRefunded(transaction, payment, now)) === 0) continue
+      const amountCents = effect === 'refund' ? await noteRefunded(transaction, payment, now) : payment.amountCents
+      if (effect === 'refund' && amountCents === 0) continue
       const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
       const surplusCents = booking
-        ? await settleBooking(transaction, booking, payment, effect, now)
+        ? await settleBooking(transaction, booking, { id: payment.id, amountCents }, effect, now)
         : await settleOrder(transaction, payment, effect, now)
       if (surplusCents > 0) {
         await wantRefund(transaction, { paymentId: payment.id, amountCents: surplusCents, isSurplus: true }, now)

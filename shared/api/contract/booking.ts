@@ -176,6 +176,8 @@ export const ownAppointment = appointment.extend({
   rest: z.enum(REST_WAY_WORDS).optional(),
   /** Whether it can be paid online now (rule D276). */
   canPayRest: z.boolean().optional(),
+  /** What a held booking asks online now and how the rest is paid, as it was agreed when it was reserved; absent for others. */
+  due: z.strictObject({ now: euros, rest: z.enum(REST_WAY_WORDS) }).optional(),
   /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
   repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })

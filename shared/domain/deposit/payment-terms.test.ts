@@ -47,6 +47,12 @@ describe('D278: what customers read before they pay', () => {
       ['soon-refuse', 'no-show'],
     ],
     ['it begins in exactly a day', { ...all, start: now + DAY }, forfeit, ['cancel-until', 'late-forfeit', 'no-show']],
+    [
+      'gift cards pay a part, and the rest is paid afterwards',
+      { method: 'pay-afterwards', hasGiftCards: true },
+      forfeit,
+      ['cancel-until', 'late-forfeit', 'no-show'],
+    ],
     ['it is paid afterwards', { method: 'pay-afterwards' }, forfeit, []],
     ['it is free', { method: null, nowCents: 0, laterCents: 0 }, forfeit, []],
   ] as const)('when %s', (_, change, policy, expected) => {

@@ -19,18 +19,21 @@ export interface PaymentAgreement {
   readonly method: PaymentMethod | null
   readonly rest: RestWay
   readonly start: EpochMinute
+  /** Whether gift cards pay a part, which a late cancellation keeps whatever the method of the rest is. */
+  readonly hasGiftCards?: boolean
 }
 
 /**
  * What a customer is told before paying: what is paid now, what later and how, until when cancelling is free, what is kept
- * otherwise, and what a no-show costs. Nothing of it is said of what is free or paid afterwards, because nothing is kept there.
+ * otherwise, and what a no-show costs. Nothing of it is said of what is free or paid afterwards, because nothing is kept there but the money
+ * of gift cards.
  */
 export function paymentTerms(
-  { method, start, ...agreed }: PaymentAgreement,
+  { method, start, hasGiftCards = false, ...agreed }: PaymentAgreement,
   policy: CancellationPolicy,
   now: EpochMinute,
 ): readonly PaymentTerm[] {
-  if (method === null || method === 'pay-afterwards') return []
+  if (!hasGiftCards && (method === null || method === 'pay-afterwards')) return []
   return [...(method === 'card' ? partsOf(agreed) : []), ...cancellationTerms(start, policy, now), { kind: 'no-show' }]
 }
 

@@ -35,6 +35,8 @@ export interface InvoiceDocument extends VatAmounts {
   readonly issuedOn: LocalDate
   readonly dueOn: LocalDate
   readonly isPaid: boolean
+  /** What had come of the total when it was issued, as a deposit. Absent in those of the release before: all of a paid one. */
+  readonly paidCents?: Cents
   readonly seller: Seller
   readonly buyer: Buyer
   readonly lines: readonly InvoiceLine[]
@@ -59,7 +61,19 @@ export const buyerNamed = (name: string, country: string): Buyer => ({
 export const invoiceLabel = (prefix: string, year: number, number: number): string =>
   `${prefix}${year}-${String(number).padStart(4, '0')}`
 
-type Heading = Pick<InvoiceDocument, 'label' | 'brandColor' | 'locale' | 'issuedOn' | 'isPaid' | 'seller' | 'buyer'>
+/** What of an invoice was to be paid when it was issued; nothing of a credit note. */
+export const toPayCents = ({
+  kind,
+  isPaid,
+  paidCents = 0,
+  grossCents,
+}: Pick<InvoiceDocument, 'kind' | 'isPaid' | 'paidCents' | 'grossCents'>): Cents =>
+  kind === 'credit-note' || isPaid ? 0 : grossCents - paidCents
+
+type Heading = Pick<
+  InvoiceDocument,
+  'label' | 'brandColor' | 'locale' | 'issuedOn' | 'isPaid' | 'paidCents' | 'seller' | 'buyer'
+>
 
 const totals = (items: readonly SoldItem[]) => {
   const amounts = amountsOfLines(items)

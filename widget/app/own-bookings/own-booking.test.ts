@@ -77,6 +77,8 @@ describe('D53: what a cancellation costs', () => {
     ['the money comes back', { paymentMethod: 'STRIPE', paymentStatus: 'PAID', givenBack: 'MONEY' }, 'gives-money'],
     ['the credit is lost', { paymentMethod: 'CREDITS', paymentStatus: 'PAID' }, 'loses-credit'],
     ['the money is lost', { paymentMethod: 'STRIPE', paymentStatus: 'PAID' }, 'loses-money'],
+    ['the money of a gift card comes back', { balance: { ...wire.balance, kept: 20 } }, 'gives-money'],
+    ['the money of a gift card is lost', { balance: { ...wire.balance, kept: 20 }, isLate: true }, 'loses-money'],
     ['the provider has the money', { paymentStatus: 'PAID' }, 'asks-provider'],
   ])('%s', (_, change, expected) => {
     expect(cancellationCostOf({ ...wire, ...change })).toBe(expected)
@@ -102,6 +104,7 @@ test('a booking is read in our words and in cents', () => {
     paidCents: 0,
     paidOnlineCents: 0,
     rest: undefined,
+    discountCents: 0,
     returnedCents: 0,
     seats: 1,
     locationType: 'physical',

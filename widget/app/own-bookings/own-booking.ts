@@ -54,6 +54,10 @@ export interface OwnBooking {
   paidOnlineCents: number
   /** What is left after a deposit, and how it is paid; undefined where nothing is. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
+  /** What a coupon took off the price. */
+  discountCents?: number
+  /** What was agreed for a held booking: what gift cards paid, what is paid online now, and what later and how. */
+  agreed?: { giftCents: number; nowCents: number; laterCents: number; rest: RestWay } | undefined
   /** What was given back. */
   returnedCents: number
   seats: number
@@ -96,20 +100,34 @@ export function paymentOf(wire: Wire): OwnPayment {
     if (isCredit) return 'credit'
     return restOf(wire) ? 'deposit' : 'paid'
   }
-  if (price === 0) return 'free'
+  // A coupon may have taken off all of the price.
+  if (price === 0 || paymentStatus === 'NONE') return 'free'
   if (status === 'REJECTED') return 'none'
   if (paymentMethod === 'AFTER_PAY') return 'afterwards'
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
 
+const wayOf = (rest: 'ONLINE' | 'PLACE'): RestWay => (rest === 'ONLINE' ? 'online' : 'place')
+
+const agreedOf = ({ due, balance }: Wire): OwnBooking['agreed'] =>
+  due && {
+    giftCents: centsOf(balance.kept),
+    nowCents: centsOf(due.now),
+    laterCents: centsOf(balance.open) - centsOf(due.now),
+    rest: wayOf(due.rest),
+  }
+
 /** What is left of a booking whose deposit was paid. */
 const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest'] =>
-  rest && { cents: centsOf(balance.open), way: rest === 'ONLINE' ? 'online' : 'place', canPay: canPayRest }
+  rest && { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
-export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus }: Wire): CancellationCost {
+export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus, ...wire }: Wire): CancellationCost {
   if (givenBack === 'CREDIT') return 'gives-credit'
   if (givenBack === 'MONEY') return 'gives-money'
+  // What gift cards paid comes back by itself in time, and is kept otherwise, whatever the rest is paid with.
+  if (paymentMethod === 'AFTER_PAY' && wire.balance.kept > wire.balance.keptAtPlace)
+    return wire.isLate ? 'loses-money' : 'gives-money'
   if (paymentStatus !== 'PAID') return 'costs-nothing'
   if (paymentMethod === 'CREDITS') return 'loses-credit'
   return paymentMethod === 'STRIPE' ? 'loses-money' : 'asks-provider'
@@ -133,6 +151,8 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   paidCents: centsOf(wire.balance.kept),
   paidOnlineCents: centsOf(wire.balance.kept) - centsOf(wire.balance.keptAtPlace),
   rest: restOf(wire),
+  discountCents: centsOf(wire.price) - centsOf(wire.balance.agreed) - centsOf(wire.returned),
+  agreed: agreedOf(wire),
   returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],

@@ -20,7 +20,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
-  const { state, payment, priceCents, rest, locationType, address, city } = booking
+  const { state, payment, priceCents, discountCents = 0, rest, locationType, address, city } = booking
   const hasAddress = locationType === 'physical' && address !== ''
   return (
     <section className={styles.card} aria-labelledby="booking-service">
@@ -48,7 +48,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
         <Fact label={t('price')}>
           {priceCents > 0 && (
             <>
-              <PriceLabel cents={priceCents} /> ·{' '}
+              <PriceLabel cents={priceCents - discountCents} /> ·{' '}
             </>
           )}
           {t(`payment.${payment}`)}

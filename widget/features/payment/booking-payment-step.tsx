@@ -19,6 +19,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { customerQuery } from '../../app/booking/customer-query.ts'
 import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking.ts'
 import { orderOfSlot, placeOf } from './order.ts'
+import { agreedLines } from './quote.ts'
 import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
@@ -102,6 +103,7 @@ export function BookingPaymentStep(props: StepProps) {
       known={customer.data ?? null}
       credits={credits.data?.find((balance) => balance.serviceId === serviceId)?.credits ?? 0}
       holdUntil={own?.payBy}
+      agreed={own && agreedLines(own)}
       isGone={!own && chosen.isTaken}
       goneNotice={
         <SlotTakenNotice
@@ -110,7 +112,11 @@ export function BookingPaymentStep(props: StepProps) {
           onShowAll={() => go('/timeslot', { scheduleId: undefined })}
         />
       }
-      terms={{ depositCents, rest: terms.data.deposit?.rest ?? 'place', cancellation: terms.data.cancellation }}
+      terms={{
+        depositCents,
+        rest: own?.agreed?.rest ?? terms.data.deposit?.rest ?? 'place',
+        cancellation: terms.data.cancellation,
+      }}
       questions={asked.data}
       mostSeats={own ? 1 : mostSeats}
       onSeatsChange={(count) => select({ seats: String(count) })}

@@ -84,7 +84,7 @@ function useBack(): () => void {
 
 type CardFormProps = Extract<CardOrder, { kind: 'payable' }> & CardStepProps & { onBack: () => void }
 
-function CardForm({ paymentId, payment, card, order, user, method, onBack }: CardFormProps) {
+function CardForm({ paymentId, payment, card, order, discountCents, user, method, onBack }: CardFormProps) {
   const t = useText('payment')
   const locale = useLocale()
   const fields = useRef<PaymentFieldsHandle>(null)
@@ -125,7 +125,7 @@ function CardForm({ paymentId, payment, card, order, user, method, onBack }: Car
       }
     >
       {payment.holdUntil !== undefined && <HoldNotice until={payment.holdUntil} />}
-      <OrderPreview order={order} email={user.email} />
+      <OrderPreview order={order} email={user.email} quote={{ discountCents }} />
       {channel && (
         <section className={styles.form} aria-label={t('card.fields')}>
           <Suspense fallback={<FieldsSkeleton />}>

@@ -116,6 +116,7 @@ function show(
   locale: Locale,
   terms?: ComponentProps<typeof OrderForm>['terms'],
   offered = catalogue,
+  held: Partial<Pick<ComponentProps<typeof OrderForm>, 'agreed' | 'holdUntil'>> = {},
 ) {
   const nextScreen = { prepare: () => undefined }
   const screens = new Proxy({} as never, { get: () => nextScreen })
@@ -135,6 +136,7 @@ function show(
                 credits={0}
                 {...orderOf(kind, priceCents)}
                 {...(terms && { terms })}
+                {...held}
               />
             </MemoryRouter>
           </ScreensContext>
@@ -271,5 +273,24 @@ describe('D278: what is agreed to before paying', () => {
       'You can cancel until it begins, and get back what you paid.',
     )
     expect(screen.getByRole('radio', { name: /^Pay afterwards/ })).toBeDefined()
+  })
+
+  test('a held booking shows what was agreed, whatever the rule is today', async () => {
+    // Reserved with a coupon, a gift card and a deposit of €30; today's rule asks for none.
+    const agreed = { listCents: 8500, discountCents: 1000, giftCents: 500, nowCents: 3000, laterCents: 4000 }
+    const held = { agreed, holdUntil: '2030-03-14T18:00:00+01:00' }
+    show('slot', 8500, 'en', { depositCents: null, rest: 'online', cancellation: day }, taking, held)
+    const price = within(await screen.findByLabelText('Price'))
+    expect(price.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '€85.00',
+      '−€10.00',
+      '−€5.00',
+      '€30.00',
+      '€40.00',
+    ])
+    const region = within(screen.getByRole('region', { name: 'Paying and cancelling' }))
+    expect(region.getAllByRole('listitem')[0]?.textContent).toBe('You pay €30 now.')
+    expect(screen.queryByRole('radio', { name: /^Pay afterwards/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: texts.en.payment['voucher.open'] })).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { useOrderVouchers } from './order-vouchers.tsx'
-import { isCovered } from './quote.ts'
+import { isCovered, type QuoteLines } from './quote.ts'
 import type { Order } from './order.ts'
 import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
@@ -58,6 +58,8 @@ interface OrderFormProps extends StepProps {
   credits: number
   /** The end of the hold, if the seat is held already. */
   holdUntil?: string | undefined
+  /** What was agreed for the seat that is held already. */
+  agreed?: QuoteLines | undefined
   isGone?: boolean
   /** A notice for an order whose slot was taken. */
   goneNotice?: ReactNode
@@ -86,7 +88,7 @@ const formId = 'payment'
 /** The order, the customer's data and the payment method. The button's text names its effect. */
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
-  const { order, scheduleId, user, known, credits, holdUntil, isGone = false, goneNotice, intentOf } = props
+  const { order, scheduleId, user, known, credits, holdUntil, agreed, isGone = false, goneNotice, intentOf } = props
   const { terms, questions = [], mostSeats = 1, onSeatsChange } = props
   const t = useText('payment')
   const ui = useText('ui')
@@ -109,15 +111,18 @@ export function OrderForm(props: OrderFormProps) {
 
   const isFree = order.priceCents === 0
   const isDepositDue = terms !== undefined && terms.depositCents !== null
+  // Another way to pay would let the held booking go, with its deposit and its codes.
+  const isAgreed = agreed !== undefined && agreed.discountCents + agreed.giftCents + agreed.laterCents > 0
   const choices = isFree
     ? []
     : choicesFor(organisation.paymentOptions, credits >= seats ? credits : 0).filter(
-        ({ method }) => method !== 'pay-afterwards' || !isDepositDue,
+        ({ method }) => method !== 'pay-afterwards' || !(isDepositDue || isAgreed),
       )
   const isSeveral = methodsOf(choices).length > 1
   const choice = chosenAmong(choices, props.method, isSeveral)
   const vouchers = useOrderVouchers({
     order: order.kind === 'booking' && !isFree && holdUntil === undefined ? order : undefined,
+    agreed,
     method: choice?.method,
     guestEmail: isGuest && !problems.email ? draft.email.trim() : '',
   })

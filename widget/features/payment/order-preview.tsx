@@ -14,7 +14,7 @@ interface OrderPreviewProps {
   /** Whether a credit pays the booking: the total is then 0 (rule D67). */
   isPaidByCredit?: boolean
   /** The lines of the price with a coupon or gift cards; undefined without. */
-  quote?: QuoteLines | undefined
+  quote?: Pick<QuoteLines, 'discountCents'> | undefined
 }
 
 /** What is ordered, from whom, and the price (rules B2.28 and B3.15). */

@@ -26,12 +26,14 @@ export interface OrderVouchers {
 interface Asked {
   /** Undefined where no code can be used: for a package, a held booking, or one that costs nothing. */
   order: BookingOrder | undefined
+  /** The lines of a held booking, which are shown instead. */
+  agreed: QuoteLines | undefined
   method: PaymentMethod | undefined
   guestEmail: string
 }
 
 /** The codes that a customer uses for a booking, and what they make of its price (rule D284). */
-export function useOrderVouchers({ order, method, guestEmail }: Asked): OrderVouchers {
+export function useOrderVouchers({ order, agreed, method, guestEmail }: Asked): OrderVouchers {
   const t = useText('payment')
   const [codes, setCodes] = useState<readonly string[]>([])
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +42,10 @@ export function useOrderVouchers({ order, method, guestEmail }: Asked): OrderVou
   const quote = useQuery(quoteQuery(asked))
   const isQuoted = isUsable && codes.length > 0
   const answer = isQuoted ? quote.data : undefined
-  const lines = answer && readQuote(answer)
+  // A held booking is let go for any other way to pay, with its codes.
+  const isLetGo = method === 'credits' || method === 'pay-afterwards'
+  const held = isLetGo ? undefined : agreed
+  const lines = held ?? (answer && readQuote(answer))
   const { Screen: Field } = voucherField
   const { Screen: Lines } = quoteLines
 
@@ -69,11 +74,19 @@ export function useOrderVouchers({ order, method, guestEmail }: Asked): OrderVou
   ) : (
     codes.length > 0 && <Notice>{t('voucher.credits')}</Notice>
   )
+  const isByCodes = agreed !== undefined && agreed.discountCents + agreed.giftCents > 0
   return {
     lines,
     seen: answer && seenVouchersOf(answer),
     isLoading: isQuoted && (quote.isPending || quote.isPlaceholderData),
-    field,
+    field:
+      lines && isByCodes ? (
+        <Suspense fallback={<Skeleton height="96px" />}>
+          <Lines quote={lines} />
+        </Suspense>
+      ) : (
+        field
+      ),
   }
 }
 

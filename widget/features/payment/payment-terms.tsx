@@ -37,8 +37,7 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
   const t = useText('payment')
   const locale = useLocale()
   const zoneName = useCatalogue().organisation.zone
-
-  const [openedAt] = useState(() => epochMinuteOf(Date.now()))
+  const [now] = useState(() => epochMinuteOf(Date.now()))
 
   const nowCents = terms.depositCents ?? order.priceCents
   const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
@@ -48,10 +47,11 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
       laterCents: parts.laterCents,
       method: method ?? null,
       rest: terms.rest,
+      hasGiftCards: (quote?.giftCents ?? 0) > 0,
       start: epochMinuteOf(Date.parse(order.startTime)),
     },
     terms.cancellation,
-    openedAt,
+    now,
   )
 
   function textOf(term: PaymentTerm): string {

@@ -6,6 +6,7 @@ import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import { toWirePrice } from '../../app/booking/reservation-request.ts'
 import { boot } from '../../app/boot-settings.ts'
 import { centsOf } from '../../app/catalogue.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import type { BookingOrder } from './order.ts'
 
 export type WireQuote = Output<'quote'>
@@ -64,6 +65,16 @@ export const readQuote = ({ list, discount, giftCard, now, later }: WireQuote): 
   nowCents: centsOf(now),
   laterCents: centsOf(later),
 })
+
+/** The lines of the price of a held booking, as they were agreed; undefined where they are not known. */
+export const agreedLines = ({ priceCents, discountCents = 0, agreed }: OwnBooking): QuoteLines | undefined =>
+  agreed && {
+    listCents: priceCents,
+    discountCents,
+    giftCents: agreed.giftCents,
+    nowCents: agreed.nowCents,
+    laterCents: agreed.laterCents,
+  }
 
 /** Whether nothing is left to pay. */
 export const isCovered = ({ nowCents, laterCents }: QuoteLines): boolean => nowCents + laterCents === 0

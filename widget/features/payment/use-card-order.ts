@@ -20,7 +20,16 @@ export type CardOrder =
   /** The payment is over (paid, refunded or too late), and another screen shows it. It is undefined when only its end is known. */
   | { kind: 'over'; paymentId: string; payment: Payment | undefined }
   | { kind: 'unreachable'; error: Error; retry: () => void }
-  | { kind: 'payable'; paymentId: string; payment: Payment; card: CardPayment; order: Order; user: User }
+  | {
+      kind: 'payable'
+      paymentId: string
+      payment: Payment
+      card: CardPayment
+      order: Order
+      /** What a coupon took off the price. */
+      discountCents: number
+      user: User
+    }
 
 /** The payment that the URL names, with the data for its form. It comes from the server, so that a reload loses nothing. */
 export function useCardOrder(): CardOrder {
@@ -62,7 +71,15 @@ export function useCardOrder(): CardOrder {
       ? giftCard
       : ordered && orderOfPackage(ordered)
   if (!order) return { kind: 'loading' }
-  return { kind: 'payable', paymentId, payment, card: card.data, order, user }
+  return {
+    kind: 'payable',
+    paymentId,
+    payment,
+    card: card.data,
+    order,
+    discountCents: booking.data?.discountCents ?? 0,
+    user,
+  }
 }
 
 const endings = new Set<string>(['payment-expired', 'transition-not-allowed', 'not-found'])

@@ -55,7 +55,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
         </span>{' '}
         {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}
         <span className={styles.payment}>
-          {booking.price === 0 ? (
+          {booking.price === 0 || (booking.paymentStatus === 'NONE' && booking.balance.agreed === 0) ? (
             uiText('price.free')
           ) : (
             <>

@@ -17,7 +17,7 @@ import { type Agent, recordEvent } from '#server/features/booking/booking-events
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
-import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import { noteReturned } from '#server/features/money-store/money-entries.ts'
 import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -93,6 +93,10 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
       if (amountCents > 0) await noteReturned(transaction, money, now)
     }
+    const isDepositBack = change.status === 'rejected' && change.payment === 'refunded' && booking.depositCents !== null
+    // With its deposit given back nothing is owed any more, so the rest of the invoice is credited too.
+    if (isDepositBack && booking.placeCents === 0)
+      await wantCreditNote(transaction, { bookingId: booking.id, orderId: null }, 'all', now)
     if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
     const version = booking.version + 1
     const after = { ...booking, ...change }

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { balanceOf, openCents } from '#shared/domain/balance/balance.ts'
+import { askedNowCents, balanceOf, openCents } from '#shared/domain/balance/balance.ts'
 import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
 import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
@@ -59,6 +59,9 @@ export function wireOwnAppointment(
     inTimeUntil: policy.lateMinutes > 0 ? wireInstant(zone, booking.start - policy.lateMinutes) : null,
     whenLate: lateCancellations[policy.whenLate],
     ...restOf(booking),
+    ...(isUnpaid && {
+      due: { now: eurosOfCents(askedNowCents(balanceOf(booking))), rest: restWayWords[booking.restWay] },
+    }),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
     repeat: booking.repeat && {
       id: booking.repeat.id,
@@ -71,5 +74,7 @@ export function wireOwnAppointment(
 /** How what is left of a booking is paid, after its deposit came (rule D277). */
 function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
   const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balanceOf(booking)) > 0
-  return isPartly ? { rest: restWayWords[booking.restWay], canPayRest: restOnlineCents(booking) > 0 } : {}
+  // What was paid at the place before its card payment came is paid there for the rest too.
+  const way = booking.paymentMethod === 'card' ? booking.restWay : 'place'
+  return isPartly ? { rest: restWayWords[way], canPayRest: restOnlineCents(booking) > 0 } : {}
 }

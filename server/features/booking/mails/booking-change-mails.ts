@@ -1,4 +1,5 @@
 import type { ReminderKind } from '#shared/domain/reminders/reminder.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import {
   type BookingLinks,
@@ -99,11 +100,16 @@ export function bookingEnded(
 /** Tells the customer that a payment arrived too late and is refunded (rule D36). */
 export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgainUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
+  const { returnedCents } = booking
+  const amount =
+    returnedCents === undefined
+      ? total(booking, locale)
+      : { label: t('label.returned'), lines: [formatPrice(returnedCents, locale)] }
   return {
     ...heading('refunded', booking, locale),
     blocks: [
       intro('refunded', booking, locale),
-      { kind: 'facts', facts: [...what(booking, locale), total(booking, locale)] },
+      { kind: 'facts', facts: [...what(booking, locale), amount] },
       { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
       { kind: 'note', text: t('refunded.days') },
     ],

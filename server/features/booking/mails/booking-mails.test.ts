@@ -174,6 +174,9 @@ describe('mails about a changed booking', () => {
     const mail = paymentRefunded({ ...booking, paysAfterwards: false }, 'en', links)
     expect(mail.subject).toBe('You get your money back: Posture assessment, 14 Mar 2025, 18:30')
     expect(mailText(mail)).toContain('Total: €62.50\n')
+    const deposit = mailText(paymentRefunded({ ...booking, returnedCents: 2000 }, 'en', links))
+    expect(deposit).toContain('You get back: €20\n')
+    expect(deposit).not.toContain('Total')
     expect(mailText(paymentRefunded(booking, 'nl', links))).toContain('Het kan een paar werkdagen duren')
   })
 

@@ -18,6 +18,7 @@ export interface BookingMail {
   readonly startTime: string
   readonly endTime: string
   readonly durationMinutes: number
+  /** The list price without the discount. */
   readonly priceCents: number
   readonly seats: number
   readonly paysAfterwards: boolean

@@ -10,22 +10,26 @@ import { when } from './booking-mails.ts'
 import type { CancellationWords, PaidInParts } from './money-facts.ts'
 import { wallMoment } from './wall-moment.ts'
 
-/** What came for a booking that is paid online, and what is left of it. */
+/** What came for a booking that is paid online or in parts, and what is left of it. */
 export function paidOf(booking: BookingDetails): PaidInParts | undefined {
-  if (booking.paymentMethod !== 'card' || booking.payment !== 'paid') return undefined
   const balance = balanceOf(booking)
+  if (booking.paymentMethod === 'pay-afterwards' && keptCents(balance) > 0)
+    return { paidCents: keptCents(balance), openCents: openCents(balance), way: 'place' }
+  if (booking.paymentMethod !== 'card' || booking.payment !== 'paid') return undefined
   return { paidCents: keptCents(balance), openCents: openCents(balance), way: booking.restWay }
 }
 
 /** Until when cancelling is free, and what is kept otherwise (rule D278). */
 export async function termsOf(
   transaction: TenantTransaction,
-  { paymentMethod: method, start, restWay: rest }: BookingDetails,
+  booking: BookingDetails,
   zone: Zone,
   locale: Locale,
   now: Date,
 ): Promise<readonly CancellationWords[]> {
-  const agreement = { nowCents: 0, laterCents: 0, method, rest, start }
+  const { paymentMethod: method, start, restWay: rest, placeCents } = booking
+  const hasGiftCards = method !== 'card' && keptCents(balanceOf(booking)) > placeCents
+  const agreement = { nowCents: 0, laterCents: 0, method, rest, start, hasGiftCards }
   const { cancellation } = await findPolicy(transaction)
   return paymentTerms(agreement, cancellation, epochMinuteOf(now)).flatMap((term): CancellationWords[] => {
     if ('cents' in term) return []

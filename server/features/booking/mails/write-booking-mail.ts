@@ -117,7 +117,7 @@ async function bookingNews(
       startTime: start.slice(11, 16),
       endTime: end.slice(11, 16),
       durationMinutes: booking.end - booking.start,
-      priceCents: booking.priceCents,
+      priceCents: booking.priceCents - booking.discountCents,
       seats: booking.seats,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
       locationTypes: booking.locationTypes,

@@ -1,11 +1,11 @@
-import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
+import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
 import { formatAmount, formatDate, formatRate } from '#shared/i18n/format.ts'
 import type { InvoiceText } from '../invoice-texts.ts'
 import { BOTTOM, LEFT, PAGE, RIGHT, rule, type Sheet, WIDTH, write } from './page.ts'
 
 const LABEL_X = LEFT + WIDTH * 0.45
 /** Room for all totals and notes of an invoice with the rates of one country. */
-const NEEDED = 190
+const NEEDED = 230
 
 /** Writes the sums by VAT rate, the total, and how it is paid; on a new page if they would not stay together. */
 export function writeTotals(sheet: Sheet, document: InvoiceDocument, t: InvoiceText, from: number): void {
@@ -31,14 +31,19 @@ export function writeTotals(sheet: Sheet, document: InvoiceDocument, t: InvoiceT
   rule(sheet, y + 1)
   y += 8
   row(t(kind === 'invoice' ? 'total.gross' : 'total.credited'), grossCents, true)
+  const toPay = toPayCents(document)
+  if (toPay > 0 && toPay < grossCents) {
+    row(t('total.received'), grossCents - toPay)
+    row(t('total.to-pay'), toPay, true)
+  }
   y += 18
   for (const note of notesOf(document, t)) y += write(sheet, note, { x: LEFT, y, width: WIDTH }) + 4
 }
 
 function notesOf(document: InvoiceDocument, t: InvoiceText): string[] {
-  const { kind, seller, sums, isPaid, locale, label: number, grossCents, dueOn } = document
+  const { kind, seller, sums, isPaid, locale, label: number, dueOn } = document
   const isExempt = sums.some(({ treatment }) => treatment === 'exempt')
-  const amount = formatAmount(grossCents, locale)
+  const amount = formatAmount(toPayCents(document), locale)
   const date = formatDate(dueOn, locale)
   const { iban, name } = seller
   const payment = isPaid

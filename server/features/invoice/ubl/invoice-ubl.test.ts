@@ -21,6 +21,7 @@ describe('D250: an invoice as UBL keeps the rules of Peppol BIS Billing 3.0', ()
   test.each([
     ['paid', anInvoiceDocument(several)],
     ['open', anInvoiceDocument(several, { isPaid: false })],
+    ['with a deposit', anInvoiceDocument(several, { isPaid: false, paidCents: 3000 })],
     ['to a business with a VAT id', anInvoiceDocument(several, { buyer: { ...theBuyer, vatId: 'BE0417497106' } })],
     [
       'of a small business',
@@ -31,6 +32,14 @@ describe('D250: an invoice as UBL keeps the rules of Peppol BIS Billing 3.0', ()
     ['credited', credit(anInvoiceDocument(several), 'all')],
     ['credited in part', credit(anInvoiceDocument(several), 9100)],
   ])('%s', (_, document) => expect(brokenRules(readXml(invoiceUbl(document)))).toEqual([]))
+
+  test('a deposit is prepaid, and VAT is that of the whole price', () => {
+    const document = anInvoiceDocument([anItem()], { isPaid: false, paidCents: 3000 })
+    const xml = readXml(invoiceUbl(document))
+    expect(xml.all('cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toEqual(['30.00'])
+    expect(xml.all('cac:LegalMonetaryTotal/cbc:PayableAmount')).toEqual(['55.00'])
+    expect(xml.all('cac:TaxTotal/cbc:TaxAmount')).toEqual(['14.75'])
+  })
 
   test('also with names that would be markup', () => {
     const name = `<cbc:ID>& "Co" 'B.V.'\u0000\u000B]]>`

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from '#shared/domain/invoice/invoice.ts'
+import { type InvoiceDocument, type InvoiceLine, toPayCents } from '#shared/domain/invoice/invoice.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { invoiceTexts } from '../invoice-texts.ts'
@@ -90,8 +90,9 @@ function taxTotal({ vatCents, sums, seller, locale }: InvoiceDocument): XmlEleme
   ])
 }
 
-function monetaryTotal({ netCents, grossCents, isPaid, kind }: InvoiceDocument): XmlElement {
-  const prepaid = isPaid && kind === 'invoice' ? grossCents : 0
+function monetaryTotal(document: InvoiceDocument): XmlElement {
+  const { netCents, grossCents, kind } = document
+  const prepaid = kind === 'invoice' ? grossCents - toPayCents(document) : 0
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', netCents),
     amount('cbc:TaxExclusiveAmount', netCents),

@@ -23,6 +23,8 @@ export const invoice = {
   'total.vat': 'VAT {{rate}} on {{net}}',
   'total.none': 'Without VAT on {{net}}',
   'total.gross': 'Total',
+  'total.received': 'Received',
+  'total.to-pay': 'To pay',
   'total.credited': 'Total credited',
   'rate.exempt': 'exempt',
   'note.exempt': 'Exempt from VAT.',

@@ -25,6 +25,8 @@ export const invoice: Translation<typeof english> = {
   'total.vat': 'Btw {{rate}} over {{net}}',
   'total.none': 'Zonder btw over {{net}}',
   'total.gross': 'Totaal',
+  'total.received': 'Ontvangen',
+  'total.to-pay': 'Te betalen',
   'total.credited': 'Totaal gecrediteerd',
   'rate.exempt': 'vrijgesteld',
   'note.exempt': 'Vrijgesteld van btw.',
