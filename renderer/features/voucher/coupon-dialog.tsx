@@ -79,6 +79,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
       <div className={grid.times}>
         <SelectField
           label={t('coupon.kind')}
+          required
           value={draft.kind}
           options={[
             { value: 'percent', label: t('coupon.kind.percent') },
