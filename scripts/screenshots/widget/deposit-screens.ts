@@ -25,11 +25,7 @@ export const depositScreens: readonly Screen[] = [
     name: 'widget-deposit-booking',
     show: async (stage) => {
       const customer = await (await setUpBookedCustomer(stage.address)).known(ownEmail(stage), stage.locale)
-      const id = await customer.book(
-        stage.locale === 'en' ? 'Private yoga' : 'Privéles yoga',
-        28 + 7 * stage.week,
-        'STRIPE',
-      )
+      const id = await customer.book('Private yoga', 28 + 7 * stage.week, 'STRIPE')
       await customer.payByCard(id)
       await openWidget(stage, `/bookings/${id}`)
       await stage.page.getByRole('contentinfo').getByRole('button').first().waitFor()
