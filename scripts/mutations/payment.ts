@@ -117,9 +117,9 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a dispute of another account',
-    file: 'server/features/payment/account-notices.ts',
-    original: `if (!payment || (account?.externalId ?? undefined) !== heard.account) return`,
-    mutant: `if (!payment) return`,
+    file: 'server/features/payment/note-dispute.ts',
+    original: `if (!seen || (account?.externalId ?? undefined) !== dispute.account) return`,
+    mutant: `if (!seen) return`,
     test: 'tests/integration/payment-accounts.test.ts',
     detectedBy: 'of another account’s making is not believed',
   },

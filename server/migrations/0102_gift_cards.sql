@@ -33,7 +33,7 @@ create index gift_card_buyer on gift_card (organization_id, buyer_email) where b
 create index gift_card_receiver on gift_card (organization_id, receiver_email) where receiver_email <> '';
 create index gift_card_expiry on gift_card (expires_at) where expires_at is not null;
 
--- What happened to the money of a gift card. Each line needs the one before it, so a balance is the sum of its lines (threat P10).
+-- What happened to the money of a gift card. Each line needs the one before it, so a balance is the sum of its lines (threat P9).
 create table gift_card_entry (
   organization_id uuid not null,
   gift_card_id uuid not null,

@@ -403,21 +403,21 @@ describe('A1: authorisation matrix', () => {
   test.each(['foreign', 'missing'] as const)(
     'what is %s is as if it did not exist, whoever asks',
     async (kind) => {
-    const heard: Record<string, string> = {}
-    const expected: Record<string, string> = {}
-    const told: string[] = []
-    const secrets = [foreignScene.customer.email, foreignScene.customer.customerId, foreignScene.studio.owner.email]
-    for (const name of await withObjects()) {
-      const input = await inputAbout(kind, name)
-      for (const who of askersOf(name)) {
-        const { outcome, text } = await outcomeOf(name, who, input)
-        heard[`${name} by ${who}`] = outcome
-        expected[`${name} by ${who}`] = unknownTo(name, who)
-        if (secrets.some((secret) => text.includes(secret))) told.push(`${name} to ${who}`)
+      const heard: Record<string, string> = {}
+      const expected: Record<string, string> = {}
+      const told: string[] = []
+      const secrets = [foreignScene.customer.email, foreignScene.customer.customerId, foreignScene.studio.owner.email]
+      for (const name of await withObjects()) {
+        const input = await inputAbout(kind, name)
+        for (const who of askersOf(name)) {
+          const { outcome, text } = await outcomeOf(name, who, input)
+          heard[`${name} by ${who}`] = outcome
+          expected[`${name} by ${who}`] = unknownTo(name, who)
+          if (secrets.some((secret) => text.includes(secret))) told.push(`${name} to ${who}`)
+        }
       }
-    }
-    expect(heard).toEqual(expected)
-    expect(told).toEqual([])
+      expect(heard).toEqual(expected)
+      expect(told).toEqual([])
     },
     300_000,
   )

@@ -272,7 +272,7 @@ describe('D277, D278: what the customer is told', () => {
     ])
   })
 
-  test('a late cancellation keeps the deposit and asks for nothing more', async () => {
+  test('D279: a late cancellation keeps the deposit and asks for nothing more', async () => {
     await queryAsOwner(
       at.databaseUrl,
       `update organization set late_cancellation_minutes = 525600, late_cancellation = 'forfeit' where id = $1`,

@@ -64,10 +64,10 @@ test(
     }
     const numbers = () =>
       queryAsOwner<{ number: number; bookingId: string }>(
-          at.databaseUrl,
+        at.databaseUrl,
         `select number, booking_id as "bookingId" from invoice where organization_id = $1 order by number`,
-          [at.studio.id],
-        )
+        [at.studio.id],
+      )
     await expect.poll(async () => (await numbers()).length, { timeout: PATIENCE, interval: 500 }).toBe(PAYMENTS)
     const issued = await numbers()
     expect(issued.map(({ number }) => number)).toEqual(Array.from({ length: PAYMENTS }, (_, index) => index + 1))

@@ -85,7 +85,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(sent).toEqual([21, 28].map((days, index) => ({ number: index + 1, sent_on: addDays(today, days) })))
   })
 
-  test('P11: is mailed once by servers that look at the same time, and a day’s is not before nine', async () => {
+  test('P10: is mailed once by servers that look at the same time, and a day’s is not before nine', async () => {
     await reminds()
     for (let index = 0; index < 3; index += 1) await anOpenInvoice()
     await remindAfter(20)
@@ -95,7 +95,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(new Set(all.flat().map(({ invoiceId }) => invoiceId)).size).toBe(3)
   })
 
-  test('P11: is changed and deleted by no server, so that other settings do not begin anew', async () => {
+  test('P10: is changed and deleted by no server, so that other settings do not begin anew', async () => {
     await reminds()
     await anOpenInvoice()
     expect(await remindAfter(21)).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(row).toEqual({ remind_at: null })
   })
 
-  test('P11: waits while the organisation is suspended', async () => {
+  test('P10: waits while the organisation is suspended', async () => {
     await reminds()
     await anOpenInvoice()
     expect(await remindAfter(21, 600, studio.id)).toEqual([])

@@ -11,7 +11,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// A25 and P10: many customers use one coupon, or one gift card, at the same moment on four server processes.
+// A25 and P9: many customers use one coupon, or one gift card, at the same moment on four server processes.
 
 const ATTEMPTS = bySampleSize({ reduced: 80, full: 1000 })
 const USES = 10
@@ -60,7 +60,7 @@ test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE
   expect(rows).toEqual([{ uses: USES, lines: USES, bookings: USES }])
 })
 
-test(`P10: of ${ATTEMPTS} at once ten are paid by a gift card that is worth ten`, { timeout: PATIENCE }, async () => {
+test(`P9: of ${ATTEMPTS} at once ten are paid by a gift card that is worth ten`, { timeout: PATIENCE }, async () => {
   const card = await aGiftCard(at.database, at.studio, 1250 * USES)
   const seenQuote = { discount: 0, giftCard: 12.5, now: 0 }
   const outcomes = await bookAtOnce(addDays(inAWeek, 1), { codes: [card.code], seenQuote, paymentMethod: null })

@@ -299,7 +299,7 @@ describe('A24: a code', () => {
 })
 
 describe('D282: the ledger of a gift card', () => {
-  test('P10: cannot become negative, skip a line or begin anew, whoever writes it', async () => {
+  test('P9: cannot become negative, skip a line or begin anew, whoever writes it', async () => {
     const card = await aGiftCard(at.database, at.studio, 1000)
     const insert = (number: number, kind: string, cents: number, balance: number) =>
       queryAsOwner(

@@ -278,7 +278,7 @@ test('D55: the lines of a ledger that is longer than a page are there on request
   server.answer = ({ query }) => {
     const [page, size] = [Number(query['page']), Number(query['size'])]
     const entries = all.slice(page * size, (page + 1) * size)
-    return { status: 200, body: { balances: [], entries, total: all.length } }
+    return { status: 200, body: { balances: [], entries, total: all.length, orders: [], buyer: null } }
   }
   session.logIn(logIn)
   const user = show('/en/credits')

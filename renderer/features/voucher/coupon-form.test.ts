@@ -10,7 +10,7 @@ const coupon: Coupon = {
   percent: 10,
   mostUses: 10,
   mostPerCustomer: null,
-  firstDay: '2025-03-01' as Coupon['firstDay'],
+  firstDay: '2025-03-01',
   lastDay: null,
   serviceIds: ['massage'],
   minPrice: 12.5,

@@ -1,7 +1,6 @@
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 
@@ -16,7 +15,7 @@ export const couponValue = ({ amount, percent }: Coupon, t: Text, locale: Locale
 /** The limits of a coupon, each in a few words. */
 export function couponLimits(coupon: Coupon, t: Text, locale: Locale): string[] {
   const { firstDay, lastDay, serviceIds, minPrice, newCustomersOnly, mostPerCustomer } = coupon
-  const day = (date: string) => formatDate(date as LocalDate, locale)
+  const day = (date: string) => formatDate(date, locale)
   return [
     ...(firstDay === null ? [] : [t('coupon.from', { date: day(firstDay) })]),
     ...(lastDay === null ? [] : [t('coupon.until', { date: day(lastDay) })]),

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/wire.ts'
@@ -13,13 +12,12 @@ interface ServiceChoicesProps {
 /** The services that a coupon is for; none chosen means all. */
 export function ServiceChoices({ services, chosen, onChange }: ServiceChoicesProps) {
   const t = useText('provider')
-  const titleId = useId()
   // A withdrawn service can no longer be chosen, but is shown if the coupon has it already.
   const shown = services.filter(({ id, withdrawn }) => !withdrawn || chosen.includes(id))
   if (shown.length === 0) return null
   return (
-    <div role="group" aria-labelledby={titleId}>
-      <p id={titleId}>{t('coupon.services')}</p>
+    <fieldset className={styles.group}>
+      <legend>{t('coupon.services')}</legend>
       <div className={styles.services}>
         {shown.map(({ id, name }) => (
           <Checkbox
@@ -32,6 +30,6 @@ export function ServiceChoices({ services, chosen, onChange }: ServiceChoicesPro
           />
         ))}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -31,7 +31,7 @@ export interface VoucherPricer {
   take(request: PricedRequest, applied: AppliedVouchers, quote: Quote): UsedVouchers
 }
 
-/** Prices requests one after another: what one of them uses is gone for the next (threats A25 and P10). Nothing is written. */
+/** Prices requests one after another: what one of them uses is gone for the next (threats A25 and P9). Nothing is written. */
 export function voucherPricer(facts: VoucherFacts, today: LocalDate): VoucherPricer {
   const coupons = new Map(facts.coupons)
   const giftCards = new Map(facts.giftCards)

@@ -52,7 +52,7 @@ const needsOf = (organisationId: string) =>
 const repeats = expression<CustomerRepeats | null>`case when repeat_most is not null
   then json_build_object('most', repeat_most, 'steps', repeat_steps) end`.as('repeats')
 
-const deposit = expression<DepositRule | null>`case when coalesce(deposit_percent, deposit_cents) is not null
+const depositRule = expression<DepositRule | null>`case when coalesce(deposit_percent, deposit_cents) is not null
   then json_build_object('customers', deposit_customers, 'rest', deposit_rest, 'part', case
     when deposit_percent is not null then json_build_object('kind', 'percent', 'percent', deposit_percent)
     else json_build_object('kind', 'amount', 'cents', deposit_cents) end) end`.as('deposit')
@@ -62,7 +62,7 @@ const services = ({ sql, organisationId }: TenantTransaction) =>
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select([providers(organisationId), needsOf(organisationId), repeats, deposit])
+    .select([providers(organisationId), needsOf(organisationId), repeats, depositRule])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)

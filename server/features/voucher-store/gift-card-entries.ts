@@ -30,7 +30,7 @@ export async function giftCardEntries(
     .execute()
 }
 
-/** Adds lines. Needs `lockGiftCards`. A line that makes a balance negative raises an error (threat P10). */
+/** Adds lines. Needs `lockGiftCards`. A line that makes a balance negative raises an error (threat P9). */
 export async function addGiftCardEntries(
   transaction: TenantTransaction,
   entries: readonly NewGiftCardEntry[],

@@ -113,7 +113,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Questions: questions,
   'Waiting lists': waitingLists,
   Guests: guests,
-  Payments: payments,
+  Payments: { ...payments, ...bookingMoney, ...deposits },
   'Payment accounts': paymentAccounts,
   Vouchers: vouchers,
   Credits: credits,

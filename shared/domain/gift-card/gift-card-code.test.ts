@@ -16,7 +16,7 @@ test('A24: a code with one wrong character is none', () => {
     fc.property(
       codes,
       fc.nat(RANDOM_CHARACTERS),
-      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')),
       (code, at, other) => {
         const wrong = code.slice(0, at) + other + code.slice(at + 1)
         expect(readGiftCardCode(wrong)).toBe(wrong === code ? code : undefined)

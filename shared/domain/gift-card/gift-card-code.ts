@@ -14,7 +14,7 @@ const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 function checkOf(characters: string): string {
   const base = ALPHABET.length
   let sum = 0
-  for (const [index, character] of [...characters].toReversed().entries()) {
+  for (const [index, character] of Array.from(characters).toReversed().entries()) {
     const value = ALPHABET.indexOf(character) * (index % 2 === 0 ? 2 : 1)
     sum += Math.floor(value / base) + (value % base)
   }
@@ -33,7 +33,7 @@ export function giftCardCode(random: Iterable<number>): string {
 
 /** A typed code as it is stored, without spaces and hyphens; undefined when it is none or its check character is wrong. */
 export function readGiftCardCode(typed: string): string | undefined {
-  const plain = [...typed.replaceAll(/[\s-]/g, '').toUpperCase()].map((each) => lookAlikes[each] ?? each)
+  const plain = Array.from(typed.replaceAll(/[\s-]/g, '').toUpperCase(), (each) => lookAlikes[each] ?? each)
   if (plain.length !== LENGTH || plain.some((each) => !ALPHABET.includes(each))) return undefined
   const code = plain.join('')
   return checkOf(code.slice(0, RANDOM_CHARACTERS)) === code.at(-1) ? code : undefined

@@ -98,6 +98,7 @@ beforeEach(() => {
       serviceId: 's',
       instructorId: 'i',
       status: 'ACCEPTED',
+      balance: { agreed: 0, kept: 0, keptAtPlace: 0, open: 0 },
       locationTypes: [],
       startTime: at('09:00').startTime,
     },

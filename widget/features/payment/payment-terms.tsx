@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
@@ -37,6 +38,8 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
   const locale = useLocale()
   const zoneName = useCatalogue().organisation.zone
 
+  const [openedAt] = useState(() => epochMinuteOf(Date.now()))
+
   const nowCents = terms.depositCents ?? order.priceCents
   const parts = quote ?? { nowCents, laterCents: order.priceCents - nowCents }
   const said = paymentTerms(
@@ -48,7 +51,7 @@ export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps)
       start: epochMinuteOf(Date.parse(order.startTime)),
     },
     terms.cancellation,
-    epochMinuteOf(Date.now()),
+    openedAt,
   )
 
   function textOf(term: PaymentTerm): string {
