@@ -15,7 +15,7 @@ import { accountScreens } from './widget/account-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
 import { depositScreens } from './widget/deposit-screens.ts'
 import { guestScreens } from './widget/guest-screens.ts'
-import { ownScreens } from './widget/own-screens.ts'
+import { erasureScreens, ownScreens } from './widget/own-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
 import { repeatScreens } from './widget/repeat-screens.ts'
 import { voucherScreens } from './widget/voucher-screens.ts'
@@ -31,6 +31,7 @@ const widgetScreens: readonly Screen[] = [
   ...voucherScreens,
   // These put the customer on a waiting list, which is then the first of the own bookings.
   ...waitingScreens,
+  ...erasureScreens,
   ...guestScreens,
 ]
 

@@ -14,7 +14,7 @@ export const depositScreens: readonly Screen[] = [
       await openWidget(stage, '/bookings')
       await visitor(stage).logIn(ownEmail(stage), password)
       await stage.page.getByRole('tabpanel').waitFor()
-      await openTimes(stage, yoga)
+      await openTimes(stage, yoga, false)
       await visitor(stage).slots.first().click()
       await stage.page.getByRole('contentinfo').getByRole('combobox').selectOption({ index: 1 })
       await visitor(stage).button(visitor(stage).words.toPayment).click()
