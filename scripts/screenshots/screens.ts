@@ -4,6 +4,7 @@ import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
 import { customerScreens } from './provider/customer-screens.ts'
 import { forCustomerScreens } from './provider/for-customer-screens.ts'
+import { moneyScreens } from './provider/money-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { reportScreens } from './provider/report-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
@@ -14,9 +15,10 @@ import { accountScreens } from './widget/account-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
 import { depositScreens } from './widget/deposit-screens.ts'
 import { guestScreens } from './widget/guest-screens.ts'
-import { ownScreens } from './widget/own-screens.ts'
+import { erasureScreens, ownScreens } from './widget/own-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
 import { repeatScreens } from './widget/repeat-screens.ts'
+import { voucherScreens } from './widget/voucher-screens.ts'
 import { waitingScreens } from './widget/waiting-screens.ts'
 
 const widgetScreens: readonly Screen[] = [
@@ -26,8 +28,10 @@ const widgetScreens: readonly Screen[] = [
   ...ownScreens,
   ...repeatScreens,
   ...depositScreens,
+  ...voucherScreens,
   // These put the customer on a waiting list, which is then the first of the own bookings.
   ...waitingScreens,
+  ...erasureScreens,
   ...guestScreens,
 ]
 
@@ -36,6 +40,7 @@ const providerScreens: readonly Screen[] = [
   ...calendarScreens,
   ...serviceScreens,
   ...bookingScreens,
+  ...moneyScreens,
   ...customerScreens,
   ...reportScreens,
   ...forCustomerScreens,

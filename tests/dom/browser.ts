@@ -44,6 +44,9 @@ HTMLElement.prototype.togglePopover = function togglePopover(this: HTMLElement, 
   return isShown
 }
 
+/** jsdom has no layout, so nothing scrolls. */
+Element.prototype.scrollTo = () => undefined
+
 /** jsdom has no layout, so sizes never change. */
 window.ResizeObserver = class {
   observe() {}

@@ -401,6 +401,8 @@ describe('D283: a gift card', () => {
     expect((await mailTo(at.url, scene.customer.email, /Receipt/)).text).toContain('not an invoice')
     expect((await mailTo(at.url, scene.customer.email, /A gift card of/)).text).toContain((await find())?.code)
     expect((await failureOf(owner()('makeInvoice', { body: { orderId } }))).code).toBe('not-found')
+    // It has no invoice, so it is not among the orders that can have one.
+    expect((await customer()('ownOrders', {})).orders).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
   test('is sold in the amounts that the organisation offers', async () => {

@@ -1,7 +1,5 @@
 import { textMessageTexts } from '../features/text-messages/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
-import { giftCardTexts } from '../features/gift-card/gift-card-texts.ts'
-import { privacyTexts } from '../features/privacy/privacy-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
@@ -148,12 +146,7 @@ export const screens = {
       textMessageTexts,
     ),
   ),
-  giftCard: lazyScreen(() =>
-    screenWithTexts(
-      import('../features/gift-card/gift-card-screen.tsx').then(({ GiftCardScreen }) => GiftCardScreen),
-      giftCardTexts,
-    ),
-  ),
+  giftCard: lazyScreen(async () => (await import('../features/gift-card/gift-card-with-texts.ts')).giftCardWithTexts()),
   repeat: lazyScreen(() =>
     screenWithTexts(
       import('../features/repeat/repeat-screen.tsx').then(({ RepeatScreen }) => RepeatScreen),
@@ -166,12 +159,7 @@ export const screens = {
       repeatTexts,
     ),
   ),
-  privacy: lazyScreen(() =>
-    screenWithTexts(
-      import('../features/privacy/privacy-screen.tsx').then(({ PrivacyScreen }) => PrivacyScreen),
-      privacyTexts,
-    ),
-  ),
+  privacy: lazyScreen(async () => (await import('../features/privacy/privacy-with-texts.ts')).privacyWithTexts()),
   credits: lazyScreen(() =>
     screenWithTexts(
       import('../features/credits/credits-screen.tsx').then(({ CreditsScreen }) => CreditsScreen),

@@ -300,7 +300,10 @@ describe('D61: money', () => {
       booking: aBooking({ paymentStatus: 'PAID', paymentMethod: 'CREDITS' }),
       text: /Noor Jansen gets the credit back/,
     },
-    { booking: aBooking({ paymentStatus: 'PAID', paymentMethod: 'STRIPE' }), text: /gets €85 back on the card/ },
+    {
+      booking: aBooking({ paymentStatus: 'PAID', paymentMethod: 'STRIPE' }),
+      text: /gets €85 back, to where it was paid from/,
+    },
     { booking: aBooking({ paymentStatus: 'PAID' }), text: /paid you €85. Giving that back is up to you/ },
     { booking: aSeat(), text: /gives up the seat of Noor Jansen only/ },
   ])('says what cancelling gives back: $text', async ({ booking, text }) => {

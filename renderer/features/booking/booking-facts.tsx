@@ -97,12 +97,9 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         detail={
           paid
             ? `${t('payment.PAID')}. ${t('offline.unsent-since', { when: momentOf(paid.doneAt) })}`
-            : [
-                paymentText(booking),
-                isPartly && t('money.partly', { kept: price(booking.balance.kept), open: price(booking.balance.open) }),
-              ]
-                .filter(Boolean)
-                .join('. ')
+            : isPartly
+              ? t('money.partly', { kept: price(booking.balance.kept), open: price(booking.balance.open) })
+              : paymentText(booking)
         }
         end={
           canMarkAsPaid(booking) &&

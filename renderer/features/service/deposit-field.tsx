@@ -28,6 +28,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
       <div className={grid.two}>
         <SelectField
           label={t('service.deposit.kind')}
+          required
           value={kind}
           options={options(depositKinds, (each) => t(`service.deposit.kind.${each}`))}
           onChange={(chosen) => set({ kind: depositKinds.find((each) => each === chosen) ?? 'none' })}
@@ -50,6 +51,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
           <>
             <SelectField
               label={t('service.deposit.customers')}
+              required
               value={deposit.customers}
               hint={deposit.customers === 'AFTER_NO_SHOWS' && t('service.deposit.no-shows-hint')}
               options={options(depositCustomers, (each) => t(`service.deposit.customers.${each}`))}
@@ -57,6 +59,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
             />
             <SelectField
               label={t('service.deposit.rest')}
+              required
               value={deposit.rest}
               options={options(restWays, (each) => t(`service.deposit.rest.${each}`))}
               onChange={(chosen) => set({ rest: restWays.find((each) => each === chosen) ?? 'ONLINE' })}

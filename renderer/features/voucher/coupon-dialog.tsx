@@ -36,12 +36,27 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
     shared: {
       fields: [
         { name: 'code', label: t('coupon.code') },
+        { name: 'kind', label: t('coupon.kind'), show: ({ kind }) => t(`coupon.kind.${kind}`) },
         { name: 'value', label: t('coupon.value') },
         { name: 'mostUses', label: t('coupon.most-uses') },
         { name: 'mostPerCustomer', label: t('coupon.most-per-customer') },
         { name: 'firstDay', label: t('coupon.first-day') },
         { name: 'lastDay', label: t('coupon.last-day') },
         { name: 'minPrice', label: t('coupon.min-price') },
+        {
+          name: 'serviceIds',
+          label: t('coupon.services'),
+          show: ({ serviceIds }) =>
+            services
+              .filter(({ id }) => serviceIds.includes(id))
+              .map(({ name }) => name)
+              .join(', '),
+        },
+        {
+          name: 'newCustomersOnly',
+          label: t('coupon.new-customers-only'),
+          show: ({ newCustomersOnly }) => t(newCustomersOnly ? 'reminders.on' : 'reminders.off'),
+        },
         {
           name: 'isOn',
           label: t('coupon.is-on'),
@@ -79,6 +94,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
       <div className={grid.times}>
         <SelectField
           label={t('coupon.kind')}
+          required
           value={draft.kind}
           options={[
             { value: 'percent', label: t('coupon.kind.percent') },

@@ -80,7 +80,11 @@ function GiftCardContent({ card }: { card: GiftCardRecord }) {
           title={expiresAt === null ? t('gift-card.for-ever') : t('gift-card.expires', { time: moment(expiresAt) })}
         />
       </FactList>
-      {message !== '' && <Notice title={t('gift-card.message')}>{message}</Notice>}
+      {message !== '' && (
+        <Notice title={t('gift-card.message')}>
+          <span className={styles.message}>{message}</span>
+        </Notice>
+      )}
       <h3 className={styles.heading}>{t('gift-card.ledger')}</h3>
       <ul className={styles.ledger}>
         {card.entries.map((entry, index) => (

@@ -106,12 +106,14 @@ export function IssueGiftCardDialog() {
       <div className={grid.times}>
         <SelectField
           label={t('gift-card.mail-to')}
+          required
           value={draft.mailTo}
           options={mailTargets.map((value) => ({ value, label: t(`gift-card.mail-to.${value}`) }))}
           onChange={(value) => set('mailTo', mailTargets.find((each) => each === value) ?? 'NOBODY')}
         />
         <SelectField
           label={t('gift-card.language')}
+          required
           value={draft.language}
           options={languages.map((value) => ({ value, label: t(`words.${value}`) }))}
           onChange={(value) => set('language', value === 'en' ? 'en' : 'nl')}

@@ -164,6 +164,10 @@ export const ownScreens: readonly Screen[] = [
       await stage.page.unroute('**/provider/second-factor')
     },
   },
+]
+
+/** The end of the account of the own bookings. */
+export const erasureScreens: readonly Screen[] = [
   {
     name: 'widget-privacy',
     show: async (stage) => {

@@ -19,9 +19,10 @@ export async function openWidget(
   await page.goto(url.href)
 }
 
-export async function openTimes(stage: ScreenshotPage, service: RegExp): Promise<void> {
+/** @param hasTeam whether a specialist is chosen first, because several deliver the service */
+export async function openTimes(stage: ScreenshotPage, service: RegExp, hasTeam = true): Promise<void> {
   await openWidget(stage)
-  await visitor(stage).chooseService(service, true)
+  await visitor(stage).chooseService(service, hasTeam)
   await visitor(stage).goToTimes()
 }
 

@@ -107,6 +107,7 @@ export const listOrders = (
     .selectFrom('package_order')
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', customerId)
+    .where('gift_card_id', 'is', null)
     .select(['id', 'name', 'price_cents as priceCents', 'payment_state as payment', 'created_at as createdAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -119,3 +119,19 @@ test('a booking is read in our words and in cents', () => {
     payBy: undefined,
   })
 })
+
+describe('D276: what is left to pay of a booking', () => {
+  const partly = { agreed: 62.5, kept: 50, keptAtPlace: 0, open: 12.5 }
+  const atThePlace = { cents: 1250, way: 'place', canPay: false }
+  const card = { paymentMethod: 'STRIPE', paymentStatus: 'PAID', balance: partly } as const
+  test.each<[string, Partial<Wire>, object | undefined]>([
+    ['nothing was paid yet', {}, undefined],
+    ['a gift card paid a part', { balance: partly }, atThePlace],
+    ['that was cancelled', { balance: partly, status: 'REJECTED' }, undefined],
+    ['all was paid', { balance: { ...partly, kept: 62.5, open: 0 }, paymentStatus: 'PAID' }, undefined],
+    ['a deposit', { ...card, rest: 'ONLINE', canPayRest: true }, { cents: 1250, way: 'online', canPay: true }],
+    ['a deposit, the rest at the place', { ...card, rest: 'PLACE' }, atThePlace],
+  ])('%s', (_, change, expected) => {
+    expect(readOwnBooking({ ...wire, ...change }).rest).toEqual(expected)
+  })
+})

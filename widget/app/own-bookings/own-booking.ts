@@ -52,7 +52,7 @@ export interface OwnBooking {
   /** What was paid of it, and how much of that goes back by itself with a cancellation that gives money back. */
   paidCents: number
   paidOnlineCents: number
-  /** What is left after a deposit, and how it is paid; undefined where nothing is. */
+  /** What is left after a deposit or another part, and how it is paid; undefined where nothing is. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
   /** What a coupon took off the price. */
   discountCents?: number
@@ -107,7 +107,7 @@ export function paymentOf(wire: Wire): OwnPayment {
   return paymentStatus === 'FAILED' ? 'failed' : 'pending'
 }
 
-const wayOf = (rest: 'ONLINE' | 'PLACE'): RestWay => (rest === 'ONLINE' ? 'online' : 'place')
+const wayOf = (rest: 'ONLINE' | 'PLACE' | undefined): RestWay => (rest === 'ONLINE' ? 'online' : 'place')
 
 const agreedOf = ({ due, balance }: Wire): OwnBooking['agreed'] =>
   due && {
@@ -117,9 +117,12 @@ const agreedOf = ({ due, balance }: Wire): OwnBooking['agreed'] =>
     rest: wayOf(due.rest),
   }
 
-/** What is left of a booking whose deposit was paid. */
-const restOf = ({ rest, balance, canPayRest = false }: Wire): OwnBooking['rest'] =>
-  rest && { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
+/** What is left of a booking of which a part was paid: the deposit, or by gift card or at the place of one that is paid afterwards. */
+function restOf({ rest, balance, canPayRest = false, paymentMethod, status }: Wire): OwnBooking['rest'] {
+  const isPartly = paymentMethod === 'AFTER_PAY' && status !== 'REJECTED' && balance.kept > 0 && balance.open > 0
+  if (!rest && !isPartly) return undefined
+  return { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
+}
 
 /** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus, ...wire }: Wire): CancellationCost {

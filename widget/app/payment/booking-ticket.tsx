@@ -27,7 +27,7 @@ export function BookingTicket({ booking }: BookingTicketProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
-  const { date, locationType, address, city, specialistName, priceCents, payment, seats } = booking
+  const { date, locationType, address, city, specialistName, priceCents, payment, rest, seats } = booking
   const LocationIcon = locationIcons[locationType ?? 'physical']
   const hasAddress = locationType === 'physical' && address !== ''
   return (
@@ -71,6 +71,11 @@ export function BookingTicket({ booking }: BookingTicketProps) {
         <TicketLine icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
           <PriceLabel cents={priceCents} />
         </TicketLine>
+        {rest && (
+          <TicketLine icon={<EuroIcon />} label={t('quote.later')}>
+            <PriceLabel cents={rest.cents} />
+          </TicketLine>
+        )}
       </div>
     </section>
   )

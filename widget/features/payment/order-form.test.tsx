@@ -294,3 +294,20 @@ describe('D278: what is agreed to before paying', () => {
     expect(screen.queryByRole('button', { name: texts.en.payment['voucher.open'] })).toBeNull()
   })
 })
+
+test.each([
+  ['en', { discount: 0, giftCard: 85 }, 'Book with your gift card'],
+  ['nl', { discount: 10, giftCard: 75 }, 'Boek met je cadeaubon'],
+  ['en', { discount: 85, giftCard: 0 }, 'Book for free'],
+] as const)('D284: in %s, a booking is free only when no gift card pays for it: %o', async (locale, parts, label) => {
+  const { answer } = server
+  const codes = [{ code: 'SUMMER', kind: 'COUPON', problem: null, amount: 85 }]
+  server.answer = (request) =>
+    request.path.endsWith('/quote')
+      ? { status: 200, body: { list: 85, ...parts, now: 0, later: 0, codes } }
+      : answer(request)
+  const user = show('slot', 8500, locale)
+  await user.click(screen.getByRole('button', { name: texts[locale].payment['voucher.open'] }))
+  await user.type(await screen.findByLabelText(/^Code/), 'summer{Enter}')
+  expect(await screen.findByRole('button', { name: label })).toBeDefined()
+})

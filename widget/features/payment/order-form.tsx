@@ -193,7 +193,13 @@ export function OrderForm(props: OrderFormProps) {
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}
             >
               {leadsOn && <LockIcon />}
-              {isFree || isPaidByCodes ? freeLabel : choice ? labelOf(choice, order, price, t) : t('choose-method')}
+              {isPaidByCodes && lines.giftCents > 0
+                ? t('pay.gift-card')
+                : isFree || isPaidByCodes
+                  ? freeLabel
+                  : choice
+                    ? labelOf(choice, order, price, t)
+                    : t('choose-method')}
             </Button>
             {choice && !isPaidByCodes && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
           </>

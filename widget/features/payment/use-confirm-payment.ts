@@ -63,7 +63,8 @@ export function useConfirmPayment(
     onSuccess: (outcome) => {
       if ('status' in outcome) {
         const payment = readPayment(outcome)
-        if (payment.status === 'succeeded')
+        const isGiftCard = payment.bookingId === undefined && payment.packageId === undefined
+        if (payment.status === 'succeeded' && !isGiftCard)
           goWithout('/checkout', selectionAfterPayment(payment), { replace: true, state: { isPaid: true } })
         else if (payment.status !== 'failed') {
           goWith('/complete', paymentId, { replace: true })

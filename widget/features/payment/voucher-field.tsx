@@ -56,6 +56,7 @@ export function VoucherField({ codes, onChange, quote, error, isLoading }: Vouch
         <form className={styles.form} onSubmit={add} noValidate>
           <TextField
             label={t('voucher.code')}
+            required
             hint={t('voucher.hint')}
             autoComplete="off"
             autoCapitalize="characters"

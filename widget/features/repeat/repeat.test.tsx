@@ -256,7 +256,7 @@ describe('D265: a repeat that is not booked', () => {
     })
     const card = [{ method: 'card', channels: ['card'] }] as const
     show(form(1), 'en', '/repeat', card)
-    expect(await screen.findByText(/cannot be paid by card together/)).toBeTruthy()
+    expect(await screen.findByText(/cannot be paid online together/)).toBeTruthy()
     expect(screen.getByText('You have 1 of the 2 credits that this takes.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 appointments' }).disabled).toBe(true)
   })

@@ -57,7 +57,6 @@ export function RefundDialog({ booking }: { booking: ProviderBooking }) {
           {booking.status !== 'REJECTED' && !isAllBack(money) && <p>{t('refund.stays')}</p>}
           <TextAreaField
             label={t('refund.reason', name)}
-            note={t('absence.optional')}
             rows={2}
             maxLength={500}
             value={reason}

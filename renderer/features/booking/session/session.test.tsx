@@ -50,8 +50,12 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 
 describe('D173: cancelling a session', () => {
   it.each([
-    ['en', 'Cancel session', ['Gets €18 back on the card', 'Gets the credit back', 'Nothing was paid']],
-    ['nl', 'Sessie annuleren', ['Krijgt €18 terug op de kaart', 'Krijgt het tegoed terug', 'Er was niets betaald']],
+    ['en', 'Cancel session', ['Gets €18 back, to where it was paid from', 'Gets the credit back', 'Nothing was paid']],
+    [
+      'nl',
+      'Sessie annuleren',
+      ['Krijgt €18 terug, naar waar het vandaan kwam', 'Krijgt het tegoed terug', 'Er was niets betaald'],
+    ],
   ] as const)('shows in %s what each gets back before it is done', async (locale, name, texts) => {
     const { user } = await open(seats(), locale)
     await user.click(screen.getByRole('button', { name }))

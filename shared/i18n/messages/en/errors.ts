@@ -35,9 +35,8 @@ export const errors = {
   'account-required': 'You need an account for this. Log in or sign up first.',
   'guest-code-required': 'Confirm your email address first, with the code that we mail you.',
   'proof-required': 'Your browser could not prove that it is no program. Please reload the page and try again.',
-  'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-ahead-required':
-    'You missed earlier bookings here, so you can book only with payment ahead: by card or with a credit. Please contact the organisation if that does not work.',
+    'You missed earlier bookings here, so you can book only with payment ahead: online or with a credit. Please contact the organisation if that does not work.',
   'deposit-required':
     'A deposit is asked for this, so it cannot be paid afterwards. Nothing was booked. Choose another way to pay.',
   'deposit-changed': 'What you pay when booking has changed. Nothing was booked. Please look at it again.',
@@ -49,15 +48,8 @@ export const errors = {
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',
   'payment-update-failed': 'Failed to update payment intent.',
-  'payments-open-count_one': '{{count}} payment is not finished yet. Try again when it is.',
-  'payments-open-count_other': '{{count}} payments are not finished yet. Try again when they are.',
   'organisation-suspended':
     'This organisation is suspended for now, so nothing can be booked or changed. Bookings that exist are kept.',
-  'bookings-ahead-count_one': 'There is still {{count}} booking ahead with this specialist. Move or cancel it first.',
-  'bookings-ahead-count_other':
-    'There are still {{count}} bookings ahead with this specialist. Move or cancel them first.',
-  'seats-booked-count_one': '{{count}} seat is booked or offered. There cannot be fewer seats than that.',
-  'seats-booked-count_other': '{{count}} seats are booked or offered. There cannot be fewer seats than that.',
   unavailable: 'Inplan cannot be reached right now. It keeps trying.',
   network: 'No connection. Check your internet; Inplan keeps trying.',
   offline: 'Inplan is offline, so nothing was changed. It keeps trying to connect.',

@@ -49,6 +49,7 @@ export const payment = {
 
   'pay.credits_one': 'Book with {{count}} credit',
   'pay.credits_other': 'Book with {{count}} credits',
+  'pay.gift-card': 'Book with your gift card',
   'pay.pay-afterwards': 'Book and pay {{price}} afterwards',
   'order.pay-afterwards': 'Order and pay {{price}} afterwards',
   'order.free': 'Order for free',

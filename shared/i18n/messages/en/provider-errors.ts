@@ -6,9 +6,12 @@ export const providerErrors = {
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
   'same-customer': 'A customer cannot be merged with itself.',
+  'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-accounts-off': 'This server connects no accounts of payment providers.',
   'payment-account-exists': 'Another payment account is connected. Disconnect it first.',
   'payments-open': 'Payments are not finished yet. Try again when they are.',
+  'payments-open-count_one': '{{count}} payment is not finished yet. Try again when it is.',
+  'payments-open-count_other': '{{count}} payments are not finished yet. Try again when they are.',
   'image-empty': 'This file is empty. Choose a JPG or PNG picture.',
   'image-type': 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.',
   'image-too-large': 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.',
@@ -18,7 +21,12 @@ export const providerErrors = {
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',
   'last-owner': 'An organisation needs an owner. Make somebody else an owner first.',
   'bookings-ahead': 'There are still bookings ahead with this specialist. Move or cancel them first.',
+  'bookings-ahead-count_one': 'There is still {{count}} booking ahead with this specialist. Move or cancel it first.',
+  'bookings-ahead-count_other':
+    'There are still {{count}} bookings ahead with this specialist. Move or cancel them first.',
   'seats-booked': 'More seats than that are booked or offered.',
+  'seats-booked-count_one': '{{count}} seat is booked or offered. There cannot be fewer seats than that.',
+  'seats-booked-count_other': '{{count}} seats are booked or offered. There cannot be fewer seats than that.',
   'page-name-taken': 'Another organisation has this name. Choose another one.',
   'domain-taken': 'Another organisation shows its page at this domain.',
   'file-unreadable':

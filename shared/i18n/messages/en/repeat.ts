@@ -32,7 +32,7 @@ export const repeat = {
   'pay.credits_one': 'Use {{count}} credit',
   'pay.credits_other': 'Use {{count}} credits',
   'no-method':
-    'Several appointments cannot be paid by card together yet. Book each of them alone, or use credits for {{service}}.',
+    'Several appointments cannot be paid online together yet. Book each of them alone, or use credits for {{service}}.',
   'too-few-credits': 'You have {{left}} of the {{count}} credits that this takes.',
   book_one: 'Book {{count}} appointment',
   book_other: 'Book {{count}} appointments',

@@ -38,9 +38,8 @@ export const errors: Translation<typeof english> = {
   'guest-code-required': 'Bevestig eerst je e-mailadres, met de code die we je mailen.',
   'proof-required':
     'Je browser kon niet aantonen dat hij geen programma is. Laad de pagina opnieuw en probeer het nog eens.',
-  'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'payment-ahead-required':
-    'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: met kaart of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
+    'Je bent hier eerder niet gekomen en kunt daarom alleen boeken als je vooraf betaalt: online of met een tegoed. Neem contact op met de organisatie als dat niet lukt.',
   'deposit-required':
     'Hiervoor wordt een aanbetaling gevraagd, dus achteraf betalen kan niet. Er is niets geboekt. Kies een andere manier van betalen.',
   'deposit-changed': 'Wat je bij het boeken betaalt, is gewijzigd. Er is niets geboekt. Bekijk het opnieuw.',
@@ -52,16 +51,8 @@ export const errors: Translation<typeof english> = {
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',
   'payment-update-failed': 'De betaling kon niet worden bijgewerkt.',
-  'payments-open-count_one': 'Er loopt nog {{count}} betaling. Probeer het daarna opnieuw.',
-  'payments-open-count_other': 'Er lopen nog {{count}} betalingen. Probeer het daarna opnieuw.',
   'organisation-suspended':
     'Deze organisatie is voorlopig geblokkeerd, dus er kan niets worden geboekt of gewijzigd. Bestaande boekingen blijven staan.',
-  'bookings-ahead-count_one':
-    'Er staat nog {{count}} boeking gepland bij deze specialist. Verplaats of annuleer die eerst.',
-  'bookings-ahead-count_other':
-    'Er staan nog {{count}} boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
-  'seats-booked-count_one': 'Er is {{count}} plek geboekt of aangeboden. Minder plekken kan niet.',
-  'seats-booked-count_other': 'Er zijn {{count}} plekken geboekt of aangeboden. Minder plekken kan niet.',
   unavailable: 'Inplan is nu niet bereikbaar. We blijven het proberen.',
   network: 'Geen verbinding. Controleer je internet; Inplan blijft het proberen.',
   offline: 'Inplan is offline, dus er is niets gewijzigd. We blijven verbinding zoeken.',

@@ -50,6 +50,7 @@ export const payment: Translation<typeof english> = {
 
   'pay.credits_one': 'Boek met {{count}} tegoed',
   'pay.credits_other': 'Boek met {{count}} tegoeden',
+  'pay.gift-card': 'Boek met je cadeaubon',
   'pay.pay-afterwards': 'Boek en betaal {{price}} achteraf',
   'order.pay-afterwards': 'Bestel en betaal {{price}} achteraf',
   'order.free': 'Gratis bestellen',

@@ -8,9 +8,12 @@ export const providerErrors: Translation<typeof english> = {
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',
+  'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'payment-accounts-off': 'Deze server koppelt geen accounts van betaaldiensten.',
   'payment-account-exists': 'Er is een ander betaalaccount gekoppeld. Ontkoppel dat eerst.',
   'payments-open': 'Er lopen nog betalingen. Probeer het daarna opnieuw.',
+  'payments-open-count_one': 'Er loopt nog {{count}} betaling. Probeer het daarna opnieuw.',
+  'payments-open-count_other': 'Er lopen nog {{count}} betalingen. Probeer het daarna opnieuw.',
   'image-empty': 'Dit bestand is leeg. Kies een JPG- of PNG-afbeelding.',
   'image-type': 'Dit is geen JPG- of PNG-afbeelding. Kies een JPG of PNG van hoogstens 2 MB.',
   'image-too-large': 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.',
@@ -20,7 +23,13 @@ export const providerErrors: Translation<typeof english> = {
   'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',
   'last-owner': 'Een organisatie heeft een eigenaar nodig. Maak eerst iemand anders eigenaar.',
   'bookings-ahead': 'Er staan nog boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
+  'bookings-ahead-count_one':
+    'Er staat nog {{count}} boeking gepland bij deze specialist. Verplaats of annuleer die eerst.',
+  'bookings-ahead-count_other':
+    'Er staan nog {{count}} boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
   'seats-booked': 'Er zijn meer plekken dan dat geboekt of aangeboden.',
+  'seats-booked-count_one': 'Er is {{count}} plek geboekt of aangeboden. Minder plekken kan niet.',
+  'seats-booked-count_other': 'Er zijn {{count}} plekken geboekt of aangeboden. Minder plekken kan niet.',
   'page-name-taken': 'Een andere organisatie heeft deze naam. Kies een andere.',
   'domain-taken': 'Een andere organisatie toont haar pagina op dit domein.',
   'file-unreadable':

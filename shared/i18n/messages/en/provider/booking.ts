@@ -169,7 +169,7 @@ export const bookingTexts = {
   'cancel.seats_one': 'This gives up the seat of {{guest}} only; the other guests stay.',
   'cancel.seats_other': 'This gives up the {{count}} seats of {{guest}} only; the other guests stay.',
   'cancel.given.credit': '{{guest}} gets the credit back.',
-  'cancel.given.money': '{{guest}} gets {{price}} back on the card.',
+  'cancel.given.money': '{{guest}} gets {{price}} back, to where it was paid from.',
   'cancel.given.yours': '{{guest}} paid you {{price}}. Giving that back is up to you.',
   'history.title': 'History',
   'history.by.customer': 'The guest',

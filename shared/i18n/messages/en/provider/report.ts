@@ -57,7 +57,7 @@ export const reportTexts = {
   'report.empty-text': 'There are no bookings and no availability in it. Choose another period.',
   'report.definitions': 'What is counted',
   'report.definition.sold':
-    'A booking counts on the day it starts, unless it was cancelled. One whose card payment never came does not count at all.',
+    'A booking counts on the day it starts, unless it was cancelled. One whose online payment never came does not count at all.',
   'report.definition.hours':
     'Hours booked are those in which somebody comes: a group counts once. Hours open are your availability without absences. Bookings outside your availability count too, so the share can be above 100%.',
   'report.definition.income':

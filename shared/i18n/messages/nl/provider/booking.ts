@@ -173,7 +173,7 @@ export const bookingTexts: Translation<typeof english> = {
   'cancel.seats_one': 'Alleen de plek van {{guest}} komt vrij; de andere gasten blijven.',
   'cancel.seats_other': 'Alleen de {{count}} plekken van {{guest}} komen vrij; de andere gasten blijven.',
   'cancel.given.credit': '{{guest}} krijgt het tegoed terug.',
-  'cancel.given.money': '{{guest}} krijgt {{price}} terug op de kaart.',
+  'cancel.given.money': '{{guest}} krijgt {{price}} terug, naar waar het vandaan kwam.',
   'cancel.given.yours': '{{guest}} heeft je {{price}} betaald. Het is aan jou om dat terug te geven.',
   'history.title': 'Geschiedenis',
   'history.by.customer': 'De gast',

@@ -60,7 +60,7 @@ export const reportTexts: Translation<typeof english> = {
   'report.empty-text': 'Er zijn geen boekingen en geen beschikbaarheid. Kies een andere periode.',
   'report.definitions': 'Wat er wordt geteld',
   'report.definition.sold':
-    'Een boeking telt op de dag waarop ze begint, tenzij ze is geannuleerd. Een boeking waarvan de kaartbetaling nooit kwam, telt helemaal niet.',
+    'Een boeking telt op de dag waarop ze begint, tenzij ze is geannuleerd. Een boeking waarvan de onlinebetaling nooit kwam, telt helemaal niet.',
   'report.definition.hours':
     'Geboekte uren zijn de uren waarin iemand komt: een groep telt één keer. Open uren zijn jullie beschikbaarheid zonder afwezigheid. Boekingen buiten de beschikbaarheid tellen ook, dus het kan meer dan 100% zijn.',
   'report.definition.income':
