@@ -36,7 +36,9 @@ export const anItem = (changes: Partial<SoldItem> = {}): SoldItem => ({
 /** An invoice of 12 March 2026 that is paid. */
 export const anInvoiceDocument = (
   items: readonly SoldItem[] = [anItem()],
-  changes: Partial<Pick<InvoiceDocument, 'label' | 'locale' | 'isPaid' | 'paidCents' | 'seller' | 'buyer' | 'brandColor'>> = {},
+  changes: Partial<
+    Pick<InvoiceDocument, 'label' | 'locale' | 'isPaid' | 'paidCents' | 'seller' | 'buyer' | 'brandColor'>
+  > = {},
 ): InvoiceDocument =>
   writeInvoice(
     {
