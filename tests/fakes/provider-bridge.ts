@@ -6,6 +6,7 @@ import {
   aService,
   aSlot,
   aSpecialist,
+  aTimeForCustomer,
   someMoney,
 } from '#tests/builders/provider-wire.ts'
 import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
@@ -241,6 +242,8 @@ export function createFakeBridge(): FakeBridge {
         passkeys: () => ({ passkeys: [], needsSecondFactor: false }),
         secondFactor: () => ({ isOn: false, hasApp: false, recoveryCodesLeft: 0, canUseApp: true }),
         bookingAnswers: () => ({ answers: [] }),
+        checkBookForCustomer: () => aTimeForCustomer(),
+        rescheduleOptions: () => ({ duration: 60, type: 'PRIVATE', availableDates: [], timeSlots: [] }),
         bookingMoney: () => someMoney({ entries: [], sources: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),
@@ -289,7 +292,9 @@ export function createFakeBridge(): FakeBridge {
           return aService({ ...body, id: 'new' })
         },
       }
-      return structuredClone(answers[name]!()) as never
+      const answer = answers[name]
+      if (!answer) throw new Error(`The fake bridge has no answer to ${name}`)
+      return structuredClone(answer()) as never
     },
   }
   return bridge
