@@ -81,6 +81,7 @@ describe('D96: the list of bookings as its screen asks for it', () => {
     expect(await list({ when: 'UPCOMING' }), 'soonest first').toEqual([2, 1, 2])
     expect(await list({ when: 'PAST' }), 'what was cancelled is not ahead').toEqual([1, 0])
     expect(await list({ payment: 'OPEN' }), 'nobody waits for what was cancelled').toEqual([1, 2])
+    expect(await list({ payment: 'OPEN', text: '0612345' }), 'with a text').toEqual([1, 2])
     expect(await list({ payment: 'PAID' })).toEqual([1, 1])
     expect(await list({ payment: 'REFUNDED' })).toEqual([0])
     expect(await list({ serviceId: scene.studio.privateService.id })).toEqual([3, 2, 1, 0])

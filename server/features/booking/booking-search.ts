@@ -133,7 +133,7 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   if (payment === 'open') {
     conditions.push(
       // Without a deposit, a paid booking has nothing open.
-      expression`(booking.payment_state in ('none', 'held', 'failed') or (booking.payment_state = 'paid' and deposit_cents is not null))`,
+      expression`(booking.payment_state in ('none', 'held', 'failed') or (booking.payment_state = 'paid' and booking.deposit_cents is not null))`,
       expression`booking.price_cents > 0`,
       expression`booking.status <> 'rejected'`,
       expression`booking.price_cents - booking.discount_cents > (${moneySums(organisationId)})[1]`,

@@ -286,6 +286,8 @@ test.describe('an expired token', () => {
     await page.goto(widgetAddress('freelancer', '/en/login'))
     await visitor.logIn()
     await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
+    // What the home screen still loads would notice the end of the session, and close the menu.
+    await page.waitForLoadState('networkidle')
     await revoke(page)
     await visitor.button('Your account').click()
     await page.getByRole('link', { name: 'My credits' }).click()

@@ -24,8 +24,7 @@ export const errors = {
   'login-expired': 'This took too long, or too many codes were wrong. Log in again.',
   'passkey-refused': 'This passkey does not work here. Try again, or log in in another way.',
   'last-passkey': 'This passkey is the second step of your log-in. Switch the second step off first.',
-  'works-here':
-    'You work for an organisation with this account. Let somebody there end that first, then your data can be erased.',
+  'works-here': 'You work for an organisation. Let somebody there end that first, then your data can be erased.',
   'terms-required': 'Agree to the terms to go on.',
   'idempotency-mismatch': 'This request was already sent with other details.',
   'rate-limited': 'Too many attempts. Please wait a moment and try again.',

@@ -26,8 +26,7 @@ export const errors: Translation<typeof english> = {
   'login-expired': 'Dit duurde te lang, of te veel codes klopten niet. Log opnieuw in.',
   'passkey-refused': 'Deze passkey werkt hier niet. Probeer het opnieuw, of log op een andere manier in.',
   'last-passkey': 'Deze passkey is de tweede stap bij het inloggen. Zet eerst de tweede stap uit.',
-  'works-here':
-    'Je werkt met dit account voor een organisatie. Laat dat daar eerst beëindigen, dan kunnen je gegevens worden gewist.',
+  'works-here': 'Je werkt voor een organisatie. Laat dat daar eerst beëindigen, dan kunnen je gegevens worden gewist.',
   'terms-required': 'Ga akkoord met de voorwaarden om verder te gaan.',
   'idempotency-mismatch': 'Dit verzoek is al met andere gegevens verstuurd.',
   'rate-limited': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
