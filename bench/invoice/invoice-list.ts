@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Client } from 'pg'
 import { listInvoices } from '#server/features/invoice/invoice-list.ts'
 import { sumInvoices } from '#server/features/invoice/invoice-sums.ts'
 import type { InvoiceFilter } from '#server/features/invoice/listed-invoices.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { type FilledDatabase, onFilledDatabase } from '../search/on-filled-database.ts'
 import { storeBookings } from '../search/stored-bookings.ts'
 import type { Table } from '../table.ts'
 import { storeInvoices } from './stored-invoices.ts'
@@ -53,35 +47,20 @@ const cases: readonly { readonly name: string; readonly filter: InvoiceFilter; r
 
 /** Measures the list of 50,000 invoices, a page and the sums of all that match, beside plain statements that do the same by index. */
 export async function measureInvoiceList(): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), 'inplan-invoice-list-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const owner = new Client({ connectionString: postgres.url })
-  try {
-    await migrate(postgres.url, () => Promise.resolve())
-    await owner.connect()
+  const fill = async (owner: Client) => {
     const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: INVOICES })
     await storeInvoices(owner, id, INVOICES)
-    const database = openProductDatabase(postgres.url, 1, (error) => {
-      throw error
-    })
-    try {
-      const rows: string[][] = []
-      for (const each of cases) rows.push(await measureCase(owner, database, id, each))
-      return { columns: ['Invoices', 'Found', 'Bare', 'Server', 'Ratio'], rows }
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await owner.end()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    return id
   }
+  return onFilledDatabase('invoice-list', fill, async (filled) => {
+    const rows: string[][] = []
+    for (const each of cases) rows.push(await measureCase(filled, each))
+    return { columns: ['Invoices', 'Found', 'Bare', 'Server', 'Ratio'], rows }
+  })
 }
 
 async function measureCase(
-  owner: Client,
-  database: Database,
-  organisationId: string,
+  { owner, database, organisationId }: FilledDatabase,
   { name, filter, bare: statements }: (typeof cases)[number],
 ): Promise<string[]> {
   const bareTimes: number[] = []

@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import type { Client } from 'pg'
 import { type CustomerOrder, searchCustomers } from '#server/features/customer/customer-list.ts'
 import type { CustomerFilter } from '#server/features/customer/customer-matches.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import type { Table } from '../table.ts'
+import { type FilledDatabase, onFilledDatabase } from './on-filled-database.ts'
 import { storeBookings } from './stored-bookings.ts'
 import { storeCustomers } from './stored-customers.ts'
 
@@ -69,35 +63,20 @@ const cases: readonly Case[] = [
  * number of customers, beside a plain statement that finds the same page by index.
  */
 export async function measureCustomerSearch(): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), 'inplan-customer-search-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const owner = new Client({ connectionString: postgres.url })
-  try {
-    await migrate(postgres.url, () => Promise.resolve())
-    await owner.connect()
+  const fill = async (owner: Client) => {
     const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: BOOKINGS })
     await storeCustomers(owner, id, CUSTOMERS)
-    const database = openProductDatabase(postgres.url, 1, (error) => {
-      throw error
-    })
-    try {
-      const rows: string[][] = []
-      for (const each of cases) rows.push(await measureCase(owner, database, id, each))
-      return { columns: ['Customers', 'Found', 'Bare', 'Server', 'Ratio'], rows }
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await owner.end()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    return id
   }
+  return onFilledDatabase('customer-search', fill, async (filled) => {
+    const rows: string[][] = []
+    for (const each of cases) rows.push(await measureCase(filled, each))
+    return { columns: ['Customers', 'Found', 'Bare', 'Server', 'Ratio'], rows }
+  })
 }
 
 async function measureCase(
-  owner: Client,
-  database: Database,
-  organisationId: string,
+  { owner, database, organisationId }: FilledDatabase,
   { name, filter = {}, order = 'name', bare: statement }: Case,
 ): Promise<string[]> {
   const bareTimes: number[] = []

@@ -5,6 +5,7 @@ import { findGiftCard } from '#server/features/voucher-store/gift-cards.ts'
 import { issueGiftCard, prepareGiftCard } from '#server/features/voucher-store/issue-gift-card.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Coupon } from '#shared/domain/coupon/coupon.ts'
+import { aCouponOf } from './coupon.ts'
 import type { Studio } from './studio.ts'
 
 /** Inserts a coupon of 10% without limits. */
@@ -14,21 +15,7 @@ export async function aCoupon(
   changes: Partial<Coupon> = {},
 ): Promise<Coupon> {
   const id = randomUUID()
-  const coupon: Coupon = {
-    id,
-    code: `C${id.slice(0, 8).toUpperCase()}`,
-    value: { percent: 10 },
-    mostUses: null,
-    mostPerCustomer: null,
-    firstDay: null,
-    lastDay: null,
-    serviceIds: [],
-    minCents: 0,
-    isForNewCustomers: false,
-    isOn: true,
-    uses: 0,
-    ...changes,
-  }
+  const coupon = aCouponOf(`C${id.slice(0, 8).toUpperCase()}`, { id, ...changes })
   await database.inTenant(organisationId, (transaction) => saveCoupon(transaction, coupon, new Date()))
   return coupon
 }

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
+import { aCouponOf } from '#tests/builders/coupon.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import type { Coupon, CouponBooking } from '#shared/domain/coupon/coupon.ts'
+import type { CouponBooking } from '#shared/domain/coupon/coupon.ts'
 import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 import { applyVouchers, readCodes } from './apply-vouchers.ts'
 
-const coupon = (code: string, changes: Partial<Coupon> = {}): Coupon => ({
-  id: code,
-  code,
-  value: { percent: 10 },
-  mostUses: null,
-  mostPerCustomer: null,
-  firstDay: null,
-  lastDay: null,
-  serviceIds: [],
-  minCents: 0,
-  isForNewCustomers: false,
-  isOn: true,
-  uses: 0,
-  ...changes,
-})
 const booking: CouponBooking = {
   serviceId: 'massage',
   listCents: 8500,
@@ -30,7 +16,7 @@ const codeOf = (first: number) => giftCardCode([first, ...Array.from({ length: 1
 const cards = [1, 2, 3, 4, 5].map((each) => ({ id: `${each}`, code: codeOf(each), usableCents: each === 5 ? 0 : 1000 }))
 const known = {
   coupons: new Map(
-    [coupon('SPRING'), coupon('SUMMER'), coupon('OFF', { isOn: false })].map((each) => [each.code, each]),
+    [aCouponOf('SPRING'), aCouponOf('SUMMER'), aCouponOf('OFF', { isOn: false })].map((each) => [each.code, each]),
   ),
   giftCards: new Map(cards.map((each) => [each.code, each])),
 }

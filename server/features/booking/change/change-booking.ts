@@ -17,12 +17,10 @@ import { type Agent, recordEvent } from '#server/features/booking/booking-events
 import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
-import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
-import { noteReturned } from '#server/features/money-store/money-entries.ts'
-import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
+import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
-import { giveBackAll } from './give-back.ts'
+import { giveBackAfter } from './give-back.ts'
 
 /** What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or released. */
 export interface Decision {
@@ -87,16 +85,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     now: Date,
   ): Promise<void> => {
     if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
-    if (change.payment === 'refunded') await giveBackAll(transaction, booking, by, now)
-    if (change.status === 'rejected' && change.isCancelledLate !== true) {
-      const amountCents = await giveVouchersBack(transaction, booking.id, now)
-      const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
-      if (amountCents > 0) await noteReturned(transaction, money, now)
-    }
-    const isDepositBack = change.status === 'rejected' && change.payment === 'refunded' && booking.depositCents !== null
-    // With its deposit given back nothing is owed any more, so the rest of the invoice is credited too.
-    if (isDepositBack && booking.placeCents === 0)
-      await wantCreditNote(transaction, { bookingId: booking.id, orderId: null }, 'all', now)
+    await giveBackAfter(transaction, booking, change, by, now)
     if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
     const version = booking.version + 1
     const after = { ...booking, ...change }

@@ -1,16 +1,40 @@
 import type { MoneySource, RefundPart } from '#shared/domain/balance/refund.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails, WrittenChange } from '#server/features/booking/bookings.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { type MoneyAgent, noteReturned } from '#server/features/money-store/money-entries.ts'
+import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
+import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card-entries.ts'
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
+
+/**
+ * Gives back what a change of a booking gives back (rules D272, D281 and D285): what was kept when it is refunded, and coupons and gift
+ * cards when it ends in time. With a deposit given back nothing is owed any more, so the rest of the invoice is credited too.
+ */
+export async function giveBackAfter(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  { payment, status, isCancelledLate }: WrittenChange,
+  by: MoneyAgent,
+  now: Date,
+): Promise<void> {
+  const [isRefunded, isEnded] = [payment === 'refunded', status === 'rejected']
+  if (isRefunded) await giveBackAll(transaction, booking, by, now)
+  if (isEnded && isCancelledLate !== true) {
+    const amountCents = await giveVouchersBack(transaction, booking.id, now)
+    const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
+    if (amountCents > 0) await noteReturned(transaction, money, now)
+  }
+  if (isRefunded && isEnded && booking.depositCents !== null && booking.placeCents === 0)
+    await wantCreditNote(transaction, { bookingId: booking.id, orderId: null }, 'all', now)
+}
 
 /**
  * Gives back all that was kept of what paid a booking, to where it came from (rule D272): credits, and online payments. What was paid
  * at the place is given back by the provider, who notes it.
  */
-export async function giveBackAll(
+async function giveBackAll(
   transaction: TenantTransaction,
   { id: bookingId, customerId, paymentMethod }: BookingDetails,
   by: MoneyAgent,
