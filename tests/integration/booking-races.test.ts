@@ -23,6 +23,8 @@ import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 // B1 and P4: all kinds of actions on bookings happen at the same moment, on several server processes and few slots.
 
 const ROUNDS = bySampleSize({ reduced: 2, full: 150 })
+/** Chance may leave out a kind of action, for example when all sessions of a day are deleted first: then further rounds follow. */
+const FURTHER_ROUNDS = 10
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 /** The number of actions in a round. PLAYERS of them run at the same time. */
 const MOVES = 65
@@ -35,7 +37,7 @@ let group: ServerGroup
 let database: Database
 let studio: Studio
 let scene: RaceScene
-/** One day for each round, with three private sessions, and two group sessions for three people. */
+/** One day for each round and each further one, with three private sessions, and two group sessions for three people. */
 let arenas: RaceDay[]
 
 beforeAll(async () => {
@@ -48,7 +50,7 @@ beforeAll(async () => {
   ])
   await queryAsOwner(databaseUrl, `update organization set payment_methods = '{pay-afterwards,credits,card}'`)
   await needARoom(await aResource(database, studio, { quantity: 2 }))
-  const daily = { recurrence: 'daily', endDate: addDays(inAWeek, ROUNDS - 1) } as const
+  const daily = { recurrence: 'daily', endDate: addDays(inAWeek, ROUNDS + FURTHER_ROUNDS - 1) } as const
   const alone = await publishSessions(database, studio, studio.privateService, {
     fromMinute: 540,
     toMinute: 720,
@@ -59,7 +61,7 @@ beforeAll(async () => {
     toMinute: 840,
     ...daily,
   })
-  arenas = Array.from({ length: ROUNDS }, (_, round) => {
+  arenas = Array.from({ length: ROUNDS + FURTHER_ROUNDS }, (_, round) => {
     const date = addDays(inAWeek, round)
     const slotsOf = (seriesId: string, times: string[]) =>
       times.map((time) => `${seriesId}_${date.replaceAll('-', '')}_${time}`)
@@ -120,8 +122,10 @@ test(
     const { moves, standing, noteEnded } = randomBookingActions(scene)
     const names = Object.keys(moves)
     const made: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
+    const neverMade = () => names.filter((name) => made[name] === 0)
     const surprises: string[] = []
-    for (const arena of arenas) {
+    for (const [round, arena] of arenas.entries()) {
+      if (round >= ROUNDS && neverMade().length === 0) break
       scene.arena = arena
       let next = 0
       const playOneAfterAnother = async () => {
@@ -142,7 +146,7 @@ test(
       expect(standing().toSorted()).toEqual(kept)
     }
     // Every kind of action must have been performed at least once.
-    expect(Object.entries(made).filter(([, times]) => times === 0)).toEqual([])
+    expect(neverMade()).toEqual([])
     expect(await loggedLines(databaseUrl, /no_overlap|claim_seats|credit_entry|deadlock/)).toEqual([])
   },
   PATIENCE,
