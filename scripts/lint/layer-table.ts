@@ -32,7 +32,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'repeat-store', uses: [] },
   { feature: 'question', uses: [] },
   { feature: 'settings', uses: [] },
-  { feature: 'text-store', uses: ['customer'] },
+  { feature: 'text-store', uses: ['account', 'customer'] },
   { feature: 'voucher-store', uses: [] },
   { feature: 'waiting-store', uses: ['claim'] },
   { feature: 'image', uses: ['account'] },
@@ -76,6 +76,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'service',
       'settings',
       'team',
+      'text-store',
     ],
   },
   {
@@ -166,7 +167,10 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     uses: ['account', 'credits', 'customer', 'guest-store', 'money-store', 'organisation', 'question', 'service'],
   },
   { feature: 'reminders', uses: ['booking', 'organisation', 'team', 'text-store'] },
-  { feature: 'text-message', uses: ['account', 'customer', 'customer-records', 'organisation', 'text-store'] },
+  {
+    feature: 'text-message',
+    uses: ['account', 'booking', 'customer', 'customer-records', 'organisation', 'text-store'],
+  },
   { feature: 'agenda', uses: ['booking', 'customer', 'organisation', 'team'] },
   { feature: 'report', uses: ['absence-store', 'availability', 'money-store', 'organisation', 'service'] },
   {

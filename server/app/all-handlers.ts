@@ -11,6 +11,7 @@ import { passkeyHandlers } from '#server/features/account-settings/passkey-handl
 import { secondFactorHandlers } from '#server/features/account-settings/second-factor-handlers.ts'
 import { secondStepHandlers } from '#server/features/session/log-in-second-step.ts'
 import { codeLoginHandlers } from '#server/features/session/log-in-with-code.ts'
+import { textCodeHandlers } from '#server/features/session/text-login-code.ts'
 import { passkeyLoginHandlers } from '#server/features/session/log-in-with-passkey.ts'
 import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
@@ -90,6 +91,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
   return {
     ...authenticationHandlers(dependencies),
     ...codeLoginHandlers(dependencies),
+    ...textCodeHandlers(dependencies),
     ...passkeyLoginHandlers(dependencies),
     ...secondStepHandlers(dependencies),
     ...signUpHandlers(dependencies),

@@ -13,6 +13,8 @@ export const routes = {
   validatePasswordReset: 'POST /auth/reset-password/validate',
   resetPassword: 'POST /auth/reset-password/customer',
   requestLoginCode: 'POST /auth/code',
+  loginCodeWays: 'GET /auth/code/ways',
+  textLoginCode: 'POST /auth/code/text',
   loginWithCode: 'POST /auth/code/login',
   passkeyLoginChallenge: 'POST /auth/passkey/challenge',
   loginWithPasskey: 'POST /auth/passkey/login',

@@ -253,6 +253,7 @@ export function createFakeBridge(): FakeBridge {
           isOn: false,
           hoursBefore: 24,
           insteadOfMail: false,
+          sendsCodes: false,
           quietFrom: '21:00',
           quietTo: '08:00',
           monthlyLimit: 20,

@@ -334,6 +334,7 @@ const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'validatePasswordReset',
   'resetPassword',
   'requestLoginCode',
+  'textLoginCode',
   'loginWithCode',
   'loginWithPasskey',
   'loginWithSecondFactor',

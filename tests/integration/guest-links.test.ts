@@ -53,6 +53,30 @@ const heard = async (secret: string, id: string, organizationId = at.studio.id) 
 }
 
 describe('D217: the link of a mail opens its booking', () => {
+  test('D259: to agree to text messages about it, and about no other one', async () => {
+    await at.owner('saveTextSettings', {
+      body: {
+        isOn: true,
+        hoursBefore: 24,
+        insteadOfMail: false,
+        quietFrom: '21:00',
+        quietTo: '08:00',
+        monthlyLimit: 20,
+      },
+    })
+    const [{ guest, id, link }, other] = [await booked(), await booked()]
+    const call = guest.with(link)
+    const { wording } = await call('ownTexts', { query: { appointmentId: id } })
+    const agreed = { appointmentId: id, agrees: true, phoneNumber: '06 4400 0001', wording }
+    expect(await call('saveOwnTexts', { body: agreed })).toMatchObject({ phoneNumber: '+31644000001' })
+    const stranger = other.guest.with(other.link)
+    expect((await failureOf(stranger('ownTexts', { query: { appointmentId: id } }))).code).toBe('not-found')
+    expect((await failureOf(stranger('saveOwnTexts', { body: agreed }))).code).toBe('not-found')
+    expect((await failureOf(call('ownTexts', { query: {} }))).code).toBe('not-found')
+    const ended = await call('saveOwnTexts', { body: { appointmentId: id, agrees: false } })
+    expect(ended).toMatchObject({ isOffered: true, phoneNumber: null })
+  })
+
   test('to see, move and cancel it, with its calendar file', async () => {
     const { guest, id, link } = await booked()
     const call = guest.with(link)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -34,6 +35,7 @@ const settings: Input<'saveTextSettings'>['body'] = {
   isOn: true,
   hoursBefore: 24,
   insteadOfMail: true,
+  sendsCodes: true,
   quietFrom: '00:00',
   quietTo: '00:00',
   monthlyLimit: 20,
@@ -50,7 +52,7 @@ async function aTextingStudio() {
 async function aWidgetCustomer() {
   const customer = await aCustomer(database, studio)
   const call = apiClient(server.url, { token: customer.token, organizationId: studio.id })
-  const { wording } = await call('ownTexts', {})
+  const { wording } = await call('ownTexts', { query: {} })
   const agree = (phoneNumber: string) => call('saveOwnTexts', { body: { agrees: true, phoneNumber, wording } })
   return { ...customer, call, agree, wording }
 }
@@ -64,6 +66,7 @@ describe('D258: the settings of text messages', () => {
       isOn: false,
       hoursBefore: 24,
       insteadOfMail: false,
+      sendsCodes: false,
       quietFrom: '21:00',
       quietTo: '08:00',
       monthlyLimit: 20,
@@ -110,7 +113,7 @@ describe('D259: consent to text messages', () => {
     await owner('changeCustomer', {
       body: { id: customerId, firstName: 'Noor', lastName: '', phoneNumber: '06 8765 4321', email: '', language: null },
     })
-    expect(await call('ownTexts', {})).toMatchObject({ phoneNumber: null })
+    expect(await call('ownTexts', { query: {} })).toMatchObject({ phoneNumber: null })
     expect(await record()).toMatchObject({ phoneNumber: '+31687654321', consent: { isInForce: false } })
     expect(await call('saveOwnTexts', { body: { agrees: false } })).toMatchObject({ phoneNumber: null })
     expect(await record()).toMatchObject({ consent: null })
@@ -137,7 +140,7 @@ describe('D259: consent to text messages', () => {
   test('is not asked for where no text messages are sent', async () => {
     studio = await aStudio(database)
     const { call, agree } = await aWidgetCustomer()
-    expect(await call('ownTexts', {})).toMatchObject({ isOffered: false })
+    expect(await call('ownTexts', { query: {} })).toMatchObject({ isOffered: false })
     expect(await failureOf(agree('06 1234 5678'))).toMatchObject({ code: 'transition-not-allowed' })
   })
 
@@ -156,6 +159,94 @@ describe('D259: consent to text messages', () => {
     const { agree } = await aWidgetCustomer()
     for (let digit = 0; digit < 6; digit += 1) await agree(`06 1234 567${digit}`)
     expect(await failureOf(agree('06 1234 5679'))).toMatchObject({ code: 'rate-limited' })
+  })
+})
+
+describe('D310: a code to log in by text message', () => {
+  const browserKey = randomUUID()
+  const anyone = () => apiClient(server.url, { organizationId: studio.id, browserKey })
+  const ask = (email: string) => anyone()('textLoginCode', { body: { email } })
+  const textsTo = (number: string) => service.attempts.filter(({ to }) => to === number)
+  const mailsTo = async (email: string) =>
+    (
+      await queryAsOwner<{ template: string }>(
+        databaseUrl,
+        `select data ->> 'template' as template from pgboss.job where name = 'mail' and data ->> 'to' = $1`,
+        [email],
+      )
+    ).map(({ template }) => template)
+
+  test('goes in the quiet hours too to the number that its owner agreed to, logs in, and is counted', async () => {
+    const owner = await aTextingStudio()
+    await owner('saveTextSettings', { body: { ...settings, quietTo: '23:59' } })
+    const { agree, email, accountId, customerId } = await aWidgetCustomer()
+    await agree('06 3300 0001')
+    expect(await anyone()('loginCodeWays', {})).toEqual({ byText: true })
+    await ask(email)
+    await expect.poll(() => textsTo('+31633000001').map(({ status }) => status), { timeout: 20_000 }).toEqual([200])
+    const code = /^(\d{6}) is your code/.exec(textsTo('+31633000001')[0]?.text ?? '')?.[1] ?? ''
+    const { user } = await anyone()('loginWithCode', { body: { email, code } })
+    expect(user.id).toBe(accountId)
+    expect(await mailsTo(email)).toEqual([])
+    const { thisMonth } = await owner('textSettings', {})
+    expect(thisMonth).toMatchObject({ messages: 1, segments: 1 })
+    const { textMessages } = await owner('exportCustomer', { body: { customerId } })
+    expect(textMessages).toMatchObject([{ bookingId: null, phoneNumber: '+31633000001', status: 'sent' }])
+    const kept = await queryAsOwner(databaseUrl, 'select text from text_message where customer_id = $1', [customerId])
+    expect(kept).toEqual([{ text: '' }])
+  })
+
+  test('A5 and A29: is mailed to whoever has no number that they agreed to themselves, with the same answer', async () => {
+    const owner = await aTextingStudio()
+    const [none, noted] = [await aWidgetCustomer(), await aWidgetCustomer()]
+    const worker = await aWidgetCustomer()
+    await worker.agree('06 3300 0002')
+    await queryAsOwner(
+      databaseUrl,
+      `insert into member (organization_id, account_id, role) values ($1, $2, 'specialist')`,
+      [studio.id, worker.accountId],
+    )
+    await queryAsOwner(databaseUrl, `update customer set phone_number = '06 3300 0003' where id = $1`, [
+      noted.customerId,
+    ])
+    await owner('saveCustomerTexts', { body: { customerId: noted.customerId, agrees: true } })
+    const unknown = `${randomUUID()}@example.test`
+    for (const email of [none.email, noted.email, worker.email, unknown]) {
+      expect(await ask(email)).toEqual({ accepted: true })
+    }
+    for (const { email } of [none, noted, worker]) expect(await mailsTo(email)).toEqual(['login-code'])
+    expect(await mailsTo(unknown)).toEqual(['login-unknown'])
+    expect([...textsTo('+31633000002'), ...textsTo('+31633000003')]).toEqual([])
+  })
+
+  test('A29: is mailed from the fourth within a day on, and where the organisation sends none', async () => {
+    const owner = await aTextingStudio()
+    const { agree, email } = await aWidgetCustomer()
+    await agree('06 3300 0004')
+    for (let time = 0; time < 4; time += 1) await ask(email)
+    await expect.poll(() => textsTo('+31633000004').length, { timeout: 20_000 }).toBe(3)
+    expect(await mailsTo(email)).toEqual(['login-code'])
+    await owner('saveTextSettings', { body: { ...settings, sendsCodes: false } })
+    expect(await anyone()('loginCodeWays', {})).toEqual({ byText: false })
+    await ask(email)
+    expect(await mailsTo(email)).toEqual(['login-code', 'login-code'])
+  })
+
+  test('is not sent after it has ended', async () => {
+    await aTextingStudio()
+    const { agree, email } = await aWidgetCustomer()
+    await agree('06 3300 0005')
+    service.answerNext('+31633000005', 503)
+    await ask(email)
+    await expect.poll(() => textsTo('+31633000005').length, { timeout: 20_000 }).toBe(1)
+    await queryAsOwner(
+      databaseUrl,
+      `update text_message set created_at = now() - interval '11 minutes' where phone_number = '+31633000005'`,
+    )
+    const states = () =>
+      queryAsOwner(databaseUrl, `select state, text from text_message where phone_number = '+31633000005'`)
+    await expect.poll(states, { timeout: 40_000 }).toEqual([{ state: 'dropped', text: '' }])
+    expect(textsTo('+31633000005')).toHaveLength(1)
   })
 })
 
@@ -218,7 +309,7 @@ test('D258, D259 and O2: a message is tried again under its reference, ended by 
   expect(server.log()).not.toMatch(/1111111|2222222/)
 
   const link = /https?:\S+\/t\/\S+/.exec(second?.text ?? '')?.[0] ?? ''
-  const isOn = async () => (await kept.call('ownTexts', {})).phoneNumber !== null
+  const isOn = async () => (await kept.call('ownTexts', { query: {} })).phoneNumber !== null
   // Phones open links in advance, so only the button ends anything.
   expect(await (await fetch(link)).text()).toContain('<form')
   expect(await isOn()).toBe(true)

@@ -21,7 +21,9 @@ type NextScreen =
 type LatePart = 'fullTimes' | 'ownRepeat' | 'ownTexts' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
-  Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>>
+  Readonly<Record<LatePart, { Screen: (props: object) => ReactNode }>> & {
+    readonly ownTexts: { Screen: (props: { bookingId?: string }) => ReactNode }
+  }
 
 /** The screens by name. The routes provide them, because an import of screens by each other would create an import circle. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)

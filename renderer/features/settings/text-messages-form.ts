@@ -11,6 +11,7 @@ export interface TextMessagesDraft {
   isOn: boolean
   hoursBefore: string
   insteadOfMail: boolean
+  sendsCodes: boolean
   quietFrom: string
   quietTo: string
   /** Euros. */
@@ -29,6 +30,7 @@ export const textMessagesSchema = z.object({
   isOn: z.boolean(),
   hoursBefore: z.string().refine(isHours, problem('text-hours')),
   insteadOfMail: z.boolean(),
+  sendsCodes: z.boolean(),
   quietFrom: z.string().refine(isTime, problem('time')),
   quietTo: z.string().refine(isTime, problem('time')),
   monthlyLimit: z
@@ -44,6 +46,7 @@ export const textMessagesDraftOf = (stored: TextSettings): TextMessagesDraft => 
   isOn: stored.isOn,
   hoursBefore: String(stored.hoursBefore),
   insteadOfMail: stored.insteadOfMail,
+  sendsCodes: stored.sendsCodes,
   quietFrom: stored.quietFrom,
   quietTo: stored.quietTo,
   monthlyLimit: String(stored.monthlyLimit),

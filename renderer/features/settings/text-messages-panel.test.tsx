@@ -39,6 +39,7 @@ const stored: Output<'textSettings'> = {
   isOn: true,
   hoursBefore: 24,
   insteadOfMail: false,
+  sendsCodes: false,
   quietFrom: '21:00',
   quietTo: '08:00',
   monthlyLimit: 20,

@@ -24,6 +24,7 @@ const fieldOfRequest = {
   isOn: 'isOn',
   hoursBefore: 'hoursBefore',
   insteadOfMail: 'insteadOfMail',
+  sendsCodes: 'sendsCodes',
   quietFrom: 'quietFrom',
   quietTo: 'quietTo',
   monthlyLimit: 'monthlyLimit',
@@ -54,6 +55,7 @@ export function TextMessagesPanel({ settings }: { settings: TextSettings }) {
         { name: 'isOn', label: t('texts.on'), show: (each) => isOn(each.isOn) },
         { name: 'hoursBefore', label: t('texts.hours') },
         { name: 'insteadOfMail', label: t('texts.instead'), show: (each) => isOn(each.insteadOfMail) },
+        { name: 'sendsCodes', label: t('texts.codes'), show: (each) => isOn(each.sendsCodes) },
         { name: 'quietFrom', label: t('texts.quiet-from') },
         { name: 'quietTo', label: t('texts.quiet-to') },
         { name: 'monthlyLimit', label: t('texts.limit') },
@@ -82,6 +84,11 @@ export function TextMessagesPanel({ settings }: { settings: TextSettings }) {
             label={t('texts.instead')}
             checked={draft.insteadOfMail}
             onChange={(event) => set('insteadOfMail', event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('texts.codes')}
+            checked={draft.sendsCodes}
+            onChange={(event) => set('sendsCodes', event.currentTarget.checked)}
           />
           <div className={grid.two}>
             <TextField

@@ -60,6 +60,7 @@ interface OrganizationTable {
   texts_on: Generated<boolean>
   texts_hours_before: Generated<number>
   texts_instead_of_mail: Generated<boolean>
+  texts_codes: Generated<boolean>
   /** Minutes of the day on the wall. */
   texts_quiet_from: Generated<number>
   texts_quiet_to: Generated<number>

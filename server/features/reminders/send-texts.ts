@@ -1,6 +1,6 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
-import { hasText, isWithinLimit, MOST_TEXTS_TO_A_NUMBER, textNow } from '#shared/domain/text-message/text-policy.ts'
+import { hasText, textNow } from '#shared/domain/text-message/text-policy.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -12,9 +12,9 @@ import { findBooking } from '#server/features/booking/bookings.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
 import { stopCode } from '#server/features/text-store/stop-code.ts'
-import { countRecentTexts, insertText, type StoredText } from '#server/features/text-store/text-messages.ts'
-import { addToMonth, lockMonth, monthOf } from '#server/features/text-store/text-months.ts'
-import { findTextSettings, type TextSettings } from '#server/features/text-store/text-settings.ts'
+import { queueText } from '#server/features/text-store/queue-text.ts'
+import { monthOf } from '#server/features/text-store/text-months.ts'
+import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { mailInstead } from './mail-instead.ts'
 import { reminderText } from './reminder-text.ts'
 import { bookingsToText, knownSince, settleReminder } from './reminders.ts'
@@ -70,39 +70,19 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
   const { segments } = sizeOfText(text)
   const stored = {
     id: derivedId(`text:${bookingId}:${start}`),
-    bookingId,
+    remindsOf: { bookingId, start },
     customerId,
-    start,
     phoneNumber: consent.phoneNumber,
     text,
     month: monthOf(now, organisation.zone),
     segments,
     cents: segments * needs.texts.centsPerSegment,
   }
-  const isQueued =
-    textNow(start, settings, zone, minute) !== 'late' && (await queue(needs, transaction, stored, settings, now))
-  if (!isQueued) await mailInstead(needs, transaction, booking, settings, minute)
-  return isQueued
-}
-
-/** Adds a message to its month and to the outbox. Returns false when a limit stands in its way (rule D261, threat A21). */
-async function queue(
-  { outbox, textOutbox }: Needs,
-  transaction: TenantTransaction,
-  stored: StoredText,
-  settings: TextSettings,
-  now: Date,
-): Promise<boolean> {
-  const { organisationId, sql } = transaction
-  const { id, month, cents, segments, phoneNumber } = stored
-  const spent = await lockMonth(transaction, month)
-  if ((await countRecentTexts(transaction, phoneNumber, now)) >= MOST_TEXTS_TO_A_NUMBER) return false
-  if (!isWithinLimit(spent.cents, cents, settings)) {
-    await tellOfLimit({ outbox }, transaction, month, now)
-    return false
-  }
-  await insertText(transaction, stored, now)
-  await addToMonth(transaction, month, { messages: 1, segments, cents })
-  await textOutbox.add(sql, { organisationId, messageId: id })
-  return true
+  const outcome =
+    textNow(start, settings, zone, minute) === 'late'
+      ? 'late'
+      : await queueText(needs, transaction, stored, settings, now)
+  if (outcome === 'limit-of-month') await tellOfLimit(needs, transaction, stored.month, now)
+  if (outcome !== 'queued') await mailInstead(needs, transaction, booking, settings, minute)
+  return outcome === 'queued'
 }

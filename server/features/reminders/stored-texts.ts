@@ -8,7 +8,13 @@ import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
-import { lockQueuedText, settleText, type StoredText } from '#server/features/text-store/text-messages.ts'
+import {
+  lockQueuedText,
+  type RemindedOf,
+  settleText,
+  type StoredText,
+} from '#server/features/text-store/text-messages.ts'
+import { isCodeWanted } from '#server/features/text-store/code-texts.ts'
 import { addToMonth } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { mailInstead } from './mail-instead.ts'
@@ -17,7 +23,8 @@ type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox'>
 
 /**
  * Queued messages for the worker. Before each attempt it is read again whether the message is still wanted, so none is sent for
- * what has changed, without consent, at night or too late (rule D260). One that is not sent costs nothing.
+ * what has changed, without consent, at night or too late (rule D260). A code to log in was asked for, so it is sent at night too, while it
+ * works (rule D310). What is not sent costs nothing.
  */
 export function storedTexts(needs: Needs): StoredTexts {
   const { clock, database } = needs
@@ -27,14 +34,18 @@ export function storedTexts(needs: Needs): StoredTexts {
         const stored = await lockQueuedText(transaction, messageId)
         if (!stored) return 'settled'
         const now = clock()
-        const booking = await findBooking(transaction, stored.bookingId)
-        if (!booking || !isStillWanted(booking, stored)) {
+        const { remindsOf } = stored
+        const sent = { to: stored.phoneNumber, text: stored.text }
+        const organisation = await findOrganisation(transaction)
+        if (!remindsOf && organisation && (await isCodeWanted(transaction, stored, organisation.zone, now))) return sent
+        const booking = remindsOf && (await findBooking(transaction, remindsOf.bookingId))
+        if (!booking || !isStillWanted(booking, remindsOf)) {
           await giveUp(transaction, stored, 'dropped', now)
           return 'settled'
         }
-        const verdict = await verdictOn(transaction, stored, now)
+        const verdict = await verdictOn(transaction, stored, remindsOf, now)
         if (verdict === 'wait') return 'wait'
-        if (verdict === 'send') return { to: stored.phoneNumber, text: stored.text }
+        if (verdict === 'send') return sent
         await giveUp(transaction, stored, 'dropped', now)
         await mailOf(needs, transaction, booking, now)
         return 'settled'
@@ -47,18 +58,19 @@ export function storedTexts(needs: Needs): StoredTexts {
         const now = clock()
         if (outcome === 'sent') return settleText(transaction, messageId, 'sent', now)
         await giveUp(transaction, stored, 'refused', now)
-        const booking = await findBooking(transaction, stored.bookingId)
+        const booking = stored.remindsOf && (await findBooking(transaction, stored.remindsOf.bookingId))
         if (booking) await mailOf(needs, transaction, booking, now)
       }),
   }
 }
 
-const isStillWanted = (booking: BookingDetails, { start }: StoredText): boolean =>
+const isStillWanted = (booking: BookingDetails, { start }: RemindedOf): boolean =>
   booking.status === 'accepted' && !awaitsCard(booking) && booking.start === start
 
 async function verdictOn(
   transaction: TenantTransaction,
-  { customerId, phoneNumber, start }: StoredText,
+  { customerId, phoneNumber }: StoredText,
+  { start }: RemindedOf,
   now: Date,
 ): Promise<'send' | 'wait' | 'mail'> {
   const organisation = await findOrganisation(transaction)

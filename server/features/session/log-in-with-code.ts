@@ -1,10 +1,10 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { deleteAccountCodes, saveAccountCode, tryAccountCode } from '#server/features/account/account-codes.ts'
+import { deleteAccountCodes, tryAccountCode } from '#server/features/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { finishFirstStep } from '#server/features/account/finish-first-step.ts'
-import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { sendLoginCode } from './send-login-code.ts'
 
 /**
  * Logs in with a mailed code (rule D222):
@@ -12,7 +12,7 @@ import { type Handlers, refuse } from '#server/platform/http/handler.ts'
  * - The code works once, for ten minutes and five tries, for this address and browser and no other purpose (threat A4).
  */
 export function codeLoginHandlers(dependencies: Dependencies): Pick<Handlers, 'requestLoginCode' | 'loginWithCode'> {
-  const { database, outbox, passwords, secrets } = dependencies
+  const { database, passwords, secrets } = dependencies
   const limits = attemptLimits(dependencies)
 
   return {
@@ -21,19 +21,7 @@ export function codeLoginHandlers(dependencies: Dependencies): Pick<Handlers, 'r
       const account = await findAccountByEmail(database.global, email)
       if (!(await limits.allowsMail('login-code', email, account?.accountId, address, now)))
         return refuse('rate-limited')
-      const code = secrets.code()
-      const codeHash = await passwords.hash(code)
-      const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)
-      return database.global.transaction().execute(async (transaction) => {
-        const made = { email, browserHash, codeHash, tries: CODE_TRIES, expiresAt }
-        const isKnown = await saveAccountCode(transaction, 'login_code', made)
-        const frame = { locale, to: email }
-        await outbox.add(
-          transaction,
-          isKnown ? { template: 'login-code', ...frame, code } : { template: 'login-unknown', ...frame },
-        )
-        return { accepted: true as const }
-      })
+      return sendLoginCode(dependencies, { email, code: secrets.code(), browserHash, locale, now, isTexted: false })
     },
 
     loginWithCode: async ({ body, now, address, browserHash, surface }) => {

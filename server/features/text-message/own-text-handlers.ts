@@ -1,11 +1,13 @@
-import { locales } from '#shared/i18n/locale.ts'
+import { type Locale, locales } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { findBooking } from '#server/features/booking/bookings.ts'
 import {
+  type Customer,
   customerIdOf,
   customerOfAccount,
   findCustomer,
@@ -22,7 +24,7 @@ import { agreeToTexts } from './agree-to-texts.ts'
 type OwnTextRoute = 'ownTexts' | 'saveOwnTexts'
 type SaveRequest = RequestOf<'saveOwnTexts'>
 
-/** Handlers by which customers agree to text messages and end that (rule D259). */
+/** Handlers by which customers agree to text messages and end that, guests for the booking whose link they have (rule D259). */
 export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnTextRoute> {
   const { database, secrets, texts } = dependencies
   const limits = attemptLimits(dependencies)
@@ -33,11 +35,9 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
   const wire = async (
     transaction: TenantTransaction,
     organisation: OrganisationProfile,
-    { caller, locale }: Pick<SaveRequest, 'caller' | 'locale'>,
+    customer: Customer | undefined,
+    locale: Locale,
   ) => {
-    await linkCustomer(transaction, caller.accountId)
-    const customerId = await customerIdOf(transaction, caller.accountId)
-    const customer = customerId === undefined ? undefined : await findCustomer(transaction, customerId)
     const consent = customer && (await consentInForce(transaction, customer.id, organisation.zone))
     return {
       isOffered: await isOffered(transaction),
@@ -56,11 +56,16 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
       return refuse('conflict')
     const number = mobileNumber(phoneNumber, organisation.zone)
     if (number === undefined) return refuse('validation', { phoneNumber: 'mobile-number' })
-    const customer = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+    const customer =
+      caller.accountId === null
+        ? await customerOfGuest(transaction, caller, body.appointmentId)
+        : await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+    if (!customer) return refuse('not-found')
+    const names = caller.accountId === null ? customer : caller
     await updateCustomerNames(transaction, {
       id: customer.id,
-      firstName: customer.firstName || caller.firstName,
-      lastName: customer.lastName || caller.lastName,
+      firstName: customer.firstName || names.firstName,
+      lastName: customer.lastName || names.lastName,
       phoneNumber,
     })
     const given = { customerId: customer.id, phoneNumber: number, wording, locale, givenBy: 'customer' } as const
@@ -69,31 +74,55 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
   }
 
   return {
-    ownTexts: ({ organisationId, ...request }) =>
+    ownTexts: ({ organisationId, caller, query, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        return organisation ? wire(transaction, organisation, request) : refuse('not-found')
+        if (!organisation) return refuse('not-found')
+        const customer = await ownCustomer(transaction, caller, query.appointmentId)
+        if (!customer && caller.accountId === null) return refuse('not-found')
+        return wire(transaction, organisation, customer, locale)
       }),
 
     saveOwnTexts: async (request) => {
-      const { organisationId, caller, body, address, now } = request
-      if (body.agrees && !(await limits.allowsTextConsent(caller.accountId, address, now)))
-        return refuse('rate-limited')
+      const { organisationId, caller, body, address, locale, now } = request
+      const subject = caller.accountId ?? body.appointmentId ?? ''
+      if (body.agrees && !(await limits.allowsTextConsent(subject, address, now))) return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
-        const customerId = await customerIdOf(transaction, caller.accountId)
         if (body.agrees) {
           const refusal = await agree(transaction, organisation, request)
           if (refusal) return refusal
-        } else if (customerId !== undefined) {
-          await endConsent(transaction, customerId, 'customer', now)
         }
+        const customer = await ownCustomer(transaction, caller, body.appointmentId)
+        if (!customer && caller.accountId === null) return refuse('not-found')
+        if (!body.agrees && customer) await endConsent(transaction, customer.id, 'customer', now)
         await announce(transaction, ['customers'])
-        return wire(transaction, organisation, request)
+        return wire(transaction, organisation, customer, locale)
       })
     },
   }
+}
+
+/** The record of the caller: of an account, or of the booking whose link a guest has (rule D217). */
+async function ownCustomer(
+  transaction: TenantTransaction,
+  caller: Holder,
+  bookingId: string | undefined,
+): Promise<Customer | undefined> {
+  if (caller.accountId === null) return customerOfGuest(transaction, caller, bookingId)
+  await linkCustomer(transaction, caller.accountId)
+  const customerId = await customerIdOf(transaction, caller.accountId)
+  return customerId === undefined ? undefined : findCustomer(transaction, customerId)
+}
+
+async function customerOfGuest(
+  transaction: TenantTransaction,
+  { bookingIds }: Guest,
+  bookingId: string | undefined,
+): Promise<Customer | undefined> {
+  const booking = bookingId !== undefined && bookingIds.has(bookingId) && (await findBooking(transaction, bookingId))
+  return booking ? findCustomer(transaction, booking.customerId) : undefined
 }
 
 /** What a customer agrees to. */

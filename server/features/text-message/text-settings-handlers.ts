@@ -32,6 +32,7 @@ export function textSettingsHandlers({
       isOn: settings.isOn,
       hoursBefore: settings.hoursBefore,
       insteadOfMail: settings.insteadOfMail,
+      sendsCodes: settings.sendsCodes,
       quietFrom: formatLocalTime(settings.quiet.from),
       quietTo: formatLocalTime(settings.quiet.to),
       monthlyLimit: eurosOfCents(settings.monthlyLimitCents),
@@ -59,9 +60,10 @@ export function textSettingsHandlers({
         if (isOutdated(body.version, stored.version)) return refuse('conflict')
         const monthlyLimitCents = centsOfEuros(body.monthlyLimit)
         if (monthlyLimitCents === undefined) return refuse('validation', { monthlyLimit: 'price-format' })
-        const { isOn, hoursBefore, insteadOfMail, quietFrom, quietTo } = body
+        // A client of the release before does not know of codes, and leaves them as they are.
+        const { isOn, hoursBefore, insteadOfMail, sendsCodes = stored.sendsCodes, quietFrom, quietTo } = body
         const quiet = { from: localTime(quietFrom), to: localTime(quietTo) }
-        const policy = { isOn, hoursBefore, insteadOfMail, quiet, monthlyLimitCents }
+        const policy = { isOn, hoursBefore, insteadOfMail, sendsCodes, quiet, monthlyLimitCents }
         await saveTextSettings(transaction, policy)
         await announce(transaction, ['settings'])
         return wire(transaction, { ...policy, version: stored.version + 1 }, now)

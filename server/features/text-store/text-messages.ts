@@ -4,12 +4,18 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { TextState } from './text-tables.ts'
 
+/** The booking that a message reminds of, and when it starts. */
+export interface RemindedOf {
+  readonly bookingId: string
+  readonly start: EpochMinute
+}
+
 /** A message that was queued, with what it costs. */
 export interface StoredText {
   readonly id: string
-  readonly bookingId: string
+  /** Null for a code to log in. */
+  readonly remindsOf: RemindedOf | null
   readonly customerId: string
-  readonly start: EpochMinute
   readonly phoneNumber: string
   readonly text: string
   /** The first day of the month that counts it. */
@@ -25,9 +31,9 @@ export async function insertText(
 ): Promise<void> {
   const row = {
     id: stored.id,
-    booking_id: stored.bookingId,
+    booking_id: stored.remindsOf?.bookingId ?? null,
     customer_id: stored.customerId,
-    starts_at: dateOfEpochMinute(stored.start),
+    starts_at: stored.remindsOf && dateOfEpochMinute(stored.remindsOf.start),
     phone_number: stored.phoneNumber,
     text: stored.text,
     month: stored.month,
@@ -44,7 +50,7 @@ export async function insertText(
 export async function lockQueuedText(
   { sql, organisationId }: TenantTransaction,
   id: string,
-): Promise<StoredText | undefined> {
+): Promise<(StoredText & { readonly createdAt: Date }) | undefined> {
   const row = await sql
     .selectFrom('text_message')
     .where('organization_id', '=', organisationId)
@@ -59,12 +65,14 @@ export async function lockQueuedText(
       'month',
       'segments',
       'cents',
+      'created_at as createdAt',
     ])
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { starts_at: start, ...rest } = row
-  return { id, start: epochMinuteOf(start), ...rest }
+  const { starts_at: start, bookingId, ...rest } = row
+  const remindsOf = bookingId !== null && start !== null ? { bookingId, start: epochMinuteOf(start) } : null
+  return { id, remindsOf, ...rest }
 }
 
 /** Notes what became of a queued message, and forgets its words. */
@@ -85,21 +93,24 @@ export async function settleText(
 
 const DAY = 24 * 3_600_000
 
-/** The number of messages to a number in the last 24 hours, without those that were not sent. */
+/** The number of messages to a number in the last 24 hours, and of codes among them, without those that were not sent. */
 export async function countRecentTexts(
   { sql, organisationId }: TenantTransaction,
   phoneNumber: string,
   now: Date,
-): Promise<number> {
-  const { count } = await sql
+): Promise<{ all: number; codes: number }> {
+  const { all, codes } = await sql
     .selectFrom('text_message')
     .where('organization_id', '=', organisationId)
     .where('phone_number', '=', phoneNumber)
     .where('created_at', '>', new Date(now.getTime() - DAY))
     .where('state', 'in', ['queued', 'sent'])
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => [
+      row.fn.countAll<string>().as('all'),
+      row.fn.countAll<string>().filterWhere('booking_id', 'is', null).as('codes'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { all: Number(all), codes: Number(codes) }
 }
 
 /** When the last message to a customer was accepted by the service. */

@@ -13,6 +13,7 @@ const settings = ({ sql, organisationId }: TenantTransaction) =>
       'texts_on',
       'texts_hours_before',
       'texts_instead_of_mail',
+      'texts_codes',
       'texts_quiet_from',
       'texts_quiet_to',
       'texts_monthly_limit_cents',
@@ -25,6 +26,7 @@ const fromRow = (row: Row): TextSettings => ({
   isOn: row.texts_on,
   hoursBefore: row.texts_hours_before,
   insteadOfMail: row.texts_instead_of_mail,
+  sendsCodes: row.texts_codes,
   quiet: { from: row.texts_quiet_from, to: row.texts_quiet_to },
   monthlyLimitCents: row.texts_monthly_limit_cents,
   version: row.texts_version,
@@ -44,7 +46,7 @@ export async function lockTextSettings(transaction: TenantTransaction): Promise<
 
 export async function saveTextSettings(
   { sql, organisationId }: TenantTransaction,
-  { isOn, hoursBefore, insteadOfMail, quiet, monthlyLimitCents }: TextPolicy,
+  { isOn, hoursBefore, insteadOfMail, sendsCodes, quiet, monthlyLimitCents }: TextPolicy,
 ): Promise<void> {
   await sql
     .updateTable('organization')
@@ -52,6 +54,7 @@ export async function saveTextSettings(
       texts_on: isOn,
       texts_hours_before: hoursBefore,
       texts_instead_of_mail: insteadOfMail,
+      texts_codes: sendsCodes,
       texts_quiet_from: quiet.from,
       texts_quiet_to: quiet.to,
       texts_monthly_limit_cents: monthlyLimitCents,

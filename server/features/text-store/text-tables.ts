@@ -36,10 +36,11 @@ export type TextState = 'queued' | 'sent' | 'refused' | 'dropped'
 interface TextMessageTable {
   organization_id: string
   id: string
-  booking_id: string
+  /** Null for a code to log in. */
+  booking_id: string | null
   customer_id: string
-  /** The start of the booking that the message reminds of. */
-  starts_at: Date
+  /** The start of the booking that the message reminds of; null for a code to log in. */
+  starts_at: Date | null
   phone_number: string
   /** Empty once the message is settled. */
   text: string

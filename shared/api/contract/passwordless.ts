@@ -16,6 +16,24 @@ export const passwordless = {
     success: accepted,
     errors: ['rate-limited'],
   }),
+  loginCodeWays: defineEndpoint({
+    summary: 'Whether a code to log in can be asked for by text message',
+    rule: 'D310',
+    callers: 'anyone',
+    tenant: 'header',
+    success: z.strictObject({ byText: z.boolean() }),
+  }),
+  textLoginCode: defineEndpoint({
+    summary: 'Ask for a code to log in by text message; it is mailed where none can be sent',
+    rule: 'D310',
+    callers: 'anyone',
+    tenant: 'header',
+    limited: 'credentials',
+    body: z.strictObject({ email }),
+    // Addresses with and without an account, and with and without a known number, get the same answer (threat A5).
+    success: accepted,
+    errors: ['rate-limited'],
+  }),
   loginWithCode: defineEndpoint({
     summary: 'Log in with the mailed code',
     rule: 'D222',

@@ -129,7 +129,8 @@ const customerData = z.strictObject({
   ),
   textMessages: z.array(
     z.strictObject({
-      bookingId: id,
+      /** Null for a code to log in. */
+      bookingId: id.nullable(),
       phoneNumber: z.string(),
       segments: z.int(),
       status: z.string(),

@@ -13,6 +13,8 @@ const textSettings = z.strictObject({
   hoursBefore: z.int('text-hours').min(1, 'text-hours').max(MOST_HOURS_BEFORE, 'text-hours'),
   /** Whether customers who get a text message get no reminders by mail. */
   insteadOfMail: z.boolean(),
+  /** Whether customers may ask for their code to log in by text message. */
+  sendsCodes: z.boolean(),
   /** The quiet hours on the wall, half-open; equal times are none. */
   quietFrom: wallMinute,
   quietTo: wallMinute,
@@ -72,25 +74,29 @@ export const textMessages = {
     rule: 'D258',
     callers: 'owner',
     tenant: 'session',
-    body: textSettings.extend({ version: seenVersion }),
+    body: textSettings.extend({ sendsCodes: z.boolean().optional(), version: seenVersion }),
     success: savedTextSettings,
     errors: ['not-found', 'conflict'],
   }),
   ownTexts: defineEndpoint({
     summary: 'Whether the caller is reminded by text message, and can be',
     rule: 'D259',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
+    /** A guest names the booking whose link they have. */
+    query: z.strictObject({ appointmentId: id.optional() }),
     success: ownTexts,
     errors: ['not-found'],
   }),
   saveOwnTexts: defineEndpoint({
     summary: 'Agree to reminders by text message, or end them; may be repeated',
     rule: 'D259',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({
+      /** A guest names the booking whose link they have. */
+      appointmentId: id.optional(),
       agrees: z.boolean('required'),
       /** The number that the messages go to; only to agree. It becomes that of the customer. */
       phoneNumber: line(40).optional(),

@@ -9,6 +9,7 @@ const policy: TextPolicy = {
   isOn: true,
   hoursBefore: 2,
   insteadOfMail: false,
+  sendsCodes: false,
   quiet: { from: 21 * 60, to: 8 * 60 },
   monthlyLimitCents: 100,
 }

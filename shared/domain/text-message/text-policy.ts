@@ -8,6 +8,8 @@ export interface TextPolicy extends TextTiming {
   readonly isOn: boolean
   /** Whether customers who get a text message get no reminders by mail. */
   readonly insteadOfMail: boolean
+  /** Whether customers may ask for their code to log in by text message (rule D310). */
+  readonly sendsCodes: boolean
   /** The most that the messages of a month may cost. */
   readonly monthlyLimitCents: Cents
 }
@@ -18,6 +20,9 @@ export const MOST_LIMIT_CENTS = 10_000_000
 
 /** Most text messages to one number within 24 hours, from one organisation. */
 export const MOST_TEXTS_TO_A_NUMBER = 6
+
+/** Most of them that are codes to log in, so that whoever asks for codes keeps nobody from being reminded. */
+export const MOST_CODES_TO_A_NUMBER = 3
 
 /** The data of a booking that its text message depends on. */
 export interface Textable {

@@ -18,22 +18,29 @@ export interface OwnTexts {
   readonly error: Error | undefined
 }
 
-const ownTextsQuery = (userId: string) =>
+const ownTextsQuery = (userId: string, appointmentId: string | undefined) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, 'texts', userId],
-    queryFn: ({ signal }) => call('ownTexts', {}, { signal }),
+    queryKey: [...customerQueryKey, boot.organizationId, 'texts', userId, appointmentId],
+    queryFn: ({ signal }) => call('ownTexts', { query: { appointmentId } }, { signal }),
     enabled: userId !== '',
   })
 
-/** Whether the customer is reminded by text message (rule D259), and how to change that. */
-export function useOwnTexts(userId: string): OwnTexts {
+/**
+ * Whether the customer is reminded by text message (rule D259), and how to change that.
+ * @param userId empty for nobody
+ * @param appointmentId the booking whose link a guest has
+ */
+export function useOwnTexts(userId: string, appointmentId?: string): OwnTexts {
   const client = useQueryClient()
-  const query = ownTextsQuery(userId)
+  const query = ownTextsQuery(userId, appointmentId)
   const { data: own } = useQuery(query)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (phoneNumber: string | undefined) =>
       call('saveOwnTexts', {
-        body: phoneNumber === undefined ? { agrees: false } : { agrees: true, phoneNumber, wording: own?.wording },
+        body: {
+          appointmentId,
+          ...(phoneNumber === undefined ? { agrees: false } : { agrees: true, phoneNumber, wording: own?.wording }),
+        },
       }),
     onSuccess: (saved) => void client.setQueryData(query.queryKey, saved),
     // The words may be others by now.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -17,10 +17,12 @@ interface CodeFormProps {
   error: Error | null
   /** Requests another code by mail. */
   onSendAgain: () => Promise<unknown>
+  /** Another way to get the code, below "Send again". */
+  otherWay?: ReactNode
 }
 
 /** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
-export function CodeForm({ title, email, check, isChecking, error, onSendAgain }: CodeFormProps) {
+export function CodeForm({ title, email, check, isChecking, error, onSendAgain, otherWay }: CodeFormProps) {
   const t = useText('account')
   const errorText = useText('errors')
   const [code, setCode] = useState('')
@@ -69,6 +71,7 @@ export function CodeForm({ title, email, check, isChecking, error, onSendAgain }
         {t('confirm.button')}
       </Button>
       <SendAgain send={onSendAgain} />
+      {otherWay}
     </AccountForm>
   )
 }

@@ -6,6 +6,7 @@ import { useDraft } from './account-drafts.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { logInWithCode, useLogIn } from './log-in.ts'
+import { TextCodeButton } from './text-code-button.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /** Step two of a log-in by a mailed code (rule D222). */
@@ -27,6 +28,7 @@ export function ConfirmLoginCodeScreen() {
       isChecking={login.isPending}
       error={login.error}
       onSendAgain={() => call('requestLoginCode', { body: { email } })}
+      otherWay={<TextCodeButton email={email} />}
     />
   )
 }

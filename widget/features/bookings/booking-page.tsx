@@ -76,7 +76,14 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}
-      {isGuest && <GuestSection bookingId={booking.id} onEnded={onEnded} />}
+      {isGuest && (
+        <>
+          <Suspense>
+            <screens.ownTexts.Screen bookingId={booking.id} />
+          </Suspense>
+          <GuestSection bookingId={booking.id} onEnded={onEnded} />
+        </>
+      )}
       <BookingRefunds booking={booking} />
       <BookingInvoices bookingId={booking.id} />
       {booking.repeat && (

@@ -120,7 +120,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
         </p>
       )}
       <Suspense>
-        <screens.ownTexts.Screen />
+        <screens.ownTexts.Screen bookingId={booking.id} />
       </Suspense>
     </Screen>
   )

@@ -1,15 +1,21 @@
 import { useState, type SubmitEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
+import { guestId, useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { type OwnTexts as OwnTextsState, useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
 import styles from './own-texts.module.css'
 
-/** Turns reminders by text message on and off (rule D259); nothing where the organisation sends none. */
-export function OwnTexts() {
+/**
+ * Turns reminders by text message on and off (rule D259); nothing where the organisation sends none. A guest does so for a booking whose
+ * link they have.
+ */
+export function OwnTexts({ bookingId = '' }: { bookingId?: string }) {
   const t = useText('texts')
-  const texts = useOwnTexts(useSession()?.user.id ?? '')
+  const user = useSession()?.user
+  const isGuest = useIsGuestOf(bookingId)
+  const texts = useOwnTexts(user?.id ?? (isGuest ? guestId : ''), isGuest ? bookingId : undefined)
   const { own, error, end, isSaving } = texts
   if (!own || (!own.isOffered && own.phoneNumber === null)) return null
   return (

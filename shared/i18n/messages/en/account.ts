@@ -20,6 +20,9 @@ export const account = {
   'login-code.title': 'Log in with a code',
   'login-code.lead': 'Enter your email address. We send you a code with which you log in, without a password.',
   'login-code.button': 'Continue',
+  'login-code.by-text': 'Get the code by text message',
+  'login-code.texted':
+    'If you agreed to text messages here, a new code is on its way to your phone. Otherwise it comes by email.',
 
   'second-factor.title': 'Second step',
   'second-factor.on':

@@ -64,6 +64,7 @@ export const mail = {
   'text.wording':
     'Remind me of my appointments at {{organization}} by text message. I can end this at any time, with the link in each message.',
   'text.noted': 'The customer agreed to reminders of {{organization}} by text message; noted by the provider.',
+  'text.code': '{{code}} is your code to log in at {{organization}}. It works for ten minutes.',
   'text.reminder': '{{organization}}: your appointment is on {{date}} at {{time}}. Stop texts: {{link}}',
   'domain-broken.subject': 'Your page at {{domain}} is about to end',
   'domain-broken.title': 'A record of your domain is missing',

@@ -22,6 +22,9 @@ export const account: Translation<typeof english> = {
   'login-code.title': 'Inloggen met een code',
   'login-code.lead': 'Vul je e-mailadres in. Je krijgt een code waarmee je inlogt, zonder wachtwoord.',
   'login-code.button': 'Doorgaan',
+  'login-code.by-text': 'Stuur de code per sms',
+  'login-code.texted':
+    'Als je hier met sms hebt ingestemd, is er een nieuwe code onderweg naar je telefoon. Anders komt hij per mail.',
 
   'second-factor.title': 'Tweede stap',
   'second-factor.on':

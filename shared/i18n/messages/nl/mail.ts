@@ -66,6 +66,7 @@ export const mail: Translation<typeof english> = {
   'text.wording':
     'Herinner me per sms aan mijn afspraken bij {{organization}}. Ik kan dit altijd stoppen, met de link in elk bericht.',
   'text.noted': 'De klant gaat akkoord met herinneringen van {{organization}} per sms; genoteerd door de aanbieder.',
+  'text.code': '{{code}} is je code om in te loggen bij {{organization}}. Hij werkt tien minuten.',
   'text.reminder': '{{organization}}: je afspraak is op {{date}} om {{time}}. Geen sms meer: {{link}}',
   'domain-broken.subject': 'Je pagina op {{domain}} houdt bijna op',
   'domain-broken.title': 'Er ontbreekt een record van je domein',

@@ -48,6 +48,7 @@ export const settingsTexts = {
   'texts.hours': 'Hours before',
   'texts.hours-hint': 'A message that would fall in the quiet hours is sent after them, or before if that is too late.',
   'texts.instead': 'Send no reminders by email to customers who get a text message',
+  'texts.codes': 'Send log-in codes by text message to customers who agreed to text messages and ask for it',
   'texts.quiet-from': 'Quiet from',
   'texts.quiet-to': 'Quiet to',
   'texts.limit': 'At most per month',

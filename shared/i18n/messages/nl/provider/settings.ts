@@ -52,6 +52,7 @@ export const settingsTexts: Translation<typeof english> = {
   'texts.hours': 'Uren van tevoren',
   'texts.hours-hint': 'Een bericht dat in de stille uren zou vallen komt erna, of ervoor als dat te laat is.',
   'texts.instead': 'Geen herinneringen per e-mail aan klanten die een sms krijgen',
+  'texts.codes': 'Inlogcodes per sms sturen aan klanten die met sms hebben ingestemd en erom vragen',
   'texts.quiet-from': 'Stil vanaf',
   'texts.quiet-to': 'Stil tot',
   'texts.limit': 'Hoogstens per maand',

@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { boot } from '../../app/boot-settings.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import styles from './account.module.css'
+
+/**
+ * Asks for the code by text message, where the organisation sends them (rule D310). What is said is the same for every address, because
+ * the answer tells nobody who is a customer (threat A5).
+ */
+export function TextCodeButton({ email }: { email: string }) {
+  const t = useText('account')
+  const ways = useQuery({
+    queryKey: ['login-code-ways', boot.organizationId],
+    queryFn: ({ signal }) => call('loginCodeWays', {}, { signal }),
+    throwOnError: false,
+  })
+  const asking = useMutation({ mutationFn: () => call('textLoginCode', { body: { email } }) })
+  if (!ways.data?.byText) return null
+  return (
+    <div className={styles.again}>
+      {asking.error && <FailureNotice error={asking.error} />}
+      {asking.isSuccess ? (
+        <p className={styles.other} role="status">
+          {t('login-code.texted')}
+        </p>
+      ) : (
+        <Button variant="text" isLoading={asking.isPending} onClick={() => asking.mutate()}>
+          {t('login-code.by-text')}
+        </Button>
+      )}
+    </div>
+  )
+}
