@@ -11,6 +11,7 @@ import type { payment } from './messages/en/payment.ts'
 import type { privacy } from './messages/en/privacy.ts'
 import type { provider } from './messages/en/provider.ts'
 import type { texts } from './messages/en/texts.ts'
+import type { answeredErrors } from './messages/en/answered-errors.ts'
 import type { providerErrors } from './messages/en/provider-errors.ts'
 import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
@@ -25,7 +26,7 @@ export interface Messages {
   bookings: typeof bookings
   calendar: typeof calendar
   desktop: typeof desktop
-  errors: typeof errors & typeof providerErrors
+  errors: typeof errors & typeof answeredErrors & typeof providerErrors
   'gift-card': typeof giftCard
   invoice: typeof invoice
   lists: typeof lists
@@ -44,9 +45,9 @@ export interface Messages {
 
 export type Namespace = keyof Messages
 
-/** The texts of a namespace as an app loads them: the widget has no texts of errors that only providers meet. */
+/** The texts of a namespace as an app loads them: the widget has no texts of errors that only providers meet, or that answers bring. */
 export type LoadedTexts<N extends Namespace> = N extends 'errors'
-  ? Translation<typeof errors> & Partial<Translation<typeof providerErrors>>
+  ? Translation<typeof errors> & Partial<Translation<typeof answeredErrors & typeof providerErrors>>
   : Translation<Messages[N]>
 
 /** The type of a translation: exactly the keys of the English texts. */

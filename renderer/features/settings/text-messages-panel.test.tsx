@@ -11,6 +11,7 @@ const words = {
     on: 'Remind by text message',
     hours: /^Hours before/,
     limit: /^At most per month/,
+    codes: /^Send log-in codes by text message/,
     instead: 'Send no reminders by email to customers who get a text message',
     from: /^Quiet from/,
     save: 'Save',
@@ -24,6 +25,7 @@ const words = {
     on: 'Herinneren per sms',
     hours: /^Uren van tevoren/,
     limit: /^Hoogstens per maand/,
+    codes: /^Inlogcodes per sms/,
     instead: 'Geen herinneringen per e-mail aan klanten die een sms krijgen',
     from: /^Stil vanaf/,
     save: 'Opslaan',
@@ -58,7 +60,7 @@ describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (local
     bridge.answerWith('textSettings', () => settings)
     bridge.answerWith('saveTextSettings', ({ body }) => {
       saved.push(body)
-      return { ...settings, ...body, version: settings.version + 1 }
+      return { ...settings, ...body, sendsCodes: body.sendsCodes === true, version: settings.version + 1 }
     })
     const { user } = await renderProvider(locale, { bridge, place: '/settings/reminders' })
     const on = await screen.findByRole('checkbox', { name: t.on })
@@ -67,7 +69,7 @@ describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (local
 
   const save = () => within(screen.getByRole('form', { name: t.title })).getByRole('button', { name: t.save })
 
-  it('say what this month cost, and are saved', async () => {
+  it('say what this month cost, and are saved (D310: with codes to log in)', async () => {
     const { user, saved } = await show(stored)
     expect(screen.getByText(t.month)).toBeTruthy()
     const hours = screen.getByLabelText(t.hours)
@@ -78,6 +80,7 @@ describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (local
     await user.clear(hours)
     await user.type(hours, '3')
     await user.click(screen.getByRole('checkbox', { name: t.instead }))
+    await user.click(screen.getByRole('checkbox', { name: t.codes }))
     const from = screen.getByLabelText(t.from)
     await user.clear(from)
     await user.type(from, '2030')
@@ -91,6 +94,7 @@ describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (local
         isOn: true,
         hoursBefore: 3,
         insteadOfMail: true,
+        sendsCodes: true,
         quietFrom: '20:30',
         quietTo: '08:00',
         monthlyLimit: 12.5,

@@ -1,3 +1,4 @@
+import type { Customer } from '#shared/domain/customer/customer.ts'
 import { type Locale, locales } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -7,7 +8,6 @@ import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import {
-  type Customer,
   customerIdOf,
   customerOfAccount,
   findCustomer,

@@ -11,9 +11,11 @@ import { createI18n } from '#shared/i18n/i18next.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
+import { answeredErrors as englishAnswered } from '#shared/i18n/messages/en/answered-errors.ts'
 import { providerErrors as englishProviderErrors } from '#shared/i18n/messages/en/provider-errors.ts'
 import { validation as englishValidation } from '#shared/i18n/messages/en/validation.ts'
 import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
+import { answeredErrors as dutchAnswered } from '#shared/i18n/messages/nl/answered-errors.ts'
 import { providerErrors as dutchProviderErrors } from '#shared/i18n/messages/nl/provider-errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
@@ -21,8 +23,8 @@ import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import type { Conflict, FieldProblems } from './handler.ts'
 
 const i18n = createI18n('nl', {
-  en: { errors: { ...englishErrors, ...englishProviderErrors }, validation: englishValidation },
-  nl: { errors: { ...dutchErrors, ...dutchProviderErrors }, validation: dutchValidation },
+  en: { errors: { ...englishErrors, ...englishAnswered, ...englishProviderErrors }, validation: englishValidation },
+  nl: { errors: { ...dutchErrors, ...dutchAnswered, ...dutchProviderErrors }, validation: dutchValidation },
 })
 
 /** Error texts are cached per language, because the same refusal may be sent thousands of times under load. */

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
-import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
+import { useErrorText } from '../use-error-text.ts'
 
 interface FailureNoticeProps {
   error: Error
@@ -11,7 +11,7 @@ interface FailureNoticeProps {
  * is thrown.
  */
 export function FailureNotice({ error }: FailureNoticeProps) {
-  const errorText = useText('errors')
+  const errorText = useErrorText()
   if (!(error instanceof AppError)) throw error
   return <Notice kind="error">{error.message || errorText(error.code)}</Notice>
 }

@@ -1,5 +1,5 @@
 import { presentCredentialsError, presentError } from '#shared/api/present-error.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useErrorText } from '../../app/use-error-text.ts'
 
 export interface CredentialsErrors {
   email: string | undefined
@@ -8,7 +8,7 @@ export interface CredentialsErrors {
 
 /** Assigns the error of a log-in or sign-up to the fields that it names, else to the e-mail field (rules B8.2 and B8.3). */
 export function useCredentialsErrors(error: Error | null): CredentialsErrors {
-  const errorText = useText('errors')
+  const errorText = useErrorText()
   if (error === null) return { email: undefined, password: undefined }
   const presentation = presentCredentialsError(error, errorText)
   if (presentation.kind !== 'fields') return { email: presentation.message, password: undefined }
@@ -18,7 +18,7 @@ export function useCredentialsErrors(error: Error | null): CredentialsErrors {
 
 /** The error text for a screen with a single field. */
 export function useFieldError(error: Error | null): string | undefined {
-  const errorText = useText('errors')
+  const errorText = useErrorText()
   if (error === null) return undefined
   const presentation = presentError(error, errorText)
   return presentation.kind === 'fields' ? Object.values(presentation.messages)[0] : presentation.message

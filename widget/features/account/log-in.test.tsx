@@ -91,17 +91,35 @@ const sent = () => server.requests.map(({ path, body }) => [path, body])
 describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
   const t = texts[locale].account
 
-  test('D222: with a mailed code', async () => {
-    server.answer = ({ path }) => (path === '/auth/code' ? { status: 200, body: { accepted: true } } : loggedIn)
+  /** Goes to the screen of the code. */
+  async function askForCode(byText: boolean) {
+    server.answer = ({ path }) => {
+      if (path === '/auth/code/login') return loggedIn
+      return { status: 200, body: path === '/auth/code/ways' ? { byText } : { accepted: true } }
+    }
     const user = show(locale, '/login/code')
     await user.clear(screen.getByLabelText(t['account.email']))
     await user.type(screen.getByLabelText(t['account.email']), noor.email)
     await user.click(screen.getByRole('button', { name: t['login-code.button'] }))
     await screen.findByText(noor.email, { selector: 'b' })
+    return user
+  }
+
+  test('D310: with a code by text message, where the organisation sends them', async () => {
+    const user = await askForCode(true)
+    await user.click(await screen.findByRole('button', { name: t['login-code.by-text'] }))
+    expect(await screen.findByText(t['login-code.texted'])).toBeTruthy()
+    expect(sent().at(-1)).toEqual(['/auth/code/text', { email: noor.email }])
+    expect(screen.queryByRole('button', { name: t['login-code.by-text'] })).toBeNull()
+  })
+
+  test('D222: with a mailed code', async () => {
+    const user = await askForCode(false)
     await user.click(screen.getAllByRole('textbox')[0]!)
     await user.keyboard('123456')
     expect(await screen.findByText(noor.email, { selector: 'output' })).toBeTruthy()
-    expect(sent()).toEqual([
+    expect(screen.queryByRole('button', { name: t['login-code.by-text'] })).toBeNull()
+    expect(sent().filter(([path]) => path !== '/auth/code/ways')).toEqual([
       ['/auth/code', { email: noor.email }],
       ['/auth/code/login', { email: noor.email, code: '123456' }],
     ])
