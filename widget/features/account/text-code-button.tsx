@@ -23,9 +23,9 @@ export function TextCodeButton({ email }: { email: string }) {
     <div className={styles.again}>
       {asking.error && <FailureNotice error={asking.error} />}
       {asking.isSuccess ? (
-        <p className={styles.other} role="status">
+        <output className={styles.other}>
           {t('login-code.texted')}
-        </p>
+        </output>
       ) : (
         <Button variant="text" isLoading={asking.isPending} onClick={() => asking.mutate()}>
           {t('login-code.by-text')}
