@@ -41,7 +41,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
   return async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { id: paymentId, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
+    { id: paymentId, amountCents }: Payment,
     effect: PaymentEffect,
     now: Date,
   ): Promise<Cents> => {
@@ -95,7 +95,7 @@ function paid(booking: BookingDetails, amountCents: Cents, now: Date): Decision 
 }
 
 /** A declined payment changes nothing when the booking is already paid or ended. */
-function declined(booking: BookingDetails): Decision | Refusal | undefined {
+export function declined(booking: BookingDetails): Decision | Refusal | undefined {
   if (booking.status === 'rejected' || booking.payment !== 'held') return undefined
   const change = changeOf(declineCardPayment(booking))
   return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }
