@@ -36,10 +36,8 @@ const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
 /** Creates the payment of a key, or returns the existing one. */
 export async function ensureSandboxPayment(
   transaction: TenantTransaction,
-  made: Pick<SandboxPayment, 'id' | 'clientSecret' | 'paymentId' | 'amountCents' | 'cardRef'> & {
-    readonly creationKey: string
-    readonly state?: IntentState
-  },
+  made: Pick<SandboxPayment, 'id' | 'clientSecret' | 'paymentId' | 'amountCents'> &
+    Partial<Pick<SandboxPayment, 'cardRef' | 'state'>> & { readonly creationKey: string },
   createdAt: Date,
 ): Promise<SandboxPayment> {
   await transaction.sql
@@ -54,7 +52,7 @@ export async function ensureSandboxPayment(
       state: made.state ?? 'open',
       bank_secret: null,
       return_path: null,
-      card_ref: made.cardRef,
+      card_ref: made.cardRef ?? null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.constraint('sandbox_payment_once').doNothing())
