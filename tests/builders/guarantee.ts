@@ -6,7 +6,11 @@ import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-
 import { aBooking, now, type Studio } from './studio.ts'
 
 /** Inserts a booking whose customer did not come, agreed to a fee of €25, and gave a card of the sandbox. Returns its id. */
-export async function aMissedBooking(database: Database, studio: Studio, customer: { customerId: string; accountId: string }): Promise<string> {
+export async function aMissedBooking(
+  database: Database,
+  studio: Studio,
+  customer: { customerId: string; accountId: string },
+): Promise<string> {
   const { id: bookingId } = await aBooking(database, studio, customer)
   const id = randomUUID().replaceAll('-', '')
   const cardRef = `pm_sandbox${id}`

@@ -196,7 +196,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function chargeKept(intent: FakeIntent, form: Record<string, unknown>): Answer {
     const card = kept.cards.get(String(form['payment_method']))
     if (!card || card.customer !== form['customer'])
-      return error(400, 'invalid_request_error', 'payment_method_unactivated', 'The card is not attached to the customer')
+      return error(
+        400,
+        'invalid_request_error',
+        'payment_method_unactivated',
+        'The card is not attached to the customer',
+      )
     intent.payment_method = card.id
     if (card.declines === undefined) {
       pay(intent, intent.amount)

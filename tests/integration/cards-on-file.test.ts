@@ -84,7 +84,9 @@ const charge = (id: string, version: number, amount = FEES.noShow, idempotencyKe
   owner()('chargeFee', { body: { id, version, amount } }, { idempotencyKey })
 
 const chargesOf = (cardId: string) =>
-  [...stripe.intents.values()].filter((intent) => intent.payment_method === cardId && intent.setup_future_usage === null)
+  [...stripe.intents.values()].filter(
+    (intent) => intent.payment_method === cardId && intent.setup_future_usage === null,
+  )
 
 const own = (id: string) => as(scene.customer)('ownCard', { query: { appointmentId: id } })
 
@@ -92,7 +94,15 @@ describe('D298: a service that asks for a card', () => {
   test('is saved, told in the catalogue and before booking, kept by a client that does not know it, and ended', async () => {
     const service = await aService()
     const { id, name, description, specialistIds } = service
-    const body = { id, name, description, instructorIds: [...specialistIds], duration: 60, price: 85, serviceType: 'PRIVATE' as const }
+    const body = {
+      id,
+      name,
+      description,
+      instructorIds: [...specialistIds],
+      duration: 60,
+      price: 85,
+      serviceType: 'PRIVATE' as const,
+    }
     const save = (change: object) => owner()('saveService', { body: { ...body, ...change } })
     const guarantee = { noShow: { percent: 100, amount: null }, late: null, customers: 'EVERYONE' } as const
     expect((await save({ guarantee })).guarantee).toEqual(guarantee)
@@ -111,7 +121,7 @@ describe('D298: a service that asks for a card', () => {
   ])('is refused with %s', async (_, noShow) => {
     const { id, name, description, specialistIds } = await aService()
     const guarantee = { noShow, late: null, customers: 'EVERYONE' } as const
-    const rest = { instructorIds: [...specialistIds], duration: 60, price: 85, serviceType: 'PRIVATE' } as const
+    const rest = { instructorIds: [...specialistIds], duration: 60, price: 85, serviceType: 'PRIVATE' as const }
     const { code, fieldErrors } = await failureOf(
       owner()('saveService', { body: { id, name, description, ...rest, guarantee } }),
     )

@@ -61,8 +61,7 @@ export const canGiveBack = ({
   paymentMethod,
   paymentStatus,
 }: Pick<ProviderBooking, 'balance' | 'fees' | 'paymentMethod' | 'paymentStatus'>): boolean =>
-  balance.kept > 0 ||
-  fees > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
+  balance.kept > 0 || fees > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
 
 /** What the customer gets back when the booking is cancelled (rules D61 and D272), with the money in euros. */
 export function givenBackBy(

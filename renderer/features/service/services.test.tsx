@@ -249,16 +249,35 @@ describe('D298: the card that a service asks for', () => {
     ['a restricted account', { provider: 'STRIPE', state: 'RESTRICTED', methods: ['card'] }, /^Nobody takes/],
   ] as const)('D304: says that nobody is asked for one with %s', async (_, account, text) => {
     const bridge = createFakeBridge()
-    bridge.services = [aService({ guarantee: { noShow: { percent: 50, amount: null }, late: null, customers: 'EVERYONE' } })]
-    bridge.answerWith('paymentAccount', () => ({ ...NO_ACCOUNT, account: account && { ...AN_ACCOUNT, ...account } }) as never)
+    bridge.services = [
+      aService({ guarantee: { noShow: { percent: 50, amount: null }, late: null, customers: 'EVERYONE' } }),
+    ]
+    bridge.answerWith(
+      'paymentAccount',
+      () => ({ ...NO_ACCOUNT, account: account && { ...AN_ACCOUNT, ...account } }) as never,
+    )
     const { user } = await renderProvider('en', { bridge, place: '/services' })
     await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
     expect(await screen.findByText(text)).toBeDefined()
   })
 })
 
-const NO_ACCOUNT = { offers: ['STRIPE'], ownAccount: null, openPayments: 0, payouts: null, disputes: [], isCurrent: true }
-const AN_ACCOUNT = { mode: 'LIVE', name: 'Studio', missing: [], paysOut: null, connectedAt: '2025-03-01T12:00:00+01:00', dashboardUrl: 'https://example.com' }
+const NO_ACCOUNT = {
+  offers: ['STRIPE'],
+  ownAccount: null,
+  openPayments: 0,
+  payouts: null,
+  disputes: [],
+  isCurrent: true,
+}
+const AN_ACCOUNT = {
+  mode: 'LIVE',
+  name: 'Studio',
+  missing: [],
+  paysOut: null,
+  connectedAt: '2025-03-01T12:00:00+01:00',
+  dashboardUrl: 'https://example.com',
+}
 
 describe('a new service', () => {
   it.each([

@@ -60,19 +60,13 @@ const guaranteeOf = (row: Row): Guarantee => ({
         },
 })
 
-export async function findGuarantee(
-  transaction: TenantTransaction,
-  bookingId: string,
-): Promise<Guarantee | undefined> {
+export async function findGuarantee(transaction: TenantTransaction, bookingId: string): Promise<Guarantee | undefined> {
   const row = await guarantees(transaction).where('booking_id', '=', bookingId).executeTakeFirst()
   return row && guaranteeOf(row)
 }
 
 /** Like `findGuarantee`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
-export async function lockGuarantee(
-  transaction: TenantTransaction,
-  bookingId: string,
-): Promise<Guarantee | undefined> {
+export async function lockGuarantee(transaction: TenantTransaction, bookingId: string): Promise<Guarantee | undefined> {
   const row = await guarantees(transaction).where('booking_id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
   return row && guaranteeOf(row)
 }

@@ -88,7 +88,10 @@ export const lastAttempt = async (transaction: TenantTransaction, subject: Payme
 /** Creates a payment attempt, or returns the existing one that a concurrent call created. */
 export async function beginPayment(
   transaction: TenantTransaction,
-  payment: Omit<Payment, 'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'decline'> &
+  payment: Omit<
+    Payment,
+    'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'decline'
+  > &
     Partial<Pick<Payment, 'accountId' | 'feeCents' | 'purpose' | 'askedBy'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
 ): Promise<Payment | undefined> {

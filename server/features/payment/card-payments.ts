@@ -41,7 +41,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
   return async (
     transaction: TenantTransaction,
     booking: BookingDetails,
-    { id: paymentId, amountCents }: Payment,
+    { id: paymentId, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
     effect: PaymentEffect,
     now: Date,
   ): Promise<Cents> => {

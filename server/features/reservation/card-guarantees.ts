@@ -38,7 +38,8 @@ export async function readGuarantees(
   { payments }: Pick<Dependencies, 'payments'>,
   services: readonly (Pick<Service, 'guarantee'> | undefined)[],
 ): Promise<CardGuarantees> {
-  if (!services.some((service) => service?.guarantee) || !(await keepsCards(transaction, payments))) return NO_GUARANTEES
+  if (!services.some((service) => service?.guarantee) || !(await keepsCards(transaction, payments)))
+    return NO_GUARANTEES
   const { cancellation } = await findPolicy(transaction)
   const organisation = await findOrganisation(transaction)
   return cardGuarantees(cancellation, organisation?.name ?? '')

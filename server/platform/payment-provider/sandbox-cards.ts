@@ -14,7 +14,11 @@ export const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().rep
 
 /** Cards in the sandbox: each charge of a kept card succeeds. */
 export function sandboxCards(
-  { database, clock, secrets }: {
+  {
+    database,
+    clock,
+    secrets,
+  }: {
     database: Pick<Database, 'inTenant'>
     clock: Clock
     secrets: Pick<Secrets, 'token'>
@@ -28,7 +32,15 @@ export function sandboxCards(
         if (!(await hasSandboxCard(transaction, cardRef))) throw new PaymentsFault('refused', 'Sandbox: no such card')
         const id = `pi_sandbox${wordOf(secrets)}`
         const clientSecret = `${id}_secret_${wordOf(secrets)}`
-        const made = { id, clientSecret, paymentId, amountCents, cardRef: null, creationKey: key, state: 'succeeded' } as const
+        const made = {
+          id,
+          clientSecret,
+          paymentId,
+          amountCents,
+          cardRef: null,
+          creationKey: key,
+          state: 'succeeded',
+        } as const
         const known = await ensureSandboxPayment(transaction, made, clock())
         return { intent: intentOf(organisationId, known), decline: null }
       }),

@@ -108,10 +108,7 @@ export async function forgetSandboxCard({ sql, organisationId }: TenantTransacti
 }
 
 /** Whether a card is kept. */
-export async function hasSandboxCard(
-  { sql, organisationId }: TenantTransaction,
-  cardRef: string,
-): Promise<boolean> {
+export async function hasSandboxCard({ sql, organisationId }: TenantTransaction, cardRef: string): Promise<boolean> {
   const found = await sql
     .selectFrom('sandbox_payment')
     .where('organization_id', '=', organisationId)

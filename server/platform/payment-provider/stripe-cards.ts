@@ -33,7 +33,10 @@ export function stripeCards(
 ): CardKeeping {
   return {
     provider: 'stripe',
-    charge: async ({ key, amountCents, feeCents = 0, description, organisationId, paymentId }, { holderRef, cardRef }) =>
+    charge: async (
+      { key, amountCents, feeCents = 0, description, organisationId, paymentId },
+      { holderRef, cardRef },
+    ) =>
       asked(
         async () => {
           const intent = await paymentIntents.create(
@@ -43,7 +46,7 @@ export function stripeCards(
               description,
               customer: holderRef,
               payment_method: cardRef,
-              payment_method_types: ['card'],
+              allowed_payment_method_types: ['card'],
               off_session: true,
               confirm: true,
               metadata: metadataOf({ organisationId, paymentId }),
@@ -93,17 +96,15 @@ const declineOf = ({ code, decline_code: reason }: Stripe.errors.StripeError): C
   declines[code ?? ''] ?? declines[reason ?? ''] ?? 'declined'
 
 const faceOf = (card: Stripe.PaymentMethod.Card | null | undefined): CardFace | undefined =>
-  card
-    ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
-    : undefined
+  card ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year } : undefined
 
 /** The card that an intent saved; undefined for one that saves none. */
 export function savedCardOf({
   customer,
   payment_method: method,
-}: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'> | Pick<Stripe.SetupIntent, 'customer' | 'payment_method'>):
-  | HeardCard
-  | undefined {
+}:
+  | Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'>
+  | Pick<Stripe.SetupIntent, 'customer' | 'payment_method'>): HeardCard | undefined {
   const holderRef = typeof customer === 'string' ? customer : customer?.id
   const cardRef = typeof method === 'string' ? method : method?.id
   if (holderRef === undefined || cardRef === undefined) return undefined

@@ -42,10 +42,9 @@ export function stripePayments(
   const setUp = async ({ key, description, ...name }: IntentOrder): Promise<ProviderIntent> => {
     const metadata = metadataOf(name)
     const customer = await newHolder(client, at, key, metadata)
-    const usage = 'off_session'
-    const order = { customer, description, metadata, usage } as const
+    const order = { customer, description, metadata, usage: 'off_session' } as const
     return asked(() =>
-      setupIntents.create({ ...order, payment_method_types: ['card'] }, { ...at, idempotencyKey: key }),
+      setupIntents.create({ ...order, allowed_payment_method_types: ['card'] }, { ...at, idempotencyKey: key }),
     ).then(setupOf)
   }
 
@@ -88,9 +87,9 @@ export function stripePayments(
       const metadata = metadataOf({ organisationId, paymentId })
       return isSetup(intentId)
         ? asked(() => setupIntents.update(intentId, { metadata, expand: expandSetup }, at)).then(setupOf)
-        : asked(() =>
-            paymentIntents.update(intentId, { amount: amountCents, description, metadata, expand }, at),
-          ).then(intentOf)
+        : asked(() => paymentIntents.update(intentId, { amount: amountCents, description, metadata, expand }, at)).then(
+            intentOf,
+          )
     },
     cancel: ({ intentId }) =>
       isSetup(intentId)

@@ -4,7 +4,8 @@ import { deposit, guarantee } from './catalogue.ts'
 
 export const deposits = {
   paymentTermsOfService: defineEndpoint({
-    summary: 'The deposit that the caller pays for a service, the fees for which a card is asked for, and when cancelling is free',
+    summary:
+      'The deposit that the caller pays for a service, the fees for which a card is asked for, and when cancelling is free',
     rule: 'D278',
     callers: 'anyone',
     tenant: 'header',

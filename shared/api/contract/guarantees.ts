@@ -64,7 +64,8 @@ export const guarantees = {
     errors: ['not-found', 'conflict', 'transition-not-allowed', 'payment-unavailable', 'idempotency-mismatch'],
   }),
   ownCard: defineEndpoint({
-    summary: 'What the caller agreed to for a no-show or a late cancellation of a booking, and the card that is kept for it',
+    summary:
+      'What the caller agreed to for a no-show or a late cancellation of a booking, and the card that is kept for it',
     rule: 'D302',
     callers: 'holder',
     tenant: 'header',

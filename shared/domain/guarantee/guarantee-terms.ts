@@ -5,7 +5,11 @@ import { CARD_KEPT_DAYS } from './kept-card.ts'
 
 /** A sentence that customers read and agree to before they give a card (rule D299). The texts are in `shared/i18n`. */
 export type GuaranteeTerm =
-  | { readonly kind: 'guarantee-late-days' | 'guarantee-late-hours' | 'guarantee-late-minutes'; readonly cents: Cents; readonly count: number }
+  | {
+      readonly kind: 'guarantee-late-days' | 'guarantee-late-hours' | 'guarantee-late-minutes'
+      readonly cents: Cents
+      readonly count: number
+    }
   | { readonly kind: 'guarantee-no-show'; readonly cents: Cents }
   | { readonly kind: 'guarantee-paid-counts' }
   | { readonly kind: 'guarantee-kept'; readonly count: number }

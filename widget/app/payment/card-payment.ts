@@ -34,7 +34,7 @@ export interface CardPayment {
   channels: readonly PaymentChannel[]
   holdUntil: string | undefined
   /** Whether the card is saved for a fee; with an amount of 0 nothing is paid. */
-  savesCard: boolean
+  savesCard?: boolean
 }
 
 const cardPaymentKey = 'card-payment'

@@ -50,7 +50,9 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
             variant="red"
             // What it costs is said before.
             disabled={asked.isLate && guarantee.isPending}
-            isLoading={cancelling.isPending} onClick={() => cancelling.act()}>
+            isLoading={cancelling.isPending}
+            onClick={() => cancelling.act()}
+          >
             {t('cancel.yes')}
           </Button>
         </>

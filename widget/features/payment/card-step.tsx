@@ -119,11 +119,7 @@ function CardForm({ paymentId, payment, card, order, discountCents, user, method
           {refusal?.kind === 'unreachable' && <Notice kind="error">{t('card.unreachable')}</Notice>}
           <Button isWide isLoading={isPending} onClick={pay}>
             <LockIcon />
-            {isCardOnly
-              ? t('guarantee.save')
-              : channel
-                ? t(`pay.${channel}`, { price })
-                : t('pay.other', { price })}
+            {isCardOnly ? t('guarantee.save') : channel ? t(`pay.${channel}`, { price }) : t('pay.other', { price })}
           </Button>
           {channel && <p className={styles.trust}>{t(`trust.${channel}`)}</p>}
         </>

@@ -202,13 +202,15 @@ export function OrderForm(props: OrderFormProps) {
                 ? t('pay.gift-card')
                 : guarantee.fees && !paysByCard
                   ? t('guarantee.continue')
-                : isFree || isPaidByCodes
-                  ? freeLabel
-                  : choice
-                    ? labelOf(choice, order, price, t)
-                    : t('choose-method')}
+                  : isFree || isPaidByCodes
+                    ? freeLabel
+                    : choice
+                      ? labelOf(choice, order, price, t)
+                      : t('choose-method')}
             </Button>
-            {choice && !isPaidByCodes && !(leadsOn && !paysByCard) && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
+            {choice && !isPaidByCodes && !(leadsOn && !paysByCard) && (
+              <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>
+            )}
           </>
         )
       }

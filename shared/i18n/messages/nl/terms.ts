@@ -32,5 +32,6 @@ export const termTexts: Translation<typeof english> = {
     'De betaaldienst bewaart je kaart hiervoor en verwijdert die {{count}} dag na de afspraak.',
   'terms.guarantee-kept_other':
     'De betaaldienst bewaart je kaart hiervoor en verwijdert die {{count}} dagen na de afspraak.',
-  'terms.guarantee-consent': 'Ik ga ermee akkoord dat {{name}} mijn kaart laat bewaren en er in deze gevallen van afschrijft.',
+  'terms.guarantee-consent':
+    'Ik ga ermee akkoord dat {{name}} mijn kaart laat bewaren en er in deze gevallen van afschrijft.',
 }

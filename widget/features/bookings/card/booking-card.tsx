@@ -46,10 +46,7 @@ export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'ver
 }
 
 /** "Visa 4242, 12/2034"; only that a card was given while the provider has not told more. */
-function cardText(
-  { brand, last4, expiryMonth, expiryYear }: NonNullable<OwnGuarantee['card']>,
-  given: string,
-): string {
+function cardText({ brand, last4, expiryMonth, expiryYear }: NonNullable<OwnGuarantee['card']>, given: string): string {
   if (last4 === '') return given
   return `${brandName(brand)} ${last4}, ${String(expiryMonth).padStart(2, '0')}/${expiryYear}`
 }

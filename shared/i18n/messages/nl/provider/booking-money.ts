@@ -55,7 +55,8 @@ export const bookingMoneyTexts = {
     'De betaaldienst neemt op dit moment geen betalingen voor je aan. Er is niets afgeschreven. Kijk bij Instellingen naar je betaalaccount.',
   'charge-fee.title.NO_SHOW': 'Vergoeding voor niet komen afschrijven?',
   'charge-fee.title.LATE': 'Vergoeding voor te laat annuleren afschrijven?',
-  'charge-fee.text': '{{price}} wordt afgeschreven van de kaart van {{guest}} ({{card}}). {{guest}} krijgt daar een mail over.',
+  'charge-fee.text':
+    '{{price}} wordt afgeschreven van de kaart van {{guest}} ({{card}}). {{guest}} krijgt daar een mail over.',
   'charge-fee.once': 'Een vergoeding kan één keer worden afgeschreven. Je kunt die daarna teruggeven.',
   'charge-fee.yes': '{{price}} afschrijven',
   'charge-fee.done': 'De vergoeding is afgeschreven',
