@@ -21,6 +21,9 @@ const MarkPaidDialog = part(
   async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
 )
 const RefundDialog = part(async () => (await import('#renderer/features/booking/money/refund-dialog.tsx')).RefundDialog)
+const ChargeFeeDialog = part(
+  async () => (await import('#renderer/features/booking/money/charge-fee-dialog.tsx')).ChargeFeeDialog,
+)
 const ResolveRefundDialog = part(
   async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
 )
@@ -170,6 +173,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <CancelBookingDialog booking={request.booking} />
     case 'mark-paid':
       return <MarkPaidDialog booking={request.booking} />
+    case 'charge-fee':
+      return <ChargeFeeDialog booking={request.booking} fee={request.fee} />
     case 'refund-booking':
       return <RefundDialog booking={request.booking} />
     case 'resolve-refund':

@@ -20,12 +20,22 @@ import type {
   TeamMember,
 } from '#renderer/data/wire.ts'
 
+/** A fee that can be charged to the card of a customer. */
+export interface DueFee {
+  readonly kind: 'NO_SHOW' | 'LATE'
+  /** In euros. */
+  readonly amount: number
+  /** The card, such as "Visa 4242". */
+  readonly card: string
+}
+
 /** All dialogs with their parameters. `app/dialog-host.tsx` renders them. */
 export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
   | { readonly kind: 'refund-booking'; readonly booking: ProviderBooking }
+  | { readonly kind: 'charge-fee'; readonly booking: ProviderBooking; readonly fee: DueFee }
   | {
       readonly kind: 'resolve-refund'
       readonly booking: ProviderBooking

@@ -3,6 +3,7 @@ import { availabilityMutations } from './availability.ts'
 import { bookingMutations } from './booking.ts'
 import { creditsMutations } from './credits.ts'
 import { depositMutations } from './deposits.ts'
+import { guaranteeMutations } from './guarantees.ts'
 import { erasureMutations } from './erasure.ts'
 import { mailMutations } from './mail.ts'
 import { paymentMutations } from './payment.ts'
@@ -27,6 +28,7 @@ export const mutations: readonly Mutation[] = [
   ...creditsMutations,
   ...customerMutations,
   ...depositMutations,
+  ...guaranteeMutations,
   ...bookingForCustomerMutations,
   ...repeatMutations,
   ...erasureMutations,

@@ -17,6 +17,8 @@ import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
 import { refundHandlers } from '#server/features/refund/refund-handlers.ts'
+import { feeCharges } from '#server/features/payment/fees/charge-fee.ts'
+import { ownCardHandlers } from '#server/features/payment/fees/own-card-handlers.ts'
 import { ownRefundHandlers } from '#server/features/refund/own-refund-handlers.ts'
 import { bookingListHandlers } from '#server/features/booking/provider/list-bookings.ts'
 import { bookingHandlers } from '#server/features/booking/customer/booking-file-handlers.ts'
@@ -107,6 +109,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerBookingHandlers(dependencies),
     ...refundHandlers(dependencies),
     ...ownRefundHandlers(dependencies),
+    ...ownCardHandlers(dependencies),
+    chargeFee: feeCharges(dependencies),
     ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),

@@ -127,7 +127,7 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     select payment.id, payment.state, booking.payment_state as booking, package_order.payment_state as bought from payment
     left join booking on booking.organization_id = payment.organization_id and booking.id = booking_id
     left join package_order on package_order.organization_id = payment.organization_id and package_order.id = order_id
-    where ${within('payment')} and payment.state = 'succeeded' and not exists (${goneOf('payment')})
+    where ${within('payment')} and payment.state = 'succeeded' and payment.purpose = 'price' and not exists (${goneOf('payment')})
       and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'`,
 
   'an order that was paid twice': `
@@ -161,7 +161,8 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     select payment.id, payment.state from payment
     left join money_entry line on line.organization_id = payment.organization_id and line.payment_id = payment.id
       and line.amount_cents = payment.amount_cents
-    where ${within('payment')} and payment.booking_id is not null and payment.state in ('succeeded', 'refunded') and line.id is null`,
+    where ${within('payment')} and payment.booking_id is not null and payment.purpose <> 'card'
+      and payment.state in ('succeeded', 'refunded') and line.id is null`,
 
   'credits of an order that a card has not paid': `
     select package_order.id from package_order

@@ -75,6 +75,7 @@ export function someMoney(changes: Partial<BookingMoney> = {}): BookingMoney {
     entries: [aMoneyEntry()],
     sources: [{ id: 'payment-1', kind: 'online', kept: 85 }],
     hasCredits: false,
+    guarantee: null,
     advice: 'IN_TIME',
     ...changes,
   }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type FakeAccount, fakeAccounts } from './stripe-accounts.ts'
+import { type FakeCard, fakeCards } from './stripe-cards.ts'
 import { readForm } from './stripe-form.ts'
 
 // A local server for the part of Stripe's HTTP API that the product uses: intents, refunds, idempotency keys, errors and
@@ -23,6 +24,9 @@ export interface FakeIntent {
   last_payment_error: { type: string; code: string } | null
   latest_charge: string | FakeCharge | null
   application_fee_amount: number | null
+  customer: string | null
+  payment_method: string | FakeCard | null
+  setup_future_usage: string | null
 }
 
 interface FakeCharge {
@@ -91,6 +95,10 @@ export interface FakeStripe {
   readonly calls: FakeCall[]
   readonly intents: ReadonlyMap<string, FakeIntent>
   readonly refunds: readonly FakeRefund[]
+  /** The cards that people gave, by their ids. */
+  readonly cards: ReadonlyMap<string, FakeCard>
+  /** The owner gives a card to be kept. Each charge of it is declined with the code, when there is one. Returns its id. */
+  giveCard(setupId: string, declines?: string): string
   intent(id: string): FakeIntent
   /** Actions of a person on the payment provider's page. */
   succeed(id: string, amount?: number): void
@@ -137,6 +145,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const answered = new Map<string, { form: string; answer: Answer }>()
   let faults: (FakeFault & { left: number })[] = []
   const connected = fakeAccounts()
+  const kept = fakeCards()
   /** The connected account of each intent. */
   const owners = new Map<string, string | undefined>()
   const disputes = new Map<string, string>()
@@ -172,16 +181,66 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return { status: 200, body: made }
   }
 
-  const shown = (intent: FakeIntent, expand: unknown): FakeIntent =>
-    Array.isArray(expand) && expand.includes('latest_charge')
-      ? { ...intent, latest_charge: charges.get(intent.id) ?? null }
-      : intent
+  const shown = (intent: FakeIntent, expand: unknown): FakeIntent => {
+    const fields: unknown[] = Array.isArray(expand) ? expand : []
+    return {
+      ...intent,
+      ...(fields.includes('latest_charge') && { latest_charge: charges.get(intent.id) ?? null }),
+      ...(fields.includes('payment_method') && {
+        payment_method: kept.cards.get(String(intent.payment_method)) ?? null,
+      }),
+    }
+  }
+
+  /** Charges a kept card while its owner is not there. */
+  function chargeKept(intent: FakeIntent, form: Record<string, unknown>): Answer {
+    const card = kept.cards.get(String(form['payment_method']))
+    if (!card || card.customer !== form['customer'])
+      return error(
+        400,
+        'invalid_request_error',
+        'payment_method_unactivated',
+        'The card is not attached to the customer',
+      )
+    intent.payment_method = card.id
+    if (card.declines === undefined) {
+      pay(intent, intent.amount)
+      return { status: 200, body: intent }
+    }
+    const code = card.declines === 'authentication_required' ? card.declines : 'card_declined'
+    intent.last_payment_error = { type: 'card_error', code }
+    const declined = error(402, 'card_error', code, 'Your card was declined.')
+    Object.assign((declined.body as { error: object }).error, {
+      decline_code: card.declines,
+      payment_intent: structuredClone(intent),
+    })
+    return declined
+  }
+
+  function pay(intent: FakeIntent, amount: number): void {
+    const { id, currency, metadata } = intent
+    Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: `ch_${id}` })
+    charges.set(id, {
+      id: `ch_${id}`,
+      object: 'charge',
+      payment_intent: id,
+      amount,
+      amount_refunded: 0,
+      refunded: false,
+      currency,
+      metadata,
+      payment_method_details: { type: intent.allowed_payment_method_types[0] ?? 'card' },
+    })
+  }
 
   function answer(method: string, path: string, form: Record<string, unknown>, account: string | undefined): Answer {
-    const other = connected.answer(method, path, form, account)
+    const other = connected.answer(method, path, form, account) ?? kept.answer(method, path, form, account)
     if (other) return other
     const [, intentId, action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
-    if (method === 'POST' && path === '/v1/payment_intents') return { status: 200, body: create(form, account) }
+    if (method === 'POST' && path === '/v1/payment_intents') {
+      const made = create(form, account)
+      return form['off_session'] === 'true' ? chargeKept(made, form) : { status: 200, body: made }
+    }
     if (method === 'POST' && path === '/v1/refunds') {
       const id = String(form['payment_intent'])
       if (owners.get(id) !== account) return error(404, 'invalid_request_error', 'resource_missing', id)
@@ -218,6 +277,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       last_payment_error: null,
       latest_charge: null,
       application_fee_amount: form['application_fee_amount'] ? Number(form['application_fee_amount']) : null,
+      customer: (form['customer'] as string | undefined) ?? null,
+      payment_method: null,
+      setup_future_usage: (form['setup_future_usage'] as string | undefined) ?? null,
     }
     change(intent, form)
     intents.set(id, intent)
@@ -284,22 +346,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     calls,
     intents,
     refunds,
+    cards: kept.cards,
+    giveCard: kept.give,
     intent: known,
     succeed: (id, amount = known(id).amount) => {
       const intent = known(id)
       if (!isOpen(intent) && intent.status !== 'processing') throw new Error(`Nobody pays what is ${intent.status}`)
-      Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: `ch_${id}` })
-      charges.set(id, {
-        id: `ch_${id}`,
-        object: 'charge',
-        payment_intent: id,
-        amount,
-        amount_refunded: 0,
-        refunded: false,
-        currency: intent.currency,
-        metadata: intent.metadata,
-        payment_method_details: { type: intent.allowed_payment_method_types[0] ?? 'card' },
-      })
+      pay(intent, amount)
+      if (intent.setup_future_usage) intent.payment_method = kept.attach(intent.customer ?? '', owners.get(id))
     },
     decline: (id) =>
       Object.assign(known(id), {
@@ -311,8 +365,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     refundByHand: (id, amount) => void refund(id, {}, amount),
     mend: () => void faults.splice(0),
     fail: (fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
-    event: (type, intentId) =>
-      eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId), owners.get(intentId)),
+    event: (type, intentId) => {
+      const setup = kept.setups.get(intentId)
+      if (setup) return eventOf(type, setup, setup.account)
+      return eventOf(type, type.startsWith('charge.') ? charges.get(intentId) : known(intentId), owners.get(intentId))
+    },
     accounts: connected.accounts,
     changeAccount: connected.change,
     accountEvent: (id, type = 'account.updated') => eventOf(type, connected.accounts.get(id), id),

@@ -163,6 +163,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   confirmPayment: ofOrganisation,
   bookingMoney: ofOrganisation,
   refundBooking: ofOrganisation,
+  chargeFee: ofOrganisation,
   resolveRefund: ofOrganisation,
   takePaymentBack: ofOrganisation,
   noteAttendance: ofOrganisation,
@@ -239,6 +240,9 @@ const byObject: Partial<Record<RouteName, Row>> = {
   makeInvoice: ofOwner,
   creditInvoice: ofOwner,
   ownRefunds: ofHolder,
+  ownCard: ofHolder,
+  // A card is kept until a day after its booking.
+  removeOwnCard: { ...ofHolder, customer: 'transition-not-allowed' },
   ownInvoices: ofHolder,
   ownInvoiceFile: ofHolder,
   askForInvoice: ofHolder,

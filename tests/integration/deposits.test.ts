@@ -11,6 +11,7 @@ import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { aGuestVisitor } from './support/guests.ts'
 import { mailTo } from './support/mailbox.ts'
+import { moveTo } from './support/move-to.ts'
 import { reservationOf, wirePrice } from './support/reservations.ts'
 
 // A part of the price is paid when booking, and the rest later, with Stripe's own SDK against a local server.
@@ -70,17 +71,8 @@ async function deposited(service: Service): Promise<string> {
   return appointmentId ?? ''
 }
 
-/** Moves a booking to a morning of the past, with its claim and trail. */
-async function putIntoPast(id: string | null): Promise<void> {
-  const [start, end] = ['2025-01-06T09:00:00+01:00', '2025-01-06T09:30:00+01:00']
-  const times = `starts_at = '${start}', ends_at = '${end}'`
-  await queryAsOwner(
-    at.databaseUrl,
-    `update booking set ${times} where id = '${id}';
-     update claim set ${times} from booking where booking.id = '${id}' and claim.id = claim_id;
-     update booking_event set after = after || '${JSON.stringify({ start, end })}' where booking_id = '${id}'`,
-  )
-}
+/** Moves a booking to a morning of the past. */
+const putIntoPast = (id: string | null) => moveTo(at.databaseUrl, id, '2025-01-06T09:00:00+01:00')
 
 const moneyOf = async (bookingId: string): Promise<string[]> =>
   (

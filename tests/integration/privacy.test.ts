@@ -360,6 +360,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'booking',
     'booking_answer',
     'booking_event',
+    'booking_guarantee',
     'credential_attempt',
     'credit_entry',
     'customer',

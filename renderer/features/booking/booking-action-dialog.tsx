@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
@@ -25,6 +25,8 @@ interface BookingQuestionProps {
   closesAll?: boolean
   /** Whether what the person filled in can be sent. */
   isReady?: boolean
+  /** Why the act, which was answered, did not do what was wanted; the dialog then stays open and says it. */
+  refusal?: () => string | undefined
   /** Answers with the changed booking, or that the act is kept until the server is back. */
   act: (seen: ProviderBooking) => Promise<ProviderBooking | typeof KEPT>
   children: ReactNode
@@ -40,6 +42,7 @@ export function BookingActionDialog({
   isDanger = false,
   closesAll = false,
   isReady = true,
+  refusal,
   act,
   children,
 }: BookingQuestionProps) {
@@ -50,6 +53,7 @@ export function BookingActionDialog({
   const { close } = useDialogFrame()
   const { booking = opened, seen = opened, isChanged, acknowledge } = useLiveBooking(opened.id, opened)
   const failure = useBookingFailure(opened.id)
+  const [refused, setRefused] = useState<string>()
 
   const mutation = useMutation({
     mutationFn: () => act(seen),
@@ -58,6 +62,9 @@ export function BookingActionDialog({
     onSuccess: (changed) => {
       if (changed === KEPT) return close(tellKept)
       takeChangedBooking(queryClient, changed)
+      const refused = refusal?.()
+      setRefused(refused)
+      if (refused !== undefined) return undefined
       const tell = () => showToast({ kind: 'success', title: done })
       return closesAll ? dialogs.closeAll(tell) : close(tell)
     },
@@ -87,7 +94,7 @@ export function BookingActionDialog({
       {isChanged ? (
         <BookingChanged before={seen} now={booking} onGoOn={acknowledge} />
       ) : (
-        failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>
+        (failure.message ?? refused) !== undefined && <Notice kind="error">{failure.message ?? refused}</Notice>
       )}
     </AppDialog>
   )

@@ -16,6 +16,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
 import { actionsOf, canGiveBack, hasBegun, isOver } from './booking-rules.ts'
 import { CustomerContact } from './customer-contact.tsx'
+import { BookingGuarantee } from './money/booking-guarantee.tsx'
 import { BookingMoneyLines } from './money/booking-money.tsx'
 import { useMakeInvoice } from './use-make-invoice.ts'
 import { useLiveBooking } from './use-live-booking.ts'
@@ -81,6 +82,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       <BookingMoneyLines booking={booking} />
       <BookingAnswers bookingId={bookingId} />
       <AttendanceChoice booking={booking} />
+      <BookingGuarantee booking={booking} />
       {booking.isCancelledLate && <Notice>{t('attendance.late-text', { guest: fullName(booking.guest) })}</Notice>}
       {booking.status !== 'REJECTED' && hasBegun(booking, now) && (
         <Notice>{t(isOver(booking, now) ? 'booking.past' : 'booking.begun')}</Notice>

@@ -54,13 +54,14 @@ const paymentOf = ({ paymentStatus, paymentMethod }: Pick<ProviderBooking, 'paym
 /** Whether money for a booking can be noted: at any time, as long as something is open (rules D61 and D270). */
 export const canMarkAsPaid = ({ balance }: Pick<ProviderBooking, 'balance'>): boolean => balance.open > 0
 
-/** Whether something of a booking can be given back (rule D269): money that was kept, or its credits. */
+/** Whether something of a booking can be given back (rule D269): money that was kept, a fee, or its credits. */
 export const canGiveBack = ({
   balance,
+  fees = 0,
   paymentMethod,
   paymentStatus,
-}: Pick<ProviderBooking, 'balance' | 'paymentMethod' | 'paymentStatus'>): boolean =>
-  balance.kept > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
+}: Pick<ProviderBooking, 'balance' | 'fees' | 'paymentMethod' | 'paymentStatus'>): boolean =>
+  balance.kept > 0 || fees > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
 
 /** What the customer gets back when the booking is cancelled (rules D61 and D272), with the money in euros. */
 export function givenBackBy(

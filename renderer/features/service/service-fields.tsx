@@ -19,6 +19,7 @@ import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { DepositField } from './deposit-field.tsx'
+import { GuaranteeField } from './guarantee-field.tsx'
 import { NeedsField } from './needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
@@ -58,6 +59,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
       | 'needs'
       | 'repeatSteps'
       | 'deposit'
+      | 'guarantee'
       | 'image',
   >(name: Field, value: ServiceDraft[Field]) {
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
@@ -164,6 +166,11 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           error={errorOf('deposit')}
         />
       )}
+      <GuaranteeField
+        guarantee={draft.guarantee}
+        onChange={(guarantee) => change('guarantee', guarantee)}
+        error={errorOf('guarantee')}
+      />
       <MultiChoiceChips
         label={t('service.location')}
         {...(draft.locationTypes.length === 0 && { note: t('location.none') })}

@@ -23,6 +23,7 @@ import {
   noDeposit,
   toDeposit,
 } from './deposit-draft.ts'
+import { draftOfGuarantee, type GuaranteeDraft, guaranteeProblem, noGuarantee, toGuarantee } from './guarantee-draft.ts'
 import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
 export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
@@ -68,6 +69,8 @@ export interface ServiceDraft {
   repeatSteps: (typeof repeatSteps)[number][]
   /** What customers pay online when they book; ignored while `isFree`. */
   deposit: DepositDraft
+  /** The fees for which customers give a card when they book. */
+  guarantee: GuaranteeDraft
   image: ImageValue | null
 }
 
@@ -96,6 +99,7 @@ export const emptyService: ServiceDraft = {
   repeatMost: '12',
   repeatSteps: [],
   deposit: noDeposit,
+  guarantee: noGuarantee,
   image: null,
 }
 
@@ -132,6 +136,7 @@ export function draftOfService(service: Service, own: Language): ServiceDraft {
     repeatMost: String(service.repeats?.most ?? emptyService.repeatMost),
     repeatSteps: service.repeats?.steps ?? [],
     deposit: draftOfDeposit(service.deposit),
+    guarantee: draftOfGuarantee(service.guarantee),
     image: storedImage(service.featuredImage),
   }
 }
@@ -157,6 +162,7 @@ export function problemsOf(
     mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
     questions: problemOfQuestions(draft.questions),
     deposit: draft.isFree ? undefined : depositProblem(draft.deposit),
+    guarantee: guaranteeProblem(draft.guarantee),
     repeatMost: draft.repeatSteps.length > 0 && !isMostTimes(draft.repeatMost) ? ('repeat-times' as const) : undefined,
   }
   const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
@@ -193,6 +199,7 @@ export const serviceStepFields = [
   'bufferAfter',
   'repeatMost',
   'deposit',
+  'guarantee',
 ] as const satisfies (keyof ServiceDraft)[]
 
 interface Extras {
@@ -231,6 +238,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
     resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     repeats: draft.repeatSteps.length > 0 ? { most: Number(draft.repeatMost), steps: draft.repeatSteps } : null,
     deposit: draft.isFree ? null : toDeposit(draft.deposit),
+    guarantee: toGuarantee(draft.guarantee),
     featuredImage,
   }
 }
@@ -267,5 +275,6 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   specialistsNeeded: 'specialistsNeeded',
   repeats: 'repeatSteps',
   deposit: 'deposit',
+  guarantee: 'guarantee',
   featuredImage: 'image',
 }

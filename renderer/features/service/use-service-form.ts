@@ -12,6 +12,7 @@ import { addressLine, locationTextKeys } from '#renderer/platform/location-facts
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import type { DepositDraft } from './deposit-draft.ts'
+import type { FeeDraft, GuaranteeDraft } from './guarantee-draft.ts'
 import {
   draftOfService,
   emptyService,
@@ -56,6 +57,17 @@ function depositText({ kind, percent, amount, customers, rest }: DepositDraft, t
   if (kind === 'none') return t('service.deposit.kind.none')
   const part = kind === 'percent' ? `${percent}%` : `€${amount}`
   return `${part}: ${t(`service.deposit.customers.${customers}`)}; ${t(`service.deposit.rest.${rest}`)}`
+}
+
+/** The fees as text, such as "No-show 50%, late €15: Everyone". */
+function guaranteeText({ noShow, late, customers }: GuaranteeDraft, t: Text): string {
+  const feeText = ({ kind, percent, amount }: FeeDraft) => (kind === 'percent' ? `${percent}%` : `€${amount}`)
+  const fees = [
+    ...(noShow.kind === 'none' ? [] : [`${t('service.guarantee.no-show')}: ${feeText(noShow)}`]),
+    ...(late.kind === 'none' ? [] : [`${t('service.guarantee.late')}: ${feeText(late)}`]),
+  ]
+  if (fees.length === 0) return t('service.guarantee.kind.none')
+  return [...fees, t(`service.deposit.customers.${customers}`)].join('; ')
 }
 
 /** The form's fields with their values as text, to show a conflict when two people changed the same service. */
@@ -136,6 +148,7 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
     },
     { name: 'repeatMost', label: t('service.repeats-most') },
     { name: 'deposit', label: t('service.deposit'), show: ({ deposit }) => depositText(deposit, t) },
+    { name: 'guarantee', label: t('service.guarantee'), show: ({ guarantee }) => guaranteeText(guarantee, t) },
     {
       name: 'image',
       label: t('image.label'),

@@ -96,6 +96,7 @@ export function wireProviderBooking(
     ...common(zone, booking, reader),
     ...deadlines(zone, booking),
     balance: wireBalance(booking),
+    ...(booking.feeCents > 0 && { fees: eurosOfCents(booking.feeCents) }),
     version: booking.version,
     attendance: booking.attendance && attendances[booking.attendance],
     isCancelledLate: booking.isCancelledLate,

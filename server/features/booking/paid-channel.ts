@@ -8,7 +8,7 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 export const paidChannelOfBooking = (organisationId: string) => expression<PaymentChannel | null>`case
   when booking.payment_method = 'card' then (
     select payment.channel from payment
-    where payment.organization_id = ${organisationId} and payment.booking_id = booking.id
+    where payment.organization_id = ${organisationId} and payment.booking_id = booking.id and payment.purpose = 'price'
       and payment.state in ('succeeded', 'refunded')
     order by payment.attempt desc limit 1
   )

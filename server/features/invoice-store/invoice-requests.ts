@@ -8,18 +8,20 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 export interface InvoiceSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
+  /** The payment of the booking's fee, for an invoice of the fee only (rule D303). */
+  readonly feePaymentId?: string | null
 }
 
 const values = (
   kind: InvoiceKind,
-  { bookingId, orderId }: InvoiceSubject,
+  { bookingId, orderId, feePaymentId = null }: InvoiceSubject,
   now: Date,
   amountCents: Cents | null = null,
 ) =>
   expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz,
-    ${amountCents}::int`
+    ${amountCents}::int, ${feePaymentId}::uuid`
 
-const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents)`
+const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents, fee_payment_id)`
 
 /** Asks for the invoice of a payment, within its transaction, if the organisation makes one with each payment (rule D245). */
 export async function wantInvoice(
@@ -47,7 +49,8 @@ export async function wantCreditNote(
   const isOf = (table: string) => {
     const column = expression.ref(`${table}.${subject.bookingId === null ? 'order_id' : 'booking_id'}`)
     return expression`${expression.ref(`${table}.organization_id`)} = ${organisationId}
-      and ${column} = ${subject.bookingId ?? subject.orderId}::uuid`
+      and ${column} = ${subject.bookingId ?? subject.orderId}::uuid
+      and ${expression.ref(`${table}.fee_payment_id`)} is not distinct from ${subject.feePaymentId ?? null}::uuid`
   }
   await expression`
     insert into invoice_request ${columns}
@@ -69,7 +72,14 @@ export const oldestRequests = ({ sql, organisationId }: TenantTransaction, most:
   sql
     .selectFrom('invoice_request')
     .where('organization_id', '=', organisationId)
-    .select(['id', 'kind', 'booking_id as bookingId', 'order_id as orderId', 'amount_cents as amountCents'])
+    .select([
+      'id',
+      'kind',
+      'booking_id as bookingId',
+      'order_id as orderId',
+      'fee_payment_id as feePaymentId',
+      'amount_cents as amountCents',
+    ])
     .orderBy('wanted_at')
     .orderBy('kind', 'desc')
     .orderBy('id')

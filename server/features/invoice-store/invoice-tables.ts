@@ -58,6 +58,8 @@ interface InvoiceTable {
   kind: InvoiceKind
   booking_id: string | null
   order_id: string | null
+  /** The payment of a fee, of its own invoice; null for others. */
+  fee_payment_id: ColumnType<string | null, string | null | undefined, never>
   credited_id: string | null
   label: string
   issued_on: string
@@ -84,6 +86,7 @@ interface InvoiceRequestTable {
   wanted_at: Date
   /** What a credit note is for; null for all that is left of the invoice. */
   amount_cents: number | null
+  fee_payment_id: string | null
 }
 
 /** Rows are only added: the application role can neither change nor delete them. */

@@ -4,7 +4,7 @@ import type { RateSum } from './invoice-sums.ts'
 import { type InvoiceFilter, listed, type ListedInvoice, matchesOf } from './listed-invoices.ts'
 
 const columns = expression.raw(
-  `id, year, number, label, kind, "bookingId", "orderId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
+  `id, year, number, label, kind, "bookingId", "orderId", "feePaymentId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
     "creditedCents", "openCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
 )
 

@@ -14,7 +14,14 @@ const invoices = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('invoice')
     .where('organization_id', '=', organisationId)
-    .select(['id', 'booking_id as bookingId', 'order_id as orderId', 'document', 'logo_path as logoPath'])
+    .select([
+      'id',
+      'booking_id as bookingId',
+      'order_id as orderId',
+      'fee_payment_id as feePaymentId',
+      'document',
+      'logo_path as logoPath',
+    ])
 
 export const findInvoice = (transaction: TenantTransaction, id: string): Promise<StoredInvoice | undefined> =>
   invoices(transaction).where('id', '=', id).executeTakeFirst()
@@ -23,14 +30,15 @@ export const findInvoice = (transaction: TenantTransaction, id: string): Promise
 export const creditNotesOf = (transaction: TenantTransaction, invoiceId: string): Promise<StoredInvoice[]> =>
   invoices(transaction).where('credited_id', '=', invoiceId).orderBy('year').orderBy('number').execute()
 
-/** The last invoice of a booking or order. Those before it are credited completely. */
+/** The last invoice of a booking, of its fee, or of an order. Those before it are credited completely. */
 export const lastInvoiceOf = (
   transaction: TenantTransaction,
-  { bookingId, orderId }: InvoiceSubject,
+  { bookingId, orderId, feePaymentId = null }: InvoiceSubject,
 ): Promise<StoredInvoice | undefined> =>
   invoices(transaction)
     .where('kind', '=', 'invoice')
     .where(bookingId === null ? 'order_id' : 'booking_id', '=', bookingId ?? orderId)
+    .where('fee_payment_id', feePaymentId === null ? 'is' : '=', feePaymentId)
     .orderBy('year', 'desc')
     .orderBy('number', 'desc')
     .limit(1)
@@ -69,6 +77,7 @@ export async function insertInvoice(
       kind: document.kind,
       booking_id: invoice.bookingId,
       order_id: invoice.orderId,
+      fee_payment_id: invoice.feePaymentId ?? null,
       credited_id: invoice.creditedId,
       label: document.label,
       issued_on: document.issuedOn,

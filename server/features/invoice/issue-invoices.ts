@@ -63,8 +63,8 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
     const number = await nextNumber(transaction, year)
     const document = write(invoiceLabel(seller.prefix, year, number))
     if (!document) return undefined
-    const { bookingId, orderId } = subject
-    const issued = { id: randomUUID(), bookingId, orderId, document, logoPath }
+    const { bookingId, orderId, feePaymentId = null } = subject
+    const issued = { id: randomUUID(), bookingId, orderId, feePaymentId, document, logoPath }
     await insertInvoice(transaction, { ...issued, year, number, creditedId, issuedAt: now })
     const { organisationId } = transaction
     const mail = { template: 'invoice-issued', organisationId, locale: document.locale, invoiceId: issued.id } as const
@@ -78,7 +78,7 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
       if (!sale || sale.grossCents === 0 || sale.isByCredits || !isComplete(seller)) return undefined
       const last = await lastInvoiceOf(transaction, subject)
       if (last && (await isOpen(transaction, last))) return undefined
-      const treatment = await treatmentAt(transaction, sale, sale.boughtAt)
+      const treatment = sale.treatment ?? (await treatmentAt(transaction, sale, sale.boughtAt))
       const suppliedOn = dateIn(zone, sale.suppliedAt)
       const { grossCents, quantity, name: description, paidCents, locale } = sale
       const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))

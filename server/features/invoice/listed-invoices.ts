@@ -54,7 +54,7 @@ export interface InvoiceFilter {
 const channel = (organisationId: string) => expression`(
   select payment.channel from payment
   where payment.organization_id = ${organisationId} and payment.state = 'succeeded'
-    and (payment.booking_id = invoice.booking_id or payment.order_id = invoice.order_id)
+    and (payment.booking_id = invoice.booking_id or payment.order_id = invoice.order_id) and payment.purpose = 'price'
   order by payment.attempt desc limit 1
 )`
 
@@ -67,7 +67,7 @@ const reminder = (organisationId: string, value: RawBuilder<unknown>) => express
  * before notes that a booking is paid without a line of the ledger.
  */
 const open = (organisationId: string) => expression`(case
-    when invoice.kind = 'credit-note' then 0
+    when invoice.kind = 'credit-note' or invoice.fee_payment_id is not null then 0
     when package_order.payment_state in ('paid', 'refunded') then 0
     when booking.id is null then greatest(0, invoice.gross_cents - coalesce(credit.cents, 0))
     else (
@@ -98,7 +98,9 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
       else 'open'
     end as state,
     ${open(organisationId)} as "openCents",
-    case when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice'
+    invoice.fee_payment_id as "feePaymentId",
+    case when invoice.fee_payment_id is not null and invoice.kind = 'invoice' then 'card'
+      when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice'
         and ${open(organisationId)} = 0 then
       case when coalesce(booking.payment_method, package_order.payment_method) = 'card'
         then coalesce(${channel(organisationId)}, 'online') else 'place' end

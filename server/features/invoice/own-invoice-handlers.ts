@@ -32,7 +32,7 @@ const MOST_ORDERS = 50
 const isLeftToAsk = (seller: StoredSeller | undefined, invoices: readonly ListedInvoice[]): boolean =>
   seller !== undefined &&
   seller.made !== 'never' &&
-  !invoices.some(({ kind, state }) => kind === 'invoice' && state !== 'credited')
+  !invoices.some(({ kind, state, feePaymentId }) => kind === 'invoice' && state !== 'credited' && feePaymentId == null)
 
 /**
  * Handlers with which customers ask for the invoices of their own bookings and orders, and see them (rules D245, D249 and D288); guests for

@@ -1,11 +1,13 @@
 import { sql as expression } from 'kysely'
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
+import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { invoiceTexts } from './invoice-texts.ts'
 import type { TaxedThing } from './vat-treatments.ts'
 
 /** What a customer bought with a booking or an order. */
@@ -25,18 +27,62 @@ export interface Sale extends TaxedThing {
   readonly suppliedAt: Date
   /** Whether it was paid with credits, whose package had an invoice. */
   readonly isByCredits: boolean
+  /** How it is taxed, when not as its service or package is. */
+  readonly treatment?: VatTreatment
 }
 
 export const findSale = (
   transaction: TenantTransaction,
-  { bookingId, orderId }: InvoiceSubject,
-): Promise<Sale | undefined> =>
-  bookingId === null ? saleOfOrder(transaction, orderId) : saleOfBooking(transaction, bookingId)
+  { bookingId, orderId, feePaymentId }: InvoiceSubject,
+): Promise<Sale | undefined> => {
+  if (bookingId === null) return saleOfOrder(transaction, orderId)
+  return feePaymentId == null ? saleOfBooking(transaction, bookingId) : saleOfFee(transaction, bookingId, feePaymentId)
+}
+
+/**
+ * The fee of a booking: compensation for a service that was not delivered, so that no VAT is due (rule D303). All of what came is on it;
+ * what was given back meanwhile is credited by a note of its own.
+ */
+async function saleOfFee(
+  transaction: TenantTransaction,
+  bookingId: string,
+  paymentId: string,
+): Promise<Sale | undefined> {
+  const { sql, organisationId } = transaction
+  const sale = await saleOfBooking(transaction, bookingId)
+  const fee = await sql
+    .selectFrom('money_entry')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'money_entry.organization_id')
+        .onRef('booking.id', '=', 'money_entry.booking_id'),
+    )
+    .where('money_entry.organization_id', '=', organisationId)
+    .where('money_entry.payment_id', '=', paymentId)
+    .where('money_entry.kind', '=', 'fee')
+    .where('money_entry.amount_cents', '>', 0)
+    .where('money_entry.corrects_id', 'is', null)
+    .select(['money_entry.amount_cents as cents', 'money_entry.at', 'booking.status'])
+    .executeTakeFirst()
+  if (!sale || !fee) return undefined
+  const t = invoiceTexts(sale.locale)
+  return {
+    ...sale,
+    name: t(fee.status === 'rejected' ? 'fee.late' : 'fee.no-show', { service: sale.name }),
+    quantity: 1,
+    grossCents: fee.cents,
+    paidCents: fee.cents,
+    boughtAt: fee.at,
+    isByCredits: false,
+    treatment: 'exempt',
+  }
+}
 
 /** What credit notes that were asked for will take off the invoice of the booking of a query. */
 export const creditsToCome = (organisationId: string) => expression<Cents>`(
   select coalesce(sum(amount_cents), 0)::int from invoice_request
   where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = booking.id and kind = 'credit-note'
+    and fee_payment_id is null
 )`
 
 async function saleOfBooking({ sql, organisationId }: TenantTransaction, bookingId: string): Promise<Sale | undefined> {

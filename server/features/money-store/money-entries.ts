@@ -41,8 +41,11 @@ export const noteReceived = (transaction: TenantTransaction, entry: NewEntry, no
 /** Notes money that goes back, and asks for its credit note. Needs the lock of the booking's specialist. */
 export async function noteReturned(transaction: TenantTransaction, entry: ReturnedMoney, now: Date): Promise<void> {
   await insertEntry(transaction, { ...entry, amountCents: -entry.amountCents }, now)
-  if (entry.correctsId != null || entry.kind === 'fee') return
-  await wantCreditNote(transaction, { bookingId: entry.bookingId, orderId: null }, entry.amountCents, now)
+  if (entry.correctsId != null) return
+  // A fee has an invoice of its own (rule D303).
+  const feePaymentId = entry.kind === 'fee' ? entry.paymentId : null
+  const subject = { bookingId: entry.bookingId, orderId: null, ...(feePaymentId != null && { feePaymentId }) }
+  await wantCreditNote(transaction, subject, entry.amountCents, now)
 }
 
 /** Notes that money which went back has come again, because a bank reversed its chargeback. */

@@ -50,6 +50,12 @@ export async function onlineOffer(
   return account && account.channels.length > 0 ? account : undefined
 }
 
+/** Whether the provider that takes an organisation's payments keeps cards too (rule D298). It reads no secret. */
+export async function keepsCards(transaction: TenantTransaction, providers: PaymentProviders): Promise<boolean> {
+  const offer = await onlineOffer(transaction, providers)
+  return offer !== undefined && offer.provider !== 'mollie' && offer.channels.includes('card')
+}
+
 /** Who takes new payments of an organisation; undefined when nobody does. */
 export async function takerOf(
   transaction: TenantTransaction,

@@ -8,6 +8,7 @@ import type {
   AccountState,
   MissingInformation,
 } from '#shared/domain/payment-account/payment-account.ts'
+import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
 import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** Tables of online payments, the provider's notices, and refunds. */
@@ -42,7 +43,15 @@ interface PaymentTable {
   fee_cents: Generated<number>
   /** Null until the provider says it. */
   channel: PaymentChannel | null
+  purpose: Generated<PaymentPurpose>
+  /** Who had a fee charged; null for other payments, and after that person's account was deleted. */
+  asked_by: ColumnType<string | null, string | null | undefined, never>
+  /** Why a fee was not taken; null for other payments. */
+  decline: ColumnType<CardDecline | null, null | undefined, CardDecline | null>
 }
+
+/** 'card': no money, a card is saved; 'fee': charged to a saved card. */
+export type PaymentPurpose = 'price' | 'card' | 'fee'
 
 interface PaymentAccountTable {
   organization_id: string
@@ -115,4 +124,5 @@ interface SandboxPaymentTable {
   return_path: string | null
   created_at: Date
   channel: PaymentChannel | null
+  card_ref: string | null
 }

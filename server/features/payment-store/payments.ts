@@ -1,8 +1,10 @@
 import { sql as expression } from 'kysely'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
+import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import type { PaymentPurpose } from './payment-tables.ts'
 
 /** What a payment is for. Exactly one of the two ids is set. */
 export interface PaymentSubject {
@@ -26,6 +28,11 @@ export interface Payment extends PaymentSubject {
   readonly accountId: string | null
   /** What the server keeps of it. */
   readonly feeCents: number
+  readonly purpose: PaymentPurpose
+  /** Who had a fee charged; null for other payments. */
+  readonly askedBy: string | null
+  /** Why a fee was not taken; null for other payments. */
+  readonly decline: CardDecline | null
 }
 
 const payments = ({ sql, organisationId }: TenantTransaction) =>
@@ -45,6 +52,9 @@ const payments = ({ sql, organisationId }: TenantTransaction) =>
       'looks',
       'account_id as accountId',
       'fee_cents as feeCents',
+      'purpose',
+      'asked_by as askedBy',
+      'decline',
     ])
 
 export const findPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
@@ -57,24 +67,35 @@ export const findPaymentByIntent = (transaction: TenantTransaction, intentId: st
 export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
   payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The latest payment attempt for a booking or order. */
-export const latestPayment = (
-  transaction: TenantTransaction,
-  { bookingId, orderId }: PaymentSubject,
-): Promise<Payment | undefined> =>
+const attemptsFor = (transaction: TenantTransaction, { bookingId, orderId }: PaymentSubject) =>
   payments(transaction)
     .where(bookingId === null ? 'order_id' : 'booking_id', '=', bookingId ?? orderId)
     .orderBy('attempt', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** The latest attempt to pay a booking or order, or to give the card for it. */
+export const latestPayment = (transaction: TenantTransaction, subject: PaymentSubject): Promise<Payment | undefined> =>
+  attemptsFor(transaction, subject).where('purpose', '<>', 'fee').executeTakeFirst()
+
+/** The latest attempt to charge the fee of a booking. */
+export const latestFee = (transaction: TenantTransaction, bookingId: string): Promise<Payment | undefined> =>
+  attemptsFor(transaction, { bookingId, orderId: null }).where('purpose', '=', 'fee').executeTakeFirst()
+
+/** The number of the latest attempt of any kind; 0 for none. */
+export const lastAttempt = async (transaction: TenantTransaction, subject: PaymentSubject): Promise<number> =>
+  (await attemptsFor(transaction, subject).executeTakeFirst())?.attempt ?? 0
 
 /** Creates a payment attempt, or returns the existing one that a concurrent call created. */
 export async function beginPayment(
   transaction: TenantTransaction,
-  payment: Omit<Payment, 'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents'> &
-    Partial<Pick<Payment, 'accountId' | 'feeCents'>>,
+  payment: Omit<
+    Payment,
+    'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'decline'
+  > &
+    Partial<Pick<Payment, 'accountId' | 'feeCents' | 'purpose' | 'askedBy'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
 ): Promise<Payment | undefined> {
+  const { purpose = 'price' } = payment
   await transaction.sql
     .insertInto('payment')
     .values({
@@ -93,10 +114,14 @@ export async function beginPayment(
       due_at: dueAt,
       account_id: payment.accountId ?? null,
       fee_cents: payment.feeCents ?? 0,
+      purpose,
+      asked_by: payment.askedBy ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return latestPayment(transaction, payment)
+  return purpose === 'fee' && payment.bookingId !== null
+    ? latestFee(transaction, payment.bookingId)
+    : latestPayment(transaction, payment)
 }
 
 export async function writePayment(
@@ -107,9 +132,10 @@ export async function writePayment(
     readonly state?: IntentState
     readonly dueAt?: Date | null
     readonly channel?: PaymentChannel | undefined
+    readonly decline?: CardDecline
   },
 ): Promise<void> {
-  const { intentId, state, dueAt, channel } = change
+  const { intentId, state, dueAt, channel, decline } = change
   await sql
     .updateTable('payment')
     .set({
@@ -117,6 +143,7 @@ export async function writePayment(
       ...(state !== undefined && { state }),
       ...(dueAt !== undefined && { due_at: dueAt }),
       ...(channel !== undefined && { channel }),
+      ...(decline !== undefined && { decline }),
     })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
@@ -163,15 +190,18 @@ export async function wantLook(
 
 export interface DueWork {
   readonly organisationId: string
-  /** 'look': ask the provider. 'notice': process a stored notice. 'refund': send a refund. */
-  readonly kind: 'look' | 'notice' | 'refund'
-  /** The id of the payment, notice or refund. */
+  /**
+   * 'look': ask the provider. 'notice': process a stored notice. 'refund': send a refund. 'card': learn what a kept card is, or remove
+   * it.
+   */
+  readonly kind: 'look' | 'notice' | 'refund' | 'card'
+  /** The id of the payment, notice or refund, or of the booking whose card it is. */
   readonly id: string
 }
 
 /** Due payment work of all organisations, longest due first. */
 export async function duePaymentWork({ global: sql }: Database, now: Date, most: number): Promise<DueWork[]> {
   const { rows } = await expression<DueWork>`
-    select organization_id as "organisationId", kind, id from payment_work_due(${now}, ${most})`.execute(sql)
+    select organization_id as "organisationId", kind, id from payment_and_card_work_due(${now}, ${most})`.execute(sql)
   return rows
 }

@@ -47,14 +47,12 @@ export async function wantRefundsOf(
     .where('organization_id', '=', organisationId)
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'succeeded')
+    .where('purpose', '=', 'price')
     .select('id')
     .orderBy('attempt')
     .execute()
   let amountCents = 0
-  for (const { id } of payments) {
-    const receipt = await receiptOf(transaction, id)
-    if (receipt?.kind !== 'fee') amountCents += await wantRefund(transaction, { ...why, paymentId: id }, now)
-  }
+  for (const { id } of payments) amountCents += await wantRefund(transaction, { ...why, paymentId: id }, now)
   return amountCents
 }
 

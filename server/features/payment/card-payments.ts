@@ -95,7 +95,7 @@ function paid(booking: BookingDetails, amountCents: Cents, now: Date): Decision 
 }
 
 /** A declined payment changes nothing when the booking is already paid or ended. */
-function declined(booking: BookingDetails): Decision | Refusal | undefined {
+export function declined(booking: BookingDetails): Decision | Refusal | undefined {
   if (booking.status === 'rejected' || booking.payment !== 'held') return undefined
   const change = changeOf(declineCardPayment(booking))
   return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }

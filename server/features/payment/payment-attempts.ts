@@ -14,10 +14,12 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
+import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import {
   beginPayment,
+  lastAttempt,
   latestPayment,
   type Payment,
   type PaymentSubject,
@@ -38,6 +40,10 @@ export const FIRST_LOOK = 60_000
 
 /** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
 export interface Payable extends PaymentSubject, ShownPayable {
+  /** 'card': nothing is paid, the card is saved. */
+  readonly purpose: 'price' | 'card'
+  /** Whether the card is saved, with the payment or without one. */
+  readonly savesCard: boolean
   readonly accountId: string | null
   readonly method: BookingDetails['paymentMethod']
   readonly description: string
@@ -59,19 +65,38 @@ export async function findPayable(
   const order = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
   if (!organisation || !(booking ?? order)) return undefined
   const about = { bookingId, orderId, organisation, booking, order }
-  return booking ? payableBooking(booking, about, now) : order && payableOrder(order, about, now)
+  if (!booking) return order && payableOrder(order, about, now)
+  const guarantee = await findGuarantee(transaction, booking.id)
+  const isGuaranteed = guarantee !== undefined
+  return isGuaranteed && booking.paymentMethod !== 'card'
+    ? bookingWithCard(booking, about, now)
+    : payableBooking(booking, about, now, isGuaranteed)
+}
+
+/** A booking of which nothing is paid now, and whose seat is firm when its card was given (rule D299). */
+function bookingWithCard(booking: BookingDetails, about: About, now: Date): Payable {
+  return {
+    ...payableBooking(booking, about, now, true),
+    purpose: 'card',
+    amountCents: 0,
+    prices: [0],
+    isPaid: !awaitsCard(booking),
+  }
 }
 
 type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order'>
 
 /** What is asked now of a booking that waits for its payment; afterwards, what is left of one with a deposit (rule D276). */
-function payableBooking(booking: BookingDetails, about: About, now: Date): Payable {
+function payableBooking(booking: BookingDetails, about: About, now: Date, isGuaranteed: boolean): Payable {
   const balance = balanceOf(booking)
   const isPaid = booking.payment === 'paid'
   const restCents = restOnlineCents(booking)
   const holdEnd = booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt)
   return {
     ...about,
+    purpose: 'price',
+    // The rest of a deposit needs no card any more.
+    savesCard: isGuaranteed && !isPaid,
     accountId: booking.accountId,
     amountCents: isPaid ? restCents : askedNowCents(balance),
     prices: [booking.priceCents, agreedCents(balance)],
@@ -85,6 +110,8 @@ function payableBooking(booking: BookingDetails, about: About, now: Date): Payab
 
 const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => ({
   ...about,
+  purpose: 'price',
+  savesCard: false,
   accountId: order.accountId,
   amountCents: order.priceCents,
   prices: [order.priceCents],
@@ -127,6 +154,12 @@ const isOutdated = ({ intent: { news }, payment, payable }: Attempt): boolean =>
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
+/** What the server keeps of a payment: of one to an organisation's account at Stripe, and of no other. */
+export const serverShareOf = (
+  { feeOf }: Pick<Dependencies['payments'], 'feeOf'>,
+  { accountId, provider, amountCents }: Pick<Payment, 'accountId' | 'provider' | 'amountCents'>,
+): number => (accountId !== null && provider === 'stripe' && amountCents > 0 ? feeOf(amountCents) : 0)
+
 /** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
 export const orderOf = (
   payments: Payments,
@@ -140,7 +173,8 @@ export const orderOf = (
   amountCents: payment.amountCents,
   feeCents: payment.feeCents,
   description: payable.description,
-  channels: channelsOf(payable.organisation.zone, payments.channels),
+  channels: payable.savesCard ? ['card'] : channelsOf(payable.organisation.zone, payments.channels),
+  ...(payable.savesCard && { savesCard: true }),
 })
 
 /**
@@ -156,24 +190,25 @@ export function paymentAttempts(dependencies: Needs) {
     database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
       const payable = await findPayable(transaction, subject, now)
       if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
-      if (payable.method !== 'card') return refuse('payment-method-unavailable')
+      if (payable.method !== 'card' && payable.purpose !== 'card') return refuse('payment-method-unavailable')
       const taker = await takerOf(transaction, providers)
-      if (!taker) return refuse('payment-method-unavailable')
+      if (!taker || (payable.savesCard && !taker.payments.cards)) return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
       const last = await latestPayment(transaction, subject)
       if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
-      const { bookingId, orderId, amountCents, expiresAt } = payable
+      const { bookingId, orderId, amountCents, expiresAt, purpose } = payable
       const begun = {
+        purpose,
         id: secrets.id(),
         bookingId,
         orderId,
-        attempt: (last?.attempt ?? 0) + 1,
+        attempt: (await lastAttempt(transaction, subject)) + 1,
         provider: payments.provider,
         amountCents,
         expiresAt,
         accountId: takerId,
-        feeCents: takerId !== null && payments.provider === 'stripe' ? providers.feeOf(amountCents) : 0,
+        feeCents: serverShareOf(providers, { accountId: takerId, provider: payments.provider, amountCents }),
       }
       const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
       const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt })

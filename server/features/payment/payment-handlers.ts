@@ -14,7 +14,7 @@ import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-bo
 type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'payOnPage' | 'sandboxPay'
 
 /** The form of the provider's intent ids; other texts are never sent to the database. */
-const INTENT_ID = /^(pi|tr)_\w{1,200}$/
+const INTENT_ID = /^(pi|tr|seti)_\w{1,200}$/
 
 /** Handlers with which a customer pays online. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {

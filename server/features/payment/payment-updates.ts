@@ -17,6 +17,8 @@ import { findPayment, lockPayment, type Payment, writePayment } from '#server/fe
 import { noteRefunded, wantRefund } from '#server/features/payment-store/refunds.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { cardPayments, lockedBooking } from './card-payments.ts'
+import { feePayments } from './fees/fee-payments.ts'
+import { keepHeardCard, savedCards } from './saved-cards.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'
 
 /** The source of an update: a stored notice, or an answer of the provider. */
@@ -36,7 +38,11 @@ type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
  */
 export function paymentNews(dependencies: Needs) {
   const { database, log } = dependencies
-  const settleBooking = cardPayments(dependencies)
+  const settle = {
+    price: cardPayments(dependencies),
+    card: savedCards(dependencies),
+    fee: feePayments(dependencies),
+  }
   const settleOrder = orderPayments(dependencies)
 
   const follow = async (
@@ -51,7 +57,7 @@ export function paymentNews(dependencies: Needs) {
       if (effect === 'refund' && amountCents === 0) continue
       const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
       const surplusCents = booking
-        ? await settleBooking(transaction, booking, { id: payment.id, amountCents }, effect, now)
+        ? await settle[payment.purpose](transaction, booking, { ...payment, amountCents }, effect, now)
         : await settleOrder(transaction, payment, effect, now)
       if (surplusCents > 0) {
         await wantRefund(transaction, { paymentId: payment.id, amountCents: surplusCents, isSurplus: true }, now)
@@ -60,20 +66,20 @@ export function paymentNews(dependencies: Needs) {
   }
 
   const apply = async (transaction: TenantTransaction, news: HeardNews, source: NewsSource, now: Date) => {
-    const settle = async (outcome: NoticeOutcome): Promise<NewsOutcome> =>
+    const settleWith = async (outcome: NoticeOutcome): Promise<NewsOutcome> =>
       source === 'reading' || (await settleNotice(transaction, source.noticeId, outcome)) ? outcome : 'nothing-new'
     const seen = await findPayment(transaction, news.paymentId)
-    if (!seen) return settle('refused')
+    if (!seen) return settleWith('refused')
     if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId))) return 'busy'
     const payment = await lockPayment(transaction, news.paymentId)
-    if (!payment) return settle('refused')
+    if (!payment) return settleWith('refused')
     const account = payment.accountId === null ? undefined : await findAccount(transaction, payment.accountId)
     const difference = differenceOf(payment, account?.externalId ?? undefined, transaction.organisationId, news)
     if (difference !== undefined) {
       log.error({ payment: payment.id, difference }, 'the provider says something else of a payment than our record')
-      return settle('refused')
+      return settleWith('refused')
     }
-    const outcome = await settle('applied')
+    const outcome = await settleWith('applied')
     if (outcome !== 'applied') return outcome
     const next = source === 'reading' ? afterReading(payment.state, news.state) : afterNotice(payment.state, news.state)
     // The payment's state is written first, because the following steps may request its refund.
@@ -86,6 +92,8 @@ export function paymentNews(dependencies: Needs) {
     })
     await follow(transaction, payment, next, now)
     if (isFirstPaid && next !== 'succeeded') await writePayment(transaction, payment.id, { state: next })
+    // Not with an effect, as the first notice that tells of the money may not name the card.
+    if (news.card && wasPaid(next)) await keepHeardCard(transaction, payment, news.card, now)
     return outcome
   }
 

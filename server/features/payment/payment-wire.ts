@@ -12,6 +12,8 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** The data of a booking or order that its payment's answers contain. */
 export interface ShownPayable {
+  readonly purpose: 'price' | 'card'
+  readonly savesCard: boolean
   /** What a new payment would be of. */
   readonly amountCents: number
   /** Whether the booking or order can still be paid. */
@@ -71,7 +73,8 @@ export const wireIntent = (
   status: paymentStates[intent.news.state],
   amount: eurosOfCents(payment.amountCents),
   currency: 'EUR',
-  methods: [...channelsOf(payable.organisation.zone, channels)],
+  methods: payable.savesCard ? ['card'] : [...channelsOf(payable.organisation.zone, channels)],
+  ...(payable.savesCard && { savesCard: true }),
   holdUntil: holdOf(payable),
 })
 

@@ -14,6 +14,8 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import { type DueRefund, noteFailedRefund, takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { lookAtCard } from './fees/kept-cards.ts'
+import { sendCharge } from './fees/send-charge.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -68,6 +70,7 @@ const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Pr
   look,
   notice: processNotice,
   refund: sendRefund,
+  card: lookAtCard,
 }
 
 /** Processes a stored notice; it stays due until that succeeds. */
@@ -109,12 +112,17 @@ export async function look(
   const now = clock()
   const seen = await database.inTenant(organisationId, async (transaction) => {
     const payment = await takeLook(transaction, id, now, (due) => nextLook(due, now))
+    if (payment?.purpose === 'fee') return 'fee'
     const payable = payment && (await findPayable(transaction, payment, now))
     // Undefined when this server has no access to the provider that took the payment.
     const payments = payment && (await providerOf(transaction, providers, payment))
     return payable && payments && { payment, payable, payments }
   })
   if (!seen) return
+  if (seen === 'fee') {
+    await sendCharge(needs, organisationId, id)
+    return
+  }
   const { payment, payable, payments } = seen
   const asked = await askFor(payments, organisationId, seen)
   const intent = isWaitedFor(payment, payable, now) ? asked : await cancelIntent(payments, organisationId, asked)

@@ -1,6 +1,7 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { newRevision } from '#server/features/availability/availability-revision.ts'
+import { letCardsGoOf } from '#server/features/guarantee-store/guarantees.ts'
 import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
@@ -36,7 +37,7 @@ export async function insertSuccessor(
 
 /**
  * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * address, phone number, answers, notes, tags or links, and with a text for a name. `forgetAccount` and
+ * address, phone number, answers, notes, tags, links or cards, and with a text for a name. Cards are removed at the provider soon after. `forgetAccount` and
  * `forgetGuestAddresses` do the rest.
  */
 export async function eraseCustomerRows(
@@ -53,6 +54,7 @@ export async function eraseCustomerRows(
     .where('customer_id', '=', customerId)
     .execute()
   await forgetReasons(transaction, customerId)
+  await letCardsGoOf(transaction, customerId, now)
   await deleteAnswersOf(transaction, customerId)
   await forgetGuest(transaction, customerId)
   await forgetTexts(transaction, customerId)

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { listNotes } from '#server/features/customer/customer-notes.ts'
 import { tagsOf } from '#server/features/customer/customer-tags.ts'
+import { guaranteesOf } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
@@ -48,6 +49,7 @@ export async function customerData(
     credits: await readCredits(transaction, customerId),
     payments: await readPayments(transaction, customerId),
     money: await readMoney(transaction, customerId),
+    guarantees: await guaranteesOf(transaction, customerId),
     invoices: await readInvoices(transaction, customerId),
     consents: await readConsents(transaction, customerId),
     texts: await readTexts(transaction, customerId),

@@ -2,6 +2,8 @@ import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { Guarantee } from '#server/features/guarantee-store/guarantees.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
 import type { readLinks } from '#server/features/guest-store/guest-links.ts'
@@ -80,6 +82,7 @@ export interface CustomerRecords {
   readonly credits: Read<typeof readCredits>
   readonly payments: Read<typeof readPayments>
   readonly money: Read<typeof readMoney>
+  readonly guarantees: readonly Guarantee[]
   readonly invoices: Read<typeof readInvoices>
   readonly waiting: Read<typeof readEntries>
   readonly links: Read<typeof readLinks>
@@ -87,6 +90,9 @@ export interface CustomerRecords {
   readonly texts: Read<typeof readTexts>
   readonly giftCards: Read<typeof readGiftCards>
 }
+
+const cardText = ({ brand, last4, expiryMonth, expiryYear }: CardFace): string =>
+  `${brand} ${last4}, ${expiryMonth}/${expiryYear}`
 
 const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } as const
 
@@ -106,6 +112,7 @@ export function wireCustomerData(
     credits,
     payments,
     money,
+    guarantees,
     invoices,
     waiting,
     links,
@@ -244,6 +251,15 @@ export function wireCustomerData(
       by: actors[entry.actor],
       reason: entry.reason,
       at: moment(entry.at),
+    })),
+    guarantees: guarantees.map(({ bookingId, wording, locale, agreedAt, card, savedAt, removedAt }) => ({
+      bookingId,
+      wording,
+      language: locale,
+      agreedAt: moment(agreedAt),
+      card: card && cardText(card.face),
+      cardSavedAt: savedAt && moment(savedAt),
+      cardRemovedAt: removedAt && moment(removedAt),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

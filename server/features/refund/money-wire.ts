@@ -9,6 +9,7 @@ import { wireBalance } from '#server/features/booking/booking-wire.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { NotedMoney } from '#server/features/money-store/money-entries.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { type KnownGuarantee, wireGuarantee } from './fee-wire.ts'
 
 type WireMoney = Output<'bookingMoney'>
 
@@ -34,6 +35,7 @@ export function wireMoney(
   booking: BookingDetails,
   entries: readonly NotedMoney[],
   policy: CancellationPolicy,
+  { guarantee, charge }: KnownGuarantee,
   now: Date,
 ): WireMoney {
   return {
@@ -56,6 +58,7 @@ export function wireMoney(
     })),
     sources: sourcesOf(entries).map(({ id, kind, keptCents: kept }) => ({ id, kind, kept: eurosOfCents(kept) })),
     hasCredits: booking.paymentMethod === 'credits' && booking.payment === 'paid',
+    guarantee: guarantee ? wireGuarantee(booking, guarantee, charge) : null,
     advice: advices[adviceOf(booking, policy, epochMinuteOf(now))],
   }
 }

@@ -8,8 +8,10 @@ import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { Decision } from '#server/features/booking/change/change-booking.ts'
 import { givePartBack } from '#server/features/booking/change/give-back.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { listMoney, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { latestFee } from '#server/features/payment-store/payments.ts'
 import { resolveFailedRefund } from '#server/features/payment-store/refunds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -29,7 +31,11 @@ export const refundHandlers = (needs: Dependencies): Pick<Handlers, RefundRoute>
       if (!organisation || isRefusal(booking)) return refuse('not-found')
       const entries = await listMoney(transaction, booking.id)
       const { cancellation } = await findPolicy(transaction)
-      return wireMoney(zoneOf(organisation.zone), booking, entries, cancellation, now)
+      const known = {
+        guarantee: await findGuarantee(transaction, booking.id),
+        charge: await latestFee(transaction, booking.id),
+      }
+      return wireMoney(zoneOf(organisation.zone), booking, entries, cancellation, known, now)
     }),
 
   refundBooking: (request) =>

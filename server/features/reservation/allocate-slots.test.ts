@@ -11,6 +11,7 @@ import { isRefusal } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { voucherPricer } from './voucher-pricer.ts'
+import { NO_GUARANTEES } from './card-guarantees.ts'
 import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
@@ -113,6 +114,7 @@ function allocator(
     knownOf: () => ({ wasHere: false, paysAhead: false }),
     offersTo: () => offersTo,
     vouchers: noVouchers(),
+    guarantees: NO_GUARANTEES,
   }
   const decide = slotAllocator(known, () => `claim ${++claim}`)
   return (asked: Asked) => {
@@ -347,6 +349,7 @@ describe('D37: a price that the customer did not see', () => {
         knownOf: () => ({ wasHere: false, paysAhead: false }),
         offersTo: () => [],
         vouchers: noVouchers(),
+        guarantees: NO_GUARANTEES,
       },
       () => 'claim',
     )

@@ -15,6 +15,7 @@ import { occurrenceNamed } from '#shared/domain/availability/series/published-oc
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -35,6 +36,7 @@ import {
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
+import type { CardGuarantees } from './card-guarantees.ts'
 import { depositOfRequest } from './deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { quoteWith, refuseNewQuote, type VoucherPricer } from './voucher-pricer.ts'
@@ -70,6 +72,7 @@ export interface AllocationState {
   /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
   readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
   readonly vouchers: VoucherPricer
+  readonly guarantees: CardGuarantees
 }
 
 /** What a granted request may book: slot, location, payment and claim. */
@@ -82,6 +85,8 @@ export interface Allocation {
   readonly used: UsedVouchers
   /** What of the agreed price must be paid online; null for everything, or for another way to pay. */
   readonly depositCents: Cents | null
+  /** The fees for which a card must be given (rule D299); undefined for none. */
+  readonly fees?: GuaranteeFees | undefined
   /** How the rest is paid. */
   readonly restWay: RestWay
   readonly beginning: BookingStart
@@ -103,7 +108,7 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo, vouchers } = known
+  const { offers, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo, vouchers, guarantees } = known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
@@ -184,16 +189,22 @@ export function slotAllocator(
     if (isRefusal(applied)) return applied
     const paymentMethod = methodWith(applied, request, priceCents, offers.paymentMethods)
     if (isRefusal(paymentMethod)) return paymentMethod
-    if (paymentMethod === 'pay-afterwards' && !mayPayAfterwards(request)) return refuse('payment-ahead-required')
     const service = offers.services.get(serviceId)
     const agreed = { agreedCents: agreedCentsOf(quoteWith(applied, priceCents, paymentMethod)), method: paymentMethod }
-    const depositCents = depositOfRequest(service, body, agreed, { seats, ...knownOf(request) })
+    const facts = { seats, ...knownOf(request) }
+    const depositCents = depositOfRequest(service, body, agreed, facts)
     if (isRefusal(depositCents)) return depositCents
     const quote = quoteWith(applied, priceCents, paymentMethod, depositCents)
     const newQuote = refuseNewQuote(body, quote)
     if (newQuote) return newQuote
+    const fees = guarantees.feesOf(service, body, { ...agreed, ...quote }, facts)
+    if (isRefusal(fees)) return fees
+    // Who missed bookings pays ahead, unless the card is meant for them.
+    const isTrusted = mayPayAfterwards(request) || (fees && service?.guarantee?.customers === 'after-no-shows')
+    if (paymentMethod === 'pay-afterwards' && !isTrusted) return refuse('payment-ahead-required')
     const isPaid = isCovered(quote, paymentMethod)
-    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now), isPaid)
+    const asksCard = fees !== undefined
+    const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now), isPaid, asksCard)
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
     if (offer) acceptedEntries.add(offer.entryId)
@@ -207,6 +218,7 @@ export function slotAllocator(
       quote,
       used: vouchers.take(request, applied, quote),
       depositCents,
+      fees,
       restWay: service?.deposit?.rest ?? 'place',
       beginning,
       seats,

@@ -1,17 +1,21 @@
 import { isDepositAsked } from '#shared/domain/deposit/deposit.ts'
+import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { lateCancellations } from '#server/platform/wire/wire-enums.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
+import { keepsCards } from '#server/features/payment-store/organisation-payments.ts'
 import { wireDeposit } from '#server/features/service/deposit-wire.ts'
+import { wireGuarantee } from '#server/features/service/guarantee-wire.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 
 /** The handler for what the caller agrees to before paying (rule D278). */
 export function paymentTermsHandlers({
   database,
-}: Pick<Dependencies, 'database'>): Pick<Handlers, 'paymentTermsOfService'> {
+  payments,
+}: Pick<Dependencies, 'database' | 'payments'>): Pick<Handlers, 'paymentTermsOfService'> {
   return {
     paymentTermsOfService: ({ organisationId, caller, params: { id }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -19,9 +23,11 @@ export function paymentTermsHandlers({
         if (!service) return refuse('not-found')
         const { cancellation } = await findPolicy(transaction)
         const known = await knownOfAccount(transaction, caller?.accountId, now)
-        const { deposit } = service
+        const { deposit, guarantee } = service
+        const asksCard = guarantee && isGuaranteeAsked(guarantee, known) && (await keepsCards(transaction, payments))
         return {
           deposit: deposit && isDepositAsked(deposit, known) ? wireDeposit(deposit) : null,
+          guarantee: asksCard ? wireGuarantee(guarantee) : null,
           lateCancellation: cancellation.lateMinutes,
           whenLate: lateCancellations[cancellation.whenLate],
         }

@@ -28,10 +28,12 @@ import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import { takeVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import { readGuarantees } from './card-guarantees.ts'
 import { voucherPricer } from './voucher-pricer.ts'
 import { holderOf, lockUnpaidHolds } from './unpaid-holds.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
+import { type Agreement, insertAgreements } from '#server/features/guarantee-store/guarantees.ts'
 import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
@@ -74,6 +76,8 @@ interface AllocatedRequest extends Allocation {
   readonly appointment: AppointmentRequest
   readonly bookingId: string
   readonly answer: Answer
+  /** The sentences about a card that the customer agreed to; undefined when none is asked for. */
+  readonly wording: string | undefined
 }
 
 /**
@@ -91,7 +95,7 @@ interface AllocatedRequest extends Allocation {
  * Throws when a database constraint refuses a decision or a credit is missing. The whole batch is then rolled back.
  */
 export function reserveBatch(
-  needs: Pick<Dependencies, 'configuration' | 'outbox' | 'secrets'>,
+  needs: Pick<Dependencies, 'configuration' | 'outbox' | 'payments' | 'secrets'>,
   published: OffersInMemory,
 ) {
   const { configuration, outbox, secrets } = needs
@@ -164,7 +168,9 @@ export function reserveBatch(
       transaction,
       pending.map(({ key }) => key.accountId),
     )
-    const holding = slots.filter(({ body }) => body.paymentMethod === 'STRIPE').map(({ holder }) => holder)
+    const asksCard = ({ serviceId }: SlotRequest) => Boolean(offers.services.get(serviceId)?.guarantee)
+    const mayHold = (slot: SlotRequest) => slot.body.paymentMethod === 'STRIPE' || asksCard(slot)
+    const holding = slots.filter(mayHold).map(({ holder }) => holder)
     const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), configuration.holdLimits)
     const countHold = ({ holder }: SlotRequest) => count(holder)
     const { noShowsBeforePayment } = offers
@@ -182,7 +188,7 @@ export function reserveBatch(
     )
     const isNewCustomer = ({ holder }: SlotRequest) => !known.has(holder.accountId)
     const mayPayAfterwards = ({ holder }: SlotRequest) => !payAhead.has(holder.accountId)
-    const withDeposit = slots.filter(({ serviceId }) => offers.services.get(serviceId)?.deposit)
+    const withDeposit = slots.filter((slot) => asksCard(slot) || offers.services.get(slot.serviceId)?.deposit)
     const factsOf = await depositFactsOf(
       transaction,
       withDeposit.map(({ holder }) => holder.accountId),
@@ -205,8 +211,13 @@ export function reserveBatch(
       { now, isLocked: true },
     )
     const vouchers = voucherPricer(facts, fromEpochDay(instantToWall(offers.zone, epochMinuteOf(now)).day))
+    const guarantees = await readGuarantees(
+      transaction,
+      needs,
+      slots.map(({ serviceId }) => offers.services.get(serviceId)),
+    )
     const customers = { knownOf, isNewCustomer, mayPayAfterwards, countHold }
-    const state = { ...customers, offers, claims, resourceClaims, offersTo, vouchers }
+    const state = { ...customers, offers, claims, resourceClaims, offersTo, vouchers, guarantees }
     const decide = slotAllocator(state, () => secrets.id())
     return (one) => {
       const { slot } = one
@@ -218,7 +229,10 @@ export function reserveBatch(
       if (isRefusal(allocation)) return allocation
       const bookingId = secrets.id()
       const { appointment } = slot
-      return { ...allocation, one, appointment, bookingId, answer: answerOf(bookingId, allocation, offers.zone) }
+      const answer = answerOf(bookingId, allocation, offers.zone)
+      const { fees, quote } = allocation
+      const wording = fees && guarantees.wordingOf(fees, quote.nowCents > 0, one.request.locale)
+      return { ...allocation, one, appointment, bookingId, answer, wording }
     }
   }
 
@@ -251,6 +265,7 @@ export function reserveBatch(
       claims.filter(({ isNew }) => isNew),
       allocated.map((each) => reservationOf(each, customerOf(each), secrets.id())),
     )
+    await insertAgreements(transaction, agreementsOf(allocated))
     await openForVisits(transaction, visitsOf(bookers, now))
     await takeVouchers(transaction, allocated, now)
     for (const { bookingId, quote, beginning, one } of allocated.filter((each) => each.quote.giftCents > 0)) {
@@ -410,6 +425,14 @@ function reservationOf(allocated: AllocatedRequest, customerId: string, eventId:
     },
   }
 }
+
+/** What customers agreed to with their bookings. */
+const agreementsOf = (allocated: readonly AllocatedRequest[]): Agreement[] =>
+  allocated.flatMap(({ bookingId, fees, wording, one: { request } }) =>
+    fees && wording !== undefined
+      ? [{ bookingId, ...fees, wording, locale: request.locale, agreedAt: request.now }]
+      : [],
+  )
 
 /** The price in the answer is what is still to be paid, by card now or afterwards. */
 function answerOf(bookingId: string, { quote, beginning }: Allocation, zone: Zone): Answer {

@@ -6,9 +6,13 @@ import { depositCustomerWords, ourWord, restWayWords } from '#server/platform/wi
 
 type WireDeposit = NonNullable<Output<'service'>['deposit']>
 
-export const wireDeposit = ({ part, customers, rest }: DepositRule): WireDeposit => ({
+export const wirePart = (part: DepositPart): Pick<WireDeposit, 'percent' | 'amount'> => ({
   percent: part.kind === 'percent' ? part.percent : null,
   amount: part.kind === 'amount' ? eurosOfCents(part.cents) : null,
+})
+
+export const wireDeposit = ({ part, customers, rest }: DepositRule): WireDeposit => ({
+  ...wirePart(part),
   customers: depositCustomerWords[customers],
   rest: restWayWords[rest],
 })
@@ -26,7 +30,8 @@ export function depositToSave(
   return { part, customers: ourWord(depositCustomerWords, customers), rest: ourWord(restWayWords, rest) }
 }
 
-function partOf({ percent, amount }: WireDeposit): DepositPart | undefined {
+/** A part of the price or an amount for each seat; undefined for an amount out of range. */
+export function partOf({ percent, amount }: Pick<WireDeposit, 'percent' | 'amount'>): DepositPart | undefined {
   if (percent !== null) return { kind: 'percent', percent }
   const cents = amount === null ? undefined : centsOfEuros(amount)
   const isInRange = cents !== undefined && cents >= MIN_PRICE_CENTS && cents <= MAX_PRICE_CENTS

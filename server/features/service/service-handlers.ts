@@ -22,6 +22,7 @@ import { hasCategory } from './service-categories.ts'
 import { serviceTexts } from './service-texts.ts'
 import { areOwnLocations } from './offered-services.ts'
 import { depositToSave } from './deposit-wire.ts'
+import { guaranteeToSave } from './guarantee-wire.ts'
 import { questionsToSave } from './questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
@@ -102,6 +103,8 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
 
         const deposit = depositToSave(body, existing?.deposit)
         if (isRefusal(deposit)) return deposit
+        const guarantee = guaranteeToSave(body, existing?.guarantee)
+        if (isRefusal(guarantee)) return guarantee
 
         const kind = ourWord(serviceTypes, body.serviceType)
         const mostSeats = body.mostSeats ?? existing?.mostSeats ?? 1
@@ -123,6 +126,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           specialistsNeeded,
           repeats: body.repeats === undefined ? (existing?.repeats ?? null) : repeatsOf(body.repeats),
           deposit,
+          guarantee,
         }
         await saveService(transaction, service, now)
         if (questions) await saveQuestions(transaction, service.id, questions)

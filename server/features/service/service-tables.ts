@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CreditEntry } from '#shared/domain/credits/credit-ledger.ts'
 import type { DepositCustomers, RestWay } from '#shared/domain/deposit/deposit.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
@@ -46,6 +47,7 @@ interface ServiceTable {
   deposit_cents: Generated<number | null>
   deposit_customers: Generated<DepositCustomers>
   deposit_rest: Generated<RestWay>
+  guarantee: Json<GuaranteeRule>
   buffer_before_minutes: Generated<number>
   buffer_after_minutes: Generated<number>
   version: Generated<number>

@@ -12,6 +12,7 @@ import { wireOwnQuestion } from '#server/features/question/question-wire.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireDeposit } from './deposit-wire.ts'
+import { wireGuarantee } from './guarantee-wire.ts'
 import type { OwnService } from './services.ts'
 
 /** Name and description in both languages. */
@@ -50,6 +51,7 @@ export function wireService(
     instructorIds: [...service.specialistIds],
     repeats: wireRepeats(service.repeats),
     ...(service.deposit && { deposit: wireDeposit(service.deposit) }),
+    ...(service.guarantee && { guarantee: wireGuarantee(service.guarantee) }),
   }
 }
 

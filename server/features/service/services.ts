@@ -62,7 +62,7 @@ const services = ({ sql, organisationId }: TenantTransaction) =>
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
     .select(columns)
-    .select([providers(organisationId), needsOf(organisationId), repeats, depositRule])
+    .select([providers(organisationId), needsOf(organisationId), repeats, depositRule, 'guarantee'])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -133,6 +133,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     repeat_most: service.repeats?.most ?? null,
     repeat_steps: [...(service.repeats?.steps ?? [])],
     ...depositColumns(service.deposit),
+    guarantee: service.guarantee ? JSON.stringify(service.guarantee) : null,
   }
   await sql
     .insertInto('service')

@@ -1,6 +1,7 @@
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
+import type { CardKeeping, HeardCard } from './card-keeping.ts'
 
 export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 
@@ -19,8 +20,10 @@ export interface IntentName {
 export interface IntentOrder extends PaymentName {
   /** Idempotency key: the same key always returns the same intent. */
   readonly key: string
-  /** The amount in euro cents. */
+  /** The amount in euro cents; 0 when a card is saved and nothing is paid. */
   readonly amountCents: number
+  /** Whether the card is saved, to be charged later while its owner is not there. For a provider with `cards` only. */
+  readonly savesCard?: boolean
   /** What the server keeps of it, in euro cents, when an organisation's own account takes the payment. */
   readonly feeCents?: number
   /** Shown in the reports of the payment provider; has no personal data. */
@@ -42,6 +45,8 @@ export interface HeardNews {
   readonly currency: string
   /** How it is paid, as far as the provider says it and it is one of ours. */
   readonly channel?: PaymentChannel | undefined
+  /** The card that it saved. */
+  readonly card?: HeardCard | undefined
 }
 
 /** The current state of an intent at the provider. */
@@ -136,6 +141,8 @@ export interface Payments {
   cancel(intent: IntentName): Promise<ProviderIntent>
   /** Refunds an amount. The same key refunds once; an intent that is refunded already counts as done. */
   refund(intent: IntentName, order: RefundOrder): Promise<ProviderRefund>
+  /** Absent for a provider that keeps no cards. */
+  readonly cards?: CardKeeping
   /** Returns the address of the page where the customer pays, for a provider that has one. */
   redirect?: (intent: IntentName, visit: PageVisit) => Promise<string>
   /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */

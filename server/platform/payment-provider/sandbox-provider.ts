@@ -10,6 +10,7 @@ import {
   PaymentsFault,
   type ProviderIntent,
 } from './payment-provider.ts'
+import { SANDBOX_CARD, sandboxCards, wordOf } from './sandbox-cards.ts'
 import {
   changeSandboxPayment,
   ensureSandboxPayment,
@@ -46,9 +47,12 @@ export function sandboxPayments(needs: {
     canRetry: true,
     publishableKey: null,
     channels: PAYMENT_CHANNELS,
-    create: ({ organisationId, paymentId, key, amountCents }) => {
+    cards: sandboxCards(needs, intentOf),
+    create: ({ organisationId, paymentId, key, amountCents, savesCard }) => {
       const id = `pi_sandbox${wordOf(secrets)}`
-      const made = { id, clientSecret: `${id}_secret_${wordOf(secrets)}`, paymentId, amountCents, creationKey: key }
+      const cardRef = savesCard ? `pm_sandbox${wordOf(secrets)}` : null
+      const clientSecret = `${id}_secret_${wordOf(secrets)}`
+      const made = { id, clientSecret, paymentId, amountCents, cardRef, creationKey: key }
       return database.inTenant(organisationId, async (transaction) =>
         intentOf(organisationId, await ensureSandboxPayment(transaction, made, clock())),
       )
@@ -85,9 +89,6 @@ export function sandboxPayments(needs: {
 
 const noSuchPayment = () => new PaymentsFault('refused', 'Sandbox: no such payment')
 
-/** A random word of letters and digits only, as in the ids of real providers. */
-const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
-
 const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent => ({
   clientSecret: known.clientSecret,
   news: newsOfSandbox(organisationId, known),
@@ -95,7 +96,7 @@ const intentOf = (organisationId: string, known: SandboxPayment): ProviderIntent
 
 export const newsOfSandbox = (
   organisationId: string,
-  { id, paymentId, amountCents, state, channel }: SandboxPayment & { readonly state: IntentState },
+  { id, paymentId, amountCents, state, channel, cardRef }: SandboxPayment & { readonly state: IntentState },
 ): HeardNews => ({
   organisationId,
   paymentId,
@@ -104,4 +105,5 @@ export const newsOfSandbox = (
   amountCents,
   currency: 'eur',
   channel: channel ?? undefined,
+  ...(cardRef !== null && state === 'succeeded' && { card: { holderRef: '', cardRef, face: SANDBOX_CARD } }),
 })

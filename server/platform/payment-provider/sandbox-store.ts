@@ -13,6 +13,8 @@ export interface SandboxPayment {
   readonly returnPath: string | null
   /** How it is paid; null until somebody chose. */
   readonly channel: PaymentChannel | null
+  /** The card that it saves or charges; null for none. */
+  readonly cardRef: string | null
 }
 
 const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
@@ -28,12 +30,14 @@ const sandboxPayments = ({ sql, organisationId }: TenantTransaction) =>
       'bank_secret as bankSecret',
       'return_path as returnPath',
       'channel',
+      'card_ref as cardRef',
     ])
 
 /** Creates the payment of a key, or returns the existing one. */
 export async function ensureSandboxPayment(
   transaction: TenantTransaction,
-  made: Omit<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'channel'> & { readonly creationKey: string },
+  made: Pick<SandboxPayment, 'id' | 'clientSecret' | 'paymentId' | 'amountCents'> &
+    Partial<Pick<SandboxPayment, 'cardRef' | 'state'>> & { readonly creationKey: string },
   createdAt: Date,
 ): Promise<SandboxPayment> {
   await transaction.sql
@@ -45,9 +49,10 @@ export async function ensureSandboxPayment(
       creation_key: made.creationKey,
       payment_id: made.paymentId,
       amount_cents: made.amountCents,
-      state: 'open',
+      state: made.state ?? 'open',
       bank_secret: null,
       return_path: null,
+      card_ref: made.cardRef ?? null,
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.constraint('sandbox_payment_once').doNothing())
@@ -90,4 +95,26 @@ export async function changeSandboxPayment(
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Removes a card, so that it can be charged no more. */
+export async function forgetSandboxCard({ sql, organisationId }: TenantTransaction, cardRef: string): Promise<void> {
+  await sql
+    .updateTable('sandbox_payment')
+    .set({ card_ref: null })
+    .where('organization_id', '=', organisationId)
+    .where('card_ref', '=', cardRef)
+    .execute()
+}
+
+/** Whether a card is kept. */
+export async function hasSandboxCard({ sql, organisationId }: TenantTransaction, cardRef: string): Promise<boolean> {
+  const found = await sql
+    .selectFrom('sandbox_payment')
+    .where('organization_id', '=', organisationId)
+    .where('card_ref', '=', cardRef)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

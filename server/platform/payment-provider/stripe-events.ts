@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, HeardNotice, PaymentName, ProviderNotice } from './payment-provider.ts'
+import { savedCardOf } from './stripe-cards.ts'
 import { disputeOf } from './stripe-disputes.ts'
 
 /**
@@ -23,6 +24,24 @@ export function newsOfIntent(
     amountCents: isPaid ? intent.amount_received : intent.amount,
     currency: intent.currency,
     channel: typeof intent.latest_charge === 'object' ? channelOfCharge(intent.latest_charge) : undefined,
+    ...(isPaid && intent.setup_future_usage === 'off_session' && { card: savedCardOf(intent) }),
+  }
+}
+
+/** Like `newsOfIntent`, of an intent that saves a card: nothing is paid. */
+export function newsOfSetup(
+  intent: Stripe.SetupIntent,
+  account: string | undefined,
+  state = stateOfSetup(intent),
+): HeardNews {
+  return {
+    ...nameIn(intent.metadata),
+    intentId: intent.id,
+    account,
+    state,
+    amountCents: 0,
+    currency: 'eur',
+    ...(state === 'succeeded' && { card: savedCardOf(intent) }),
   }
 }
 
@@ -65,6 +84,12 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
       return aboutIntent(event.data.object, event.account)
     case 'payment_intent.payment_failed':
       return aboutIntent(event.data.object, event.account, 'failed')
+    case 'setup_intent.succeeded':
+    case 'setup_intent.requires_action':
+    case 'setup_intent.canceled':
+      return aboutSetup(event.data.object, event.account)
+    case 'setup_intent.setup_failed':
+      return aboutSetup(event.data.object, event.account, 'failed')
     case 'charge.succeeded':
       return aboutCharge(event.data.object, event.account, 'succeeded')
     case 'charge.refunded':
@@ -79,6 +104,11 @@ function readEvent(event: Stripe.Event): Pick<ProviderNotice, 'name' | 'news'> |
 const aboutIntent = (intent: Stripe.PaymentIntent, account: string | undefined, state?: IntentState) => ({
   name: nameIn(intent.metadata),
   news: newsOfIntent(intent, account, state),
+})
+
+const aboutSetup = (intent: Stripe.SetupIntent, account: string | undefined, state?: IntentState) => ({
+  name: nameIn(intent.metadata),
+  news: newsOfSetup(intent, account, state),
 })
 
 /** A partial refund, made by hand in Stripe, changes nothing: the payment stays paid. */
@@ -111,5 +141,10 @@ function stateOf({ status, last_payment_error: error, latest_charge: charge }: S
   if (status === 'succeeded') {
     return typeof charge === 'object' && charge?.refunded === true ? 'refunded' : 'succeeded'
   }
+  return states[status] ?? (error ? 'failed' : 'open')
+}
+
+function stateOfSetup({ status, last_setup_error: error }: Stripe.SetupIntent): IntentState {
+  if (status === 'succeeded') return 'succeeded'
   return states[status] ?? (error ? 'failed' : 'open')
 }

@@ -1,8 +1,9 @@
 import { Stripe } from 'stripe'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import type { PaymentName, Payments, ProviderIntent, ProviderRefund } from './payment-provider.ts'
+import type { IntentOrder, PaymentName, Payments, ProviderIntent, ProviderRefund } from './payment-provider.ts'
+import { isSetup, newHolder, stripeCards } from './stripe-cards.ts'
 import { asked, stripeClient } from './stripe-client.ts'
-import { newsOfIntent, noticeOf } from './stripe-events.ts'
+import { newsOfIntent, newsOfSetup, noticeOf } from './stripe-events.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -24,13 +25,51 @@ export function stripePayments(
   client: Stripe = stripeClient(options.secretKey, options.apiUrl),
 ): Payments {
   const { publishableKey, webhookSecret, channels } = options
-  const { paymentIntents, refunds } = client
-  const expand = ['latest_charge']
+  const { paymentIntents, refunds, setupIntents } = client
+  const expand = ['latest_charge', 'payment_method']
+  const expandSetup = ['payment_method']
   const at = account === undefined ? {} : { stripeAccount: account }
   const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => ({
     news: newsOfIntent(intent, account),
     clientSecret: intent.client_secret ?? '',
   })
+  const setupOf = (intent: Stripe.SetupIntent): ProviderIntent => ({
+    news: newsOfSetup(intent, account),
+    clientSecret: intent.client_secret ?? '',
+  })
+
+  /** Begins to save a card and to take no money. */
+  const setUp = async ({ key, description, ...name }: IntentOrder): Promise<ProviderIntent> => {
+    const metadata = metadataOf(name)
+    const customer = await newHolder(client, at, key, metadata)
+    const order = { customer, description, metadata, usage: 'off_session' } as const
+    return asked(() =>
+      setupIntents.create({ ...order, allowed_payment_method_types: ['card'] }, { ...at, idempotencyKey: key }),
+    ).then(setupOf)
+  }
+
+  const pay = async (order: IntentOrder): Promise<ProviderIntent> => {
+    const { key, amountCents, feeCents = 0, description, channels: wanted } = order
+    const metadata = metadataOf(order)
+    const saving = order.savesCard && {
+      customer: await newHolder(client, at, key, metadata),
+      setup_future_usage: 'off_session' as const,
+    }
+    return asked(() =>
+      paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'eur',
+          description,
+          allowed_payment_method_types: [...wanted],
+          metadata,
+          ...(account !== undefined && feeCents > 0 && { application_fee_amount: feeCents }),
+          ...saving,
+        },
+        { ...at, idempotencyKey: key },
+      ),
+    ).then(intentOf)
+  }
 
   return {
     provider: 'stripe',
@@ -38,30 +77,24 @@ export function stripePayments(
     canRetry: true,
     publishableKey,
     channels,
-    create: ({ key, amountCents, feeCents = 0, description, channels: wanted, organisationId, paymentId }) =>
-      asked(() =>
-        paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: 'eur',
-            description,
-            allowed_payment_method_types: [...wanted],
-            metadata: metadataOf({ organisationId, paymentId }),
-            ...(account !== undefined && feeCents > 0 && { application_fee_amount: feeCents }),
-          },
-          { ...at, idempotencyKey: key },
-        ),
-      ).then(intentOf),
-    read: ({ intentId }) => asked(() => paymentIntents.retrieve(intentId, { expand }, at)).then(intentOf),
-    update: ({ intentId }, { amountCents, description, organisationId, paymentId }) =>
-      asked(() =>
-        paymentIntents.update(
-          intentId,
-          { amount: amountCents, description, metadata: metadataOf({ organisationId, paymentId }), expand },
-          at,
-        ),
-      ).then(intentOf),
-    cancel: ({ intentId }) => asked(() => paymentIntents.cancel(intentId, { expand }, at)).then(intentOf),
+    cards: stripeCards(client, at, { metadataOf, intentOf }),
+    create: (order) => (order.savesCard && order.amountCents === 0 ? setUp(order) : pay(order)),
+    read: ({ intentId }) =>
+      isSetup(intentId)
+        ? asked(() => setupIntents.retrieve(intentId, { expand: expandSetup }, at)).then(setupOf)
+        : asked(() => paymentIntents.retrieve(intentId, { expand }, at)).then(intentOf),
+    update: ({ intentId }, { amountCents, description, organisationId, paymentId }) => {
+      const metadata = metadataOf({ organisationId, paymentId })
+      return isSetup(intentId)
+        ? asked(() => setupIntents.update(intentId, { metadata, expand: expandSetup }, at)).then(setupOf)
+        : asked(() => paymentIntents.update(intentId, { amount: amountCents, description, metadata, expand }, at)).then(
+            intentOf,
+          )
+    },
+    cancel: ({ intentId }) =>
+      isSetup(intentId)
+        ? asked(() => setupIntents.cancel(intentId, { expand: expandSetup }, at)).then(setupOf)
+        : asked(() => paymentIntents.cancel(intentId, { expand }, at)).then(intentOf),
     refund: async ({ intentId }, { key, organisationId, paymentId, amountCents, hasFee }) => {
       const metadata = metadataOf({ organisationId, paymentId })
       const order = {

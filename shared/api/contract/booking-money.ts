@@ -3,6 +3,7 @@ import { MONEY_KINDS } from '#shared/domain/balance/money-entry.ts'
 import { BOOKING_ACTORS } from '#shared/domain/booking/booking-event.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { balance } from './booking.ts'
+import { providerGuarantee } from './guarantees.ts'
 import { euros, id, instant, paragraphs, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
@@ -48,6 +49,8 @@ export const bookingMoney = {
       sources: z.array(z.strictObject({ id: sourceId, kind: z.enum(MONEY_KINDS), kept: euros })),
       /** Whether credits paid it that can be given back. */
       hasCredits: z.boolean(),
+      /** What the customer agreed to for a no-show or a late cancellation; null for nothing. */
+      guarantee: providerGuarantee.nullable(),
       /** What the organisation's rule of notice says: all goes back, or nothing. */
       advice: z.enum(['CANCELLED', 'IN_TIME', 'CANCELLED_LATE', 'LATE', 'BEGUN']),
     }),

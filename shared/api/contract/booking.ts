@@ -82,6 +82,11 @@ export const reservationBody = z.strictObject({
   codes: voucherCodes.nullish(),
   /** The sums of the quote that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
   seenQuote: z.strictObject({ discount: euros, giftCard: euros, now: euros }).nullish(),
+  /**
+   * The fees that the customer agreed to, where a card is asked for (rule D299). Without them, or with others than are asked, nothing is
+   * booked, and the answer is `deposit-changed`.
+   */
+  agreedFees: z.strictObject({ noShow: euros.nullable(), late: euros.nullable() }).nullish(),
 })
 
 export const reservationAnswer = wrapped(

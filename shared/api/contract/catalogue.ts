@@ -34,6 +34,24 @@ export const deposit = z
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
 
+/** A fee: either a percentage of the price, or an amount for each seat. */
+const fee = z
+  .strictObject({
+    percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
+    amount: euros.nullable(),
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
+
+/** The fees for which a card is asked for when booking a service (rule D298): one of them, or both. */
+export const guarantee = z
+  .strictObject({
+    noShow: fee.nullable(),
+    /** For a cancellation within the notice of the organisation's rules. */
+    late: fee.nullable(),
+    customers: z.enum(DEPOSIT_CUSTOMER_WORDS, 'invalid'),
+  })
+  .refine(({ noShow, late }) => noShow !== null || late !== null, 'required')
+
 export const service = z.strictObject({
   id,
   serviceType: z.enum(['PRIVATE', 'PUBLIC']),
@@ -61,6 +79,8 @@ export const service = z.strictObject({
   repeats: customerRepeats.nullish(),
   /** What customers pay online when they book; null or absent for no deposit. */
   deposit: deposit.nullish(),
+  /** The fees for which a card is asked for; null or absent for none. */
+  guarantee: guarantee.nullish(),
 })
 
 export const instructor = z.strictObject({

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { deposit } from './catalogue.ts'
+import { deposit, guarantee } from './catalogue.ts'
 
 export const deposits = {
   paymentTermsOfService: defineEndpoint({
-    summary: 'The deposit that the caller pays for a service, and when cancelling is free',
+    summary:
+      'The deposit that the caller pays for a service, the fees for which a card is asked for, and when cancelling is free',
     rule: 'D278',
     callers: 'anyone',
     tenant: 'header',
     success: z.strictObject({
       /** Null when the caller pays no deposit: the payment method then says what is paid when. */
       deposit: deposit.nullable(),
+      /** Null when the caller gives no card, or when nobody can keep one for the organisation. */
+      guarantee: guarantee.nullable(),
       /** Minutes before the start from which a cancellation is late; 0 for never. */
       lateCancellation: z.int(),
       whenLate: z.enum(['FORFEIT', 'REFUSE']),

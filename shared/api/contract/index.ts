@@ -15,6 +15,7 @@ import { credits } from './credits.ts'
 import { customers } from './customers.ts'
 import { deposits } from './deposits.ts'
 import { embedding } from './embedding.ts'
+import { guarantees } from './guarantees.ts'
 import { guests } from './guests.ts'
 import { groupSessions } from './group-sessions.ts'
 import { invoices } from './invoices.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...ownRepeats,
   ...questions,
   ...deposits,
+  ...guarantees,
   ...waitingLists,
   ...guests,
   ...provider,
@@ -113,7 +115,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Questions: questions,
   'Waiting lists': waitingLists,
   Guests: guests,
-  Payments: { ...payments, ...bookingMoney, ...deposits },
+  Payments: { ...payments, ...bookingMoney, ...deposits, ...guarantees },
   'Payment accounts': paymentAccounts,
   Vouchers: vouchers,
   Credits: credits,

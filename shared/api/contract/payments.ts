@@ -18,15 +18,15 @@ const paymentState = z.enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED'
     'PENDING: nobody has paid yet, or the bank has not answered. REQUIRES_ACTION: the customer has to confirm at their bank. FAILED: declined; the same intent can be tried again while it is held. CANCELLED: the time to pay is over, nothing was paid. REFUNDED: paid too late or twice, and given back.',
 })
 
-/** The provider's id of an intent: `pi_…` of Stripe, `tr_…` of Mollie. */
+/** The provider's id of an intent: `pi_…` of Stripe, `seti_…` where Stripe only saves a card, `tr_…` of Mollie. */
 const intentId = z
   .string()
-  .regex(/^(pi|tr)_\w{1,200}$/, 'invalid')
+  .regex(/^(pi|tr|seti)_\w{1,200}$/, 'invalid')
   .meta({ description: 'Identifier of a payment intent, as the provider gave it' })
 
 const clientSecret = z
   .string()
-  .regex(/^pi_\w{1,300}$/, 'invalid')
+  .regex(/^(pi|seti)_\w{1,300}$/, 'invalid')
   .meta({
     description:
       'Lets a page confirm one payment; where a provider puts it into an address, the page takes it out (threat W4)',
@@ -51,6 +51,8 @@ const paymentIntent = z.strictObject({
   methods: z.array(z.enum(PAYMENT_CHANNELS)),
   /** Until when the seat is held; null for a package. */
   holdUntil: instant.nullable(),
+  /** Whether the card is saved for a fee (rule D299); with an `amount` of 0 nothing is paid. Absent for no. */
+  savesCard: z.boolean().optional(),
 })
 
 /** The reservation to be paid, as `createAppointment` returned it. */

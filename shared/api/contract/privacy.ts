@@ -159,6 +159,19 @@ const customerData = z.strictObject({
       at: moment,
     }),
   ),
+  /** What the customer agreed to for no-shows and late cancellations, and the card that is kept for it. */
+  guarantees: z.array(
+    z.strictObject({
+      bookingId: id,
+      wording: z.string(),
+      language: z.enum(['nl', 'en']),
+      agreedAt: moment,
+      /** Such as 'visa 4242, 12/2034'; null when no card is kept. */
+      card: z.string().nullable(),
+      cardSavedAt: moment.nullable(),
+      cardRemovedAt: moment.nullable(),
+    }),
+  ),
   payments: z.array(
     z.strictObject({
       bookingId: id.nullable(),

@@ -71,6 +71,8 @@ export const providerBooking = z.strictObject({
   /** The price of all seats. */
   price: euros,
   balance,
+  /** Fees that were charged and not given back, besides the price; absent for none. */
+  fees: euros.optional(),
   /** The seats that the booking takes. */
   seats: z.int(),
   serviceId: id,

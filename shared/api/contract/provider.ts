@@ -5,7 +5,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
-import { customerRepeats, deposit, instructor, service } from './catalogue.ts'
+import { customerRepeats, deposit, guarantee, instructor, service } from './catalogue.ts'
 import { ownQuestion, questionToSave } from './questions.ts'
 import {
   durationMinutes,
@@ -180,6 +180,8 @@ export const provider = {
       repeats: customerRepeats.nullish(),
       /** What customers pay online when they book; null for no deposit, and when absent it does not change. */
       deposit: deposit.nullish(),
+      /** The fees for which a card is asked for; null for none, and when absent they do not change. */
+      guarantee: guarantee.nullish(),
       version: seenVersion,
     }),
     success: providerService,

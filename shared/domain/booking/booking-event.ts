@@ -15,6 +15,8 @@ export const BOOKING_EVENT_KINDS = [
   'payment-refunded',
   'payment-corrected',
   'attendance-noted',
+  'card-saved',
+  'fee-charged',
 ] as const
 
 /** The author of an event: a person or the system. */

@@ -16,9 +16,10 @@ export interface BookingStart {
  * The state of a new booking (rule D35):
  * - by card: the payment is open and the seat held for `holdMinutes`, at most until the start;
  * - with credits, or all that is asked at once by gift cards: paid;
- * - pay later, or free (null): no payment is expected.
+ * - pay later, or free (null): no payment is expected; when a card is asked for (rule D299), the seat is held for it likewise.
  *
  * @param isCovered whether gift cards pay all that is asked at once (rule D284)
+ * @param asksCard whether a card must be given for a fee
  */
 export function startBooking(
   method: PaymentMethod | null,
@@ -26,10 +27,11 @@ export function startBooking(
   holdMinutes: number,
   now: EpochMinute,
   isCovered = false,
+  asksCard = false,
 ): BookingStart {
   const accepted = { status: 'accepted', requestExpiresAt: null } as const
   if (method === 'credits' || isCovered) return { ...accepted, payment: 'paid', holdExpiresAt: null }
-  if (method !== 'card') return { ...accepted, payment: 'none', holdExpiresAt: null }
+  if (method !== 'card' && !asksCard) return { ...accepted, payment: 'none', holdExpiresAt: null }
   return { ...accepted, payment: 'held', holdExpiresAt: Math.min(now + holdMinutes, start) }
 }
 

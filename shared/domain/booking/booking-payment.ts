@@ -14,6 +14,14 @@ export function declineCardPayment({ status, payment }: Pick<Booking, 'status' |
   return failed === undefined ? { kind: 'not-allowed', status } : { kind: 'changed', change: { payment: failed } }
 }
 
+/** A booking whose card was given stands, and nothing is paid (rule D299). One that has ended stays as it is. */
+export function settleSavedCard({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingTransition {
+  const settled = status === 'rejected' ? undefined : nextPaymentState(payment, 'release')
+  return settled === undefined
+    ? { kind: 'not-allowed', status }
+    : { kind: 'changed', change: { payment: settled, holdExpiresAt: null } }
+}
+
 /**
  * The refund for a booking that ends with a refund (rule D61): the credit, or the card payment. Money that was paid directly
  * to the provider is refunded by the provider, and the booking stays paid here.

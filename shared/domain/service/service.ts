@@ -1,4 +1,5 @@
 import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
@@ -41,4 +42,6 @@ export interface Service {
   readonly repeats?: CustomerRepeats | null
   /** What customers pay online when they book (rule D274); null or absent for no deposit. */
   readonly deposit?: DepositRule | null
+  /** The fees for which a card is asked for (rule D298); null or absent for none. */
+  readonly guarantee?: GuaranteeRule | null
 }

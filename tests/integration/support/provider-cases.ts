@@ -24,6 +24,8 @@ export interface ProviderCase {
   readonly declined: IntentState
   /** The next call fails; 'lost': it takes effect, and its answer is lost. Absent where calls are our own database's. */
   readonly fail?: (how: 'away' | 'lost') => void
+  /** The owner of a card gives it for an intent that saves it; each charge is declined with the code, if there is one. */
+  readonly giveCard?: (intentId: string, declines?: string) => unknown
   /** The provider takes no more payments for the account. */
   readonly restrict?: () => void
   /** The number of refunds that took effect. */
@@ -56,6 +58,7 @@ export const stripeCase =
       },
       declined: 'failed',
       fail: (how) => stripe.fail(how === 'away' ? { status: 500 } : { status: 0, isDone: true, times: 1 }),
+      giveCard: (id, declines) => stripe.giveCard(id, declines),
       restrict: () => stripe.changeAccount(externalId, { charges_enabled: false }),
       refunds: (id) => stripe.refunds.filter(({ payment_intent: of }) => of === id).length,
     }
@@ -97,6 +100,7 @@ export const sandboxCase =
       payments,
       act: { pay: set('succeeded'), decline: set('failed'), refundByHand: set('refunded') },
       declined: 'failed',
+      giveCard: set('succeeded'),
       refunds: async (id) => {
         const { news } = await payments.read({ organisationId: organisationId(), intentId: id })
         return news.state === 'refunded' ? 1 : 0

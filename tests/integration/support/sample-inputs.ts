@@ -10,6 +10,7 @@ import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
+import { aMissedBooking } from '#tests/builders/guarantee.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/payment.ts'
 import {
@@ -396,6 +397,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     refundBooking: async (scene) => ({
       body: { id: (await aPaidBooking(scene)).id, parts: [{ source: 'place', amount: 1 }] },
     }),
+    chargeFee: async ({ database, studio, customer }) => ({
+      body: { id: await aMissedBooking(database, studio, customer), version: 1, amount: 25 },
+    }),
     resolveRefund: async ({ database, studio, customer }) => {
       const { bookingId, refundId } = await aFailedRefund(database, studio, customer)
       return { body: { id: bookingId, refundId, how: 'OTHERWISE' } }
@@ -720,6 +724,12 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     ownRefunds: async ({ database, studio, customer }) => ({
       query: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
+    ownCard: async ({ database, studio, customer }) => ({
+      query: { appointmentId: await aMissedBooking(database, studio, customer) },
+    }),
+    removeOwnCard: async ({ database, studio, customer }) => ({
+      body: { appointmentId: await aMissedBooking(database, studio, customer) },
     }),
     ownInvoices: async ({ database, studio, customer }) => ({
       query: { appointmentId: (await aBooking(database, studio, customer)).id },

@@ -1,6 +1,7 @@
 import type { Input } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
+import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Organisation, Service } from '../catalogue.ts'
@@ -35,6 +36,8 @@ export interface Reservation {
   /** The deposit that the customer saw; null for none, and undefined when it is not compared. */
   depositCents?: Cents | null | undefined
   vouchers?: SeenVouchers | undefined
+  /** The fees that the customer agreed to; absent when no card is asked for. */
+  agreedFees?: GuaranteeFees | undefined
 }
 
 /** The request body of `createAppointment`, for a slot or a package. */
@@ -74,6 +77,7 @@ export function toReservationBody({
   method,
   depositCents,
   vouchers,
+  agreedFees,
 }: Reservation): ReservationBody {
   const { ref } = slot
   const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
@@ -109,8 +113,13 @@ export function toReservationBody({
     paymentMethod: toWireMethod(method),
     answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     ...vouchers,
+    ...(agreedFees && {
+      agreedFees: { noShow: eurosOrNull(agreedFees.noShowCents), late: eurosOrNull(agreedFees.lateCents) },
+    }),
   }
 }
+
+const eurosOrNull = (cents: Cents | null): number | null => (cents === null ? null : eurosOfCents(cents))
 
 /** With codes, the quote that was seen says what is paid when booking. */
 function seenDepositOf(depositCents: Reservation['depositCents'], vouchers: SeenVouchers | undefined) {

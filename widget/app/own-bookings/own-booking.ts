@@ -79,8 +79,9 @@ export interface OwnBooking {
   repeat?: NonNullable<Wire['repeat']> | undefined
 }
 
-const awaitsCard = ({ paymentMethod, paymentStatus }: Wire): boolean =>
-  paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED')
+/** Something is due online now: a payment, or the card for a fee. */
+const awaitsCard = ({ due, paymentMethod, paymentStatus }: Wire): boolean =>
+  due !== undefined || (paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED'))
 
 /** Determines a booking's state. The first match wins, so that an ended booking is never shown as waiting. */
 export function stateOf(wire: Wire): OwnBookingState {

@@ -33,6 +33,8 @@ export interface CardPayment {
   /** The payment channels, such as iDEAL, in the order in which they are offered. */
   channels: readonly PaymentChannel[]
   holdUntil: string | undefined
+  /** Whether the card is saved for a fee; with an amount of 0 nothing is paid. */
+  savesCard?: boolean
 }
 
 const cardPaymentKey = 'card-payment'
@@ -47,6 +49,7 @@ export const readCardPayment = (wire: Output<'createPaymentIntent'>): CardPaymen
   amountCents: centsOf(wire.amount),
   channels: wire.methods,
   holdUntil: wire.holdUntil ?? undefined,
+  savesCard: wire.savesCard ?? false,
 })
 
 /**

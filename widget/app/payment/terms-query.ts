@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import { type DepositPart, partOf, type RestWay } from '#shared/domain/deposit/deposit.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import { call } from '../api.ts'
 import { boot } from '../boot-settings.ts'
 import { centsOf } from '../catalogue.ts'
@@ -10,16 +11,28 @@ import { centsOf } from '../catalogue.ts'
 export interface ServiceTerms {
   /** Undefined when this customer pays no deposit. */
   deposit: { part: DepositPart; rest: RestWay } | undefined
+  /** The fees for which a card is asked for; undefined when this customer gives none. */
+  guarantee: Omit<GuaranteeRule, 'customers'> | undefined
   cancellation: CancellationPolicy
 }
 
 export const termsKey = ['payment-terms'] as const
 
-const partIn = ({ percent, amount }: NonNullable<Output<'paymentTermsOfService'>['deposit']>): DepositPart =>
+type WirePart = Pick<NonNullable<Output<'paymentTermsOfService'>['deposit']>, 'percent' | 'amount'>
+
+const partIn = ({ percent, amount }: WirePart): DepositPart =>
   percent === null ? { kind: 'amount', cents: centsOf(amount ?? 0) } : { kind: 'percent', percent }
 
-export const readTerms = ({ deposit, lateCancellation, whenLate }: Output<'paymentTermsOfService'>): ServiceTerms => ({
+export const readTerms = ({
+  deposit,
+  guarantee,
+  lateCancellation,
+  whenLate,
+}: Output<'paymentTermsOfService'>): ServiceTerms => ({
   deposit: deposit ? { part: partIn(deposit), rest: deposit.rest === 'ONLINE' ? 'online' : 'place' } : undefined,
+  guarantee: guarantee
+    ? { noShow: guarantee.noShow && partIn(guarantee.noShow), late: guarantee.late && partIn(guarantee.late) }
+    : undefined,
   cancellation: { lateMinutes: lateCancellation, whenLate: whenLate === 'REFUSE' ? 'refuse' : 'forfeit' },
 })
 

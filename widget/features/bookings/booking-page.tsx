@@ -12,6 +12,7 @@ import { lookOf, useAction, type Action } from './booking-action.ts'
 import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { BookingCard } from './card/booking-card.tsx'
 import { BookingInvoices } from './invoices/booking-invoices.tsx'
 import { BookingRefunds } from './refunds/booking-refunds.tsx'
 import { BookingNotice, type BookingNews } from './booking-notice.tsx'
@@ -85,6 +86,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
         </>
       )}
       <BookingRefunds booking={booking} />
+      <BookingCard booking={booking} />
       <BookingInvoices bookingId={booking.id} />
       {booking.repeat && (
         <Suspense>

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import type { CancellationCost, OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ownCardQuery } from './card/own-card-query.ts'
 import { useCancelBooking, type ActionOutcome } from './use-booking-action.ts'
 
 interface CancelDialogProps {
@@ -29,6 +31,8 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
   const { cancellation, paidCents, paidOnlineCents } = asked
   const cents = cancellation === 'gives-money' ? paidOnlineCents : paidCents
   const cancelling = useCancelBooking(asked, onOutcome)
+  const guarantee = useQuery({ ...ownCardQuery(asked.id, asked.version), enabled: asked.isLate })
+  const fee = guarantee.data?.card ? (guarantee.data.late ?? undefined) : undefined
 
   return (
     <Dialog
@@ -42,7 +46,13 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
           <Button variant="white" onClick={onClose}>
             {t('cancel.no')}
           </Button>
-          <Button variant="red" isLoading={cancelling.isPending} onClick={() => cancelling.act()}>
+          <Button
+            variant="red"
+            // What it costs is said before.
+            disabled={asked.isLate && guarantee.isPending}
+            isLoading={cancelling.isPending}
+            onClick={() => cancelling.act()}
+          >
             {t('cancel.yes')}
           </Button>
         </>
@@ -51,9 +61,16 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
       <ConnectionNotice />
       {cancelling.error && <FailureNotice error={cancelling.error} />}
       <p>{t('cancel.question')}</p>
-      <Notice kind={isLoss(cancellation) ? 'warning' : 'information'}>
-        {t(`cancel.${cancellation}`, { price: formatPrice(cents, locale), name: organisation.name })}
-      </Notice>
+      {fee !== undefined && (
+        <Notice kind="warning">
+          {t('cancel.fee', { price: formatPrice(centsOf(fee), locale), name: organisation.name })}
+        </Notice>
+      )}
+      {!(fee !== undefined && cancellation === 'costs-nothing') && (
+        <Notice kind={isLoss(cancellation) ? 'warning' : 'information'}>
+          {t(`cancel.${cancellation}`, { price: formatPrice(cents, locale), name: organisation.name })}
+        </Notice>
+      )}
     </Dialog>
   )
 }

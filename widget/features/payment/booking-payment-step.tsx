@@ -116,6 +116,7 @@ export function BookingPaymentStep(props: StepProps) {
         depositCents,
         rest: own?.agreed?.rest ?? terms.data.deposit?.rest ?? 'place',
         cancellation: terms.data.cancellation,
+        guarantee: terms.data.guarantee,
       }}
       questions={asked.data}
       mostSeats={own ? 1 : mostSeats}

@@ -96,6 +96,7 @@ function CardForm({ paymentId, payment, card, order, discountCents, user, method
   const { pay, isPending, error, refusal, forget } = useConfirmPayment(paymentId, fields, { name, email: user.email })
   const { Screen: Fields } = fieldsOf[card.provider]
   const price = formatPrice(card.amountCents, locale)
+  const isCardOnly = card.savesCard && card.amountCents === 0
 
   function chooseChannel(chosen: PaymentChannel) {
     setChannel(chosen)
@@ -104,7 +105,7 @@ function CardForm({ paymentId, payment, card, order, discountCents, user, method
 
   return (
     <Screen
-      title={t('card.title')}
+      title={t(isCardOnly ? 'guarantee.card' : 'card.title')}
       subtitle={t('step', { step: 2 })}
       onBack={onBack}
       bar={
@@ -118,13 +119,14 @@ function CardForm({ paymentId, payment, card, order, discountCents, user, method
           {refusal?.kind === 'unreachable' && <Notice kind="error">{t('card.unreachable')}</Notice>}
           <Button isWide isLoading={isPending} onClick={pay}>
             <LockIcon />
-            {channel ? t(`pay.${channel}`, { price }) : t('pay.other', { price })}
+            {isCardOnly ? t('guarantee.save') : channel ? t(`pay.${channel}`, { price }) : t('pay.other', { price })}
           </Button>
           {channel && <p className={styles.trust}>{t(`trust.${channel}`)}</p>}
         </>
       }
     >
       {payment.holdUntil !== undefined && <HoldNotice until={payment.holdUntil} />}
+      {card.savesCard && <p>{t(isCardOnly ? 'guarantee.nothing-paid' : 'guarantee.kept-too')}</p>}
       <OrderPreview order={order} email={user.email} quote={{ discountCents }} />
       {channel && (
         <section className={styles.form} aria-label={t('card.fields')}>

@@ -30,8 +30,8 @@ export const heldBookingsQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** The ids of payments, which a guest's secret opens too: at Stripe and in the sandbox, and at Mollie. */
-const paymentId = /^(pi|tr)_/
+/** The ids of payments, which a guest's secret opens too: at Stripe (of payments and of cards) and in the sandbox, and at Mollie. */
+const paymentId = /^(pi|tr|seti)_/
 
 /** A guest opens bookings one by one; those whose link has ended are left out. */
 async function heldByGuest(signal: AbortSignal): Promise<OwnBooking[]> {

@@ -194,6 +194,54 @@ describe('D37: a price that changed since it was seen', () => {
   })
 })
 
+describe('D299: a card as a guarantee', () => {
+  const terms: ComponentProps<typeof OrderForm>['terms'] = {
+    depositCents: null,
+    rest: 'place',
+    cancellation: { lateMinutes: 2160, whenLate: 'forfeit' },
+    guarantee: { noShow: { kind: 'percent', percent: 50 }, late: { kind: 'amount', cents: 1500 } },
+  }
+
+  test.each([
+    {
+      locale: 'en',
+      late: /^If you cancel less than 36 hours before it begins, .+ charges €15 to your card\.$/,
+      missed: /^If you do not come, .+ charges €25 to your card\.$/,
+      consent: /^I agree that/,
+      next: 'Continue to your card',
+      missing: 'Agree to this to book.',
+    },
+    {
+      locale: 'nl',
+      late: /^Annuleer je minder dan 36 uur van tevoren, dan schrijft .+ €15 af van je kaart\.$/,
+      missed: /^Kom je niet, dan schrijft .+ €25 af van je kaart\.$/,
+      consent: /^Ik ga ermee akkoord/,
+      next: 'Verder naar je kaart',
+      missing: 'Ga hiermee akkoord om te boeken.',
+    },
+  ] as const)('is explained before the button, and nothing is booked without consent, in $locale', async (t) => {
+    currentPrice = 50
+    const user = show('slot', 5000, t.locale, terms)
+    expect(screen.getByText(t.late)).toBeDefined()
+    expect(screen.getByText(t.missed)).toBeDefined()
+    const next = screen.getByRole('button', { name: t.next })
+    await user.click(next)
+    expect(await screen.findByText(t.missing)).toBeDefined()
+    expect(sent()).toHaveLength(0)
+    await user.click(screen.getByRole('checkbox', { name: t.consent }))
+    await user.click(next)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const { body } = server.requests.find((request) => bookable.test(request.path))!
+    expect(body).toMatchObject({ agreedFees: { noShow: 25, late: 15 } })
+  })
+
+  test('is not asked for where the rule has no fee that could be due', () => {
+    const late = { noShow: null, late: { kind: 'amount', cents: 1500 } } as const
+    show('slot', 5000, 'en', { ...terms, guarantee: late, cancellation: { lateMinutes: 0, whenLate: 'forfeit' } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
 test.each(['en', 'nl'] as const)(
   'D259: in %s, a number that no text message reaches is said before anything is booked',
   async (locale) => {

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
+import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -24,6 +25,7 @@ import { useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/booking/customer-draft.ts'
 import { CustomerFields } from './customer-fields.tsx'
+import { useGuaranteeConsent } from './guarantee-consent.tsx'
 import { GuestCodeStep } from './guest-code-step.tsx'
 import { GuestHint } from './guest-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
@@ -129,7 +131,9 @@ export function OrderForm(props: OrderFormProps) {
   const { lines } = vouchers
   // Coupon and gift cards leave nothing to pay, so no payment method is needed.
   const isPaidByCodes = lines !== undefined && isCovered(lines)
-  const leadsOn = choice?.method === 'card' && !isPaidByCodes && lines?.nowCents !== 0
+  const guarantee = useGuaranteeConsent({ order, terms, method: choice?.method, lines, isTried })
+  const paysByCard = choice?.method === 'card' && !isPaidByCodes && lines?.nowCents !== 0
+  const leadsOn = paysByCard || guarantee.fees !== undefined
 
   const {
     order: place,
@@ -153,9 +157,10 @@ export function OrderForm(props: OrderFormProps) {
     const answers = questions.length === 0 ? [] : answering.current?.read()
     const [wrong] = Object.keys(problems) as (keyof CustomerDraft)[]
     if (wrong) fields.current[wrong]?.focus()
-    else if (answers && (choice || isFree || isPaidByCodes) && !vouchers.isLoading) {
+    else if (answers && !guarantee.isMissing && (choice || isFree || isPaidByCodes) && !vouchers.isLoading) {
       const customer = { ...draft, fullName: draft.fullName.trim(), email: draft.email.trim() }
-      const intent = intentOf(customer, isPaidByCodes ? undefined : choice?.method, answers, vouchers.seen)
+      const method = isPaidByCodes ? undefined : choice?.method
+      const intent = withFees(intentOf(customer, method, answers, vouchers.seen), guarantee.fees)
       // A number that text messages do not reach is said before anything is booked.
       if (asksForTexts && agreesToTexts) texts.agree(draft.phoneNumber, () => place(intent))
       else place(intent)
@@ -172,7 +177,7 @@ export function OrderForm(props: OrderFormProps) {
     <Screen
       title={t(isFree ? 'title.free' : 'title')}
       subtitle={
-        isFree || isPaidByCodes || choices.length === 0
+        (isFree && !leadsOn) || isPaidByCodes || (!isFree && choices.length === 0)
           ? undefined
           : leadsOn || !choice
             ? t('step', { step: 1 })
@@ -195,13 +200,17 @@ export function OrderForm(props: OrderFormProps) {
               {leadsOn && <LockIcon />}
               {isPaidByCodes && lines.giftCents > 0
                 ? t('pay.gift-card')
-                : isFree || isPaidByCodes
-                  ? freeLabel
-                  : choice
-                    ? labelOf(choice, order, price, t)
-                    : t('choose-method')}
+                : guarantee.fees && !paysByCard
+                  ? t('guarantee.continue')
+                  : isFree || isPaidByCodes
+                    ? freeLabel
+                    : choice
+                      ? labelOf(choice, order, price, t)
+                      : t('choose-method')}
             </Button>
-            {choice && !isPaidByCodes && <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>}
+            {choice && !isPaidByCodes && !(leadsOn && !paysByCard) && (
+              <p className={styles.trust}>{t(`trust.${nameOf(choice)}`)}</p>
+            )}
           </>
         )
       }
@@ -261,6 +270,7 @@ export function OrderForm(props: OrderFormProps) {
         <PaymentMethodPicker choices={choices} value={choice} onChange={props.onMethodChange} credits={credits} />
       )}
       {!isFree && choices.length === 0 && <Notice kind="warning">{t('no-method', { name: organisation.name })}</Notice>}
+      {guarantee.field}
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={(priceChange) =>
@@ -285,6 +295,9 @@ function chosenAmong(
   const name = nameOf(draft)
   return choices.find((choice) => nameOf(choice) === name) ?? choices[0]
 }
+
+const withFees = (intent: OrderIntent, fees: GuaranteeFees | undefined): OrderIntent =>
+  intent.kind === 'slot' && fees ? { ...intent, agreedFees: fees } : intent
 
 type Text = ReturnType<typeof useText<'payment'>>
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import { type PaymentTerm, paymentTerms } from '#shared/domain/deposit/payment-terms.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { formatFieldDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -15,13 +16,15 @@ import type { BookingOrder } from './order.ts'
 import type { QuoteLines } from './quote.ts'
 import styles from './payment-terms.module.css'
 
-/** The deposit of an order and the rules of cancelling. */
+/** The deposit of an order, the rules of cancelling, and the fees that go with them. */
 export interface OrderTerms {
   /** What must be paid online; null when no deposit is due. */
   depositCents: number | null
   /** How the rest is paid. */
   rest: RestWay
   cancellation: CancellationPolicy
+  /** The fees for which a card is asked for; absent for none. */
+  guarantee?: Omit<GuaranteeRule, 'customers'> | undefined
 }
 
 interface PaymentTermsProps {

@@ -3,7 +3,7 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Confirmation, Confirming } from './payment-fields.ts'
 
 interface StripePayment extends Confirming {
-  stripe: Pick<Stripe, 'confirmPayment' | 'confirmIdealPayment' | 'confirmBancontactPayment'>
+  stripe: Pick<Stripe, 'confirmPayment' | 'confirmSetup' | 'confirmIdealPayment' | 'confirmBancontactPayment'>
   elements: Pick<StripeElements, 'submit'>
   clientSecret: string
   channel: PaymentChannel
@@ -18,6 +18,7 @@ export async function confirmWithStripe(payment: StripePayment): Promise<Confirm
   const { stripe, elements, channel, mayLeave, returnUrl, customer } = payment
   const { error: incomplete } = await elements.submit()
   if (incomplete) return readError(incomplete)
+  if (payment.clientSecret.startsWith('seti_')) return saveCard(payment)
   if (channel !== 'card' && !mayLeave) return readBankPage(await askForBankPage(payment, channel))
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements: elements as StripeElements,
@@ -27,6 +28,16 @@ export async function confirmWithStripe(payment: StripePayment): Promise<Confirm
   if (error) return readError(error)
   // Stripe is redirecting to the bank's page and returned nothing.
   return paymentIntent === undefined ? { kind: 'leaving' } : { kind: 'submitted' }
+}
+
+/** Saves the card without a payment. Its bank is shown in a dialog of Stripe's own. */
+async function saveCard({ stripe, elements, returnUrl, customer }: StripePayment): Promise<Confirmation> {
+  const { error } = await stripe.confirmSetup({
+    elements: elements as StripeElements,
+    redirect: 'if_required',
+    confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: customer } },
+  })
+  return error ? readError(error) : { kind: 'submitted' }
 }
 
 function askForBankPage(

@@ -40,6 +40,8 @@ export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
         slot: { ...intent.slot, priceCents: priceCents / intent.seats },
         held: undefined,
         depositCents: undefined,
+        // With another price there may be other fees, which the customer sees first.
+        agreedFees: undefined,
       }
     : { ...intent, package: { ...intent.package, priceCents } }
 
@@ -80,9 +82,15 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
   return outcome
 }
 
-/** Pays the held booking by card, or releases it for another payment method. */
+/** Whether a booking is held for what the customer chose: a payment by card, or only the card for a fee. */
+function isHeldFor({ method, agreedFees }: SlotIntent, { payment }: OwnBooking): boolean {
+  const needsOnlyCard = payment === 'afterwards' || payment === 'free'
+  return needsOnlyCard ? method !== 'card' && agreedFees !== undefined : method === 'card'
+}
+
+/** Goes on with the held booking, or releases it for another payment method. */
 async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooking): Promise<OrderOutcome> {
-  if (intent.method === 'card') return beginPayment(client, { bookingId: held.id }, undefined, undefined)
+  if (isHeldFor(intent, held)) return beginPayment(client, { bookingId: held.id }, undefined, undefined)
   const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
   if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
   await letGo(held)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { aBooking, aMoneyEntry, someMoney } from '#tests/builders/provider-wire.ts'
+import { aBooking, aMoneyEntry, at, someMoney } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
@@ -24,7 +24,7 @@ async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 
   // The first one loads the dialogs.
   const dialog = await screen.findByRole('dialog', {}, { timeout: 20_000 })
   await within(dialog).findByText(booking.guest.email)
-  return { ...app, dialog, sent }
+  return { ...app, bridge, dialog, sent }
 }
 
 const question = () => within(screen.getAllByRole('dialog').at(-1)!)
@@ -150,5 +150,76 @@ describe('D270: money at the place', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ id: 'booking-1', version: 1, entryId: 'entry-1', reason: 'Another guest' }]),
     )
+  })
+})
+
+describe('D301: the fee of a no-show', () => {
+  const noShow = aBooking({
+    version: 3,
+    startTime: at('2025-03-10 09:00'),
+    endTime: at('2025-03-10 10:00'),
+    attendance: 'NO_SHOW',
+  })
+  const card = { brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2031 }
+  const guarantee = {
+    noShow: 25,
+    late: 15,
+    card,
+    fee: { kind: 'NO_SHOW', amount: 25 },
+    charge: null,
+  } as const
+
+  it.each([
+    {
+      locale: 'en',
+      agreed: 'Noor Jansen agreed to: €25 for a no-show, €15 for a late cancellation.',
+      kept: 'Visa 4242, valid until 08/2031',
+      act: 'Charge the no-show fee (€25)',
+      text: /^€25 is charged to the card of Noor Jansen \(Visa 4242\)/,
+      yes: 'Charge €25',
+      done: 'The fee was charged',
+    },
+    {
+      locale: 'nl',
+      agreed: 'Noor Jansen is akkoord gegaan met: €25 bij niet komen, €15 bij te laat annuleren.',
+      kept: 'Visa 4242, geldig tot 08/2031',
+      act: 'Vergoeding voor niet komen afschrijven (€25)',
+      text: /^€25 wordt afgeschreven van de kaart van Noor Jansen \(Visa 4242\)/,
+      yes: '€25 afschrijven',
+      done: 'De vergoeding is afgeschreven',
+    },
+  ] as const)('is charged after a question with its sum, in $locale', async ({ locale, ...t }) => {
+    const { dialog, user, bridge } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee }), locale)
+    const sent: unknown[] = []
+    bridge.answerWith('chargeFee', ({ body }) => {
+      sent.push(body)
+      return { booking: { ...noShow, version: 4, fees: 25 }, outcome: 'CHARGED' }
+    })
+    expect(await within(dialog).findByText(t.agreed)).toBeTruthy()
+    expect(within(dialog).getByText(t.kept)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: t.act }))
+    expect(await screen.findByText(t.text)).toBeTruthy()
+    await user.click(question().getByRole('button', { name: t.yes }))
+    expect(await screen.findByText(t.done)).toBeTruthy()
+    expect(sent).toEqual([{ id: 'booking-1', version: 3, amount: 25 }])
+  })
+
+  it('that is declined says why, and the question stays open', async () => {
+    const { dialog, user, bridge } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee }))
+    bridge.answerWith('chargeFee', () => ({ booking: noShow, outcome: 'AUTHENTICATION' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Charge the no-show fee (€25)' }))
+    await user.click(await screen.findByRole('button', { name: 'Charge €25' }))
+    expect(await screen.findByText(/^The bank wants the customer to confirm/)).toBeTruthy()
+    expect(question().getByRole('button', { name: 'Charge €25' })).toBeTruthy()
+  })
+
+  it.each([
+    ['was charged', { ...guarantee, card: null, charge: 'CHARGED' as const }, 'The fee was charged.'],
+    ['is under way', { ...guarantee, charge: 'PENDING' as const }, /has not answered yet/],
+    ['has no card', { ...guarantee, card: null }, 'No card is kept for this booking any more.'],
+  ])('is not offered when it %s', async (_, known, text) => {
+    const { dialog } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee: known }))
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /^Charge/ })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { MoneySource, RefundPart } from '#shared/domain/balance/refund.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails, WrittenChange } from '#server/features/booking/bookings.ts'
+import { letCardGo } from '#server/features/guarantee-store/guarantees.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { type MoneyAgent, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
@@ -9,8 +10,8 @@ import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card-en
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 
 /**
- * Gives back what a change of a booking gives back (rules D272, D281 and D285): what was kept when it is refunded, and coupons and gift
- * cards when it ends in time. With a deposit given back nothing is owed any more, so the rest of the invoice is credited too.
+ * Gives back what a change of a booking gives back (rules D272, D281, D285 and D302): what was kept when it is refunded, and coupons, gift
+ * cards and the kept card when it ends in time. With a deposit given back nothing is owed any more, so the rest of the invoice is credited too.
  */
 export async function giveBackAfter(
   transaction: TenantTransaction,
@@ -22,6 +23,7 @@ export async function giveBackAfter(
   const [isRefunded, isEnded] = [payment === 'refunded', status === 'rejected']
   if (isRefunded) await giveBackAll(transaction, booking, by, now)
   if (isEnded && isCancelledLate !== true) {
+    await letCardGo(transaction, booking.id, now)
     const amountCents = await giveVouchersBack(transaction, booking.id, now)
     const money = { bookingId: booking.id, kind: 'gift-card', amountCents, by } as const
     if (amountCents > 0) await noteReturned(transaction, money, now)

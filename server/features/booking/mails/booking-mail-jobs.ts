@@ -19,6 +19,8 @@ export type CustomerTemplate =
   /** Sent when the provider gives money or credits back. */
   | 'money-returned'
   | 'credits-returned'
+  /** Sent when a fee was charged to the card of the customer. */
+  | 'fee-charged'
   /** A message of the provider to all attendees of a session. */
   | 'provider-message'
   | 'reminder-day'

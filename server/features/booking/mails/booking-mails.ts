@@ -34,9 +34,13 @@ export interface BookingMail {
   readonly paid?: PaidInParts | undefined
   /** What cancelling costs; absent where nothing is kept. */
   readonly terms?: readonly CancellationWords[]
+  /** What the customer agreed to about fees and a card; absent for nothing. */
+  readonly guaranteeWording?: string | undefined
+  /** Whether the booking was cancelled. */
+  readonly isCancelled?: boolean
   /** A text of the provider about the change; undefined for none. */
   readonly message?: string | undefined
-  /** The money that goes back; undefined for a mail about something else. */
+  /** The money that goes back or was charged; undefined for a mail about something else. */
   readonly returnedCents?: number | undefined
   /** The calendar entry that links to online calendars add. */
   readonly calendarEntry: CalendarEntry
@@ -88,6 +92,7 @@ export function bookingConfirmed(
           total(booking, locale),
           ...(isPartlyPaid(booking.paid) ? paidFacts(booking.paid, locale) : []),
           ...termFacts(booking.terms ?? [], locale),
+          ...guaranteeFacts(booking, t('terms.guarantee-title')),
         ],
       },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
@@ -96,6 +101,10 @@ export function bookingConfirmed(
     ],
   }
 }
+
+/** What the customer agreed to about fees and a card. */
+export const guaranteeFacts = ({ guaranteeWording }: BookingMail, label: string): MailFact[] =>
+  guaranteeWording === undefined ? [] : [{ label, lines: [guaranteeWording] }]
 
 /** Links for online calendars; other calendars use the attached file. */
 function addToCalendar({ calendarEntry }: BookingMail, locale: Locale): MailBlock {

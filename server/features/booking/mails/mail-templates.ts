@@ -10,6 +10,7 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
+import { feeCharged } from './fee-mails.ts'
 import { creditsReturned, moneyReturned } from './returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
@@ -29,6 +30,7 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
   'money-returned': moneyReturned,
+  'fee-charged': feeCharged,
   'credits-returned': creditsReturned,
   'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
@@ -50,6 +52,7 @@ const withoutFile: ReadonlySet<BookingTemplate> = new Set([
   'payment-refunded',
   'money-returned',
   'credits-returned',
+  'fee-charged',
   'provider-message',
   'reminder-day',
   'reminder-hour',

@@ -16,6 +16,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findEvent } from '#server/features/booking/booking-events.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
@@ -127,6 +128,8 @@ async function bookingNews(
       settlement: settlementOf(booking),
       paid: paidOf(booking),
       terms: template === 'booking-confirmed' ? await termsOf(transaction, booking, zone, job.locale, clock()) : [],
+      guaranteeWording: (await findGuarantee(transaction, bookingId))?.wording,
+      isCancelled: booking.status === 'rejected',
       message: job.message,
       returnedCents: job.amountCents,
       calendarEntry: {

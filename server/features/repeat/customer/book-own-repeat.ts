@@ -1,6 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { checkAnswers, type Answer as QuestionAnswer } from '#shared/domain/question/answer.ts'
 import { depositOf } from '#shared/domain/deposit/deposit.ts'
+import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
 import { checkCustomerDates } from '#shared/domain/repeat/customer-dates.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -18,6 +19,7 @@ import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { blockedAccounts, namedCustomers } from '#server/features/customer/customers.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
+import { keepsCards } from '#server/features/payment-store/organisation-payments.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
@@ -57,7 +59,7 @@ export async function bookOwnRepeat(
   if (slots.length < placed.length) {
     return { booked: null, ...(await wirePreview(transaction, wanted, search, caller.accountId)) }
   }
-  const allowed = await allowedFor(transaction, request, wanted, totalOf(slots, seats))
+  const allowed = await allowedFor(needs, transaction, request, wanted, totalOf(slots, seats))
   if (isRefusal(allowed)) return allowed
 
   const repeat = { ...rule, id: needs.secrets.id(), appointments: slots.length }
@@ -96,6 +98,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** What a customer may book at a price, with checked answers, or why not. The same rules hold for a single booking. */
 async function allowedFor(
+  { payments }: Pick<Dependencies, 'payments'>,
   transaction: TenantTransaction,
   { body, caller, now }: Request,
   { organisation, service }: WantedOwnRepeat,
@@ -110,11 +113,15 @@ async function allowedFor(
   const isPaidByCredit = body.useCredits && totalCents > 0
   if (isPaidByCredit) return { isPaidByCredit, answers }
   if (centsOfEuros(body.seenPrice.amount) !== totalCents) return { refused: 'price-changed', priceCents: totalCents }
+  const known = await knownOfAccount(transaction, accountId, now)
+  // Each appointment would need a card of its own (rule D299).
+  const { guarantee } = service
+  const asksCard = guarantee && isGuaranteeAsked(guarantee, known) && (await keepsCards(transaction, payments))
+  if (asksCard) return refuse('payment-method-unavailable')
   if (totalCents === 0) return { isPaidByCredit, answers }
   const isOffered = body.paymentMethod === 'AFTER_PAY' && organisation.paymentMethods.includes('pay-afterwards')
   if (!isOffered) return refuse('payment-method-unavailable')
   if (await mustPayAhead(transaction, accountId)) return refuse('payment-ahead-required')
-  const known = await knownOfAccount(transaction, accountId, now)
   const isDepositDue = depositOf(service.deposit, totalCents, { ...known, seats: body.participantsNumber }) !== null
   if (isDepositDue) return refuse('deposit-required')
   return { isPaidByCredit, answers }

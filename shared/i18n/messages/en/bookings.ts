@@ -132,6 +132,13 @@ export const bookings = {
   'credits.empty.packages': 'See the packages',
   'credits.empty.no-packages': 'There are no packages here at the moment.',
 
+  'card.title': 'Your card as a guarantee',
+  'card.given': 'A card was given',
+  'card.none': 'No card is kept any more.',
+  'card.until': 'Kept until {{date}}, then removed by itself',
+  'card.agreed': 'You agreed to: {{wording}}',
+  'card.remove': 'Remove my card',
+  'cancel.fee': 'You cancel late. {{name}} may charge {{price}} to your card, as you agreed when you booked.',
   'refunds.title': 'Given back',
   'refunds.how.ON_ITS_WAY': 'On its way to the account that you paid with',
   'refunds.how.TO_ACCOUNT': 'To the account that you paid with',

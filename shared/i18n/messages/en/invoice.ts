@@ -26,6 +26,8 @@ export const invoice = {
   'total.received': 'Received',
   'total.to-pay': 'To pay',
   'total.credited': 'Total credited',
+  'fee.no-show': 'No-show: {{service}} (compensation, without VAT)',
+  'fee.late': 'Late cancellation: {{service}} (compensation, without VAT)',
   'rate.exempt': 'exempt',
   'note.exempt': 'Exempt from VAT.',
   'note.small-business': 'Exempt from VAT under the scheme for small businesses (article 25 of the Dutch VAT act).',

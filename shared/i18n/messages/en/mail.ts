@@ -161,6 +161,12 @@ export const mail = {
   'money-returned.intro': 'Hello {{name}}, {{organization}} gives you money back for this booking:',
   'money-returned.days':
     'What you paid online goes back to the account that you paid with. It can take a few working days until your bank shows it.',
+  'fee-charged.subject': 'A fee was charged: {{service}}, {{when}}',
+  'fee-charged.title': 'A fee was charged to your card',
+  'fee-charged.no-show': 'Hello {{name}}, you did not come to this booking, so {{organization}} has charged your card:',
+  'fee-charged.late': 'Hello {{name}}, you cancelled this booking late, so {{organization}} has charged your card:',
+  'fee-charged.agreed': 'You agreed to this when you booked',
+  'fee-charged.removed': 'Your card is removed now. If something is wrong, answer this mail.',
   'credits-returned.subject': 'Your credit is back: {{service}}, {{when}}',
   'credits-returned.title': 'Your credit is back',
   'credits-returned.intro':
@@ -235,6 +241,7 @@ export const mail = {
   'label.service': 'Service',
   'label.specialist': 'With',
   'label.message': 'Message',
+  'label.charged': 'Charged',
   'label.returned': 'You get back',
   'label.reason': 'Reason',
   'label.previously': 'Previously',

@@ -114,6 +114,12 @@ export const payment = {
   'order.email': 'Email',
   'order.free-of-charge': 'Free',
 
+  'guarantee.continue': 'Continue to your card',
+  'guarantee.required': 'Agree to this to book.',
+  'guarantee.card': 'Your card as a guarantee',
+  'guarantee.save': 'Keep my card and book',
+  'guarantee.nothing-paid': 'Nothing is charged now. Your booking is confirmed when your card was kept.',
+  'guarantee.kept-too': 'Your card is also kept as a guarantee, as you agreed.',
   'card.title': 'Pay securely',
   'card.fields': 'Payment details',
   'card.loading': 'The payment form is loading',

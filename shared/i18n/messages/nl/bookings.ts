@@ -137,6 +137,14 @@ export const bookings: Translation<typeof english> = {
   'credits.empty.packages': 'Bekijk de pakketten',
   'credits.empty.no-packages': 'Er zijn hier op dit moment geen pakketten.',
 
+  'card.title': 'Je kaart als garantie',
+  'card.given': 'Er is een kaart gegeven',
+  'card.none': 'Er wordt geen kaart meer bewaard.',
+  'card.until': 'Bewaard tot {{date}}, daarna vanzelf verwijderd',
+  'card.agreed': 'Je bent akkoord gegaan met: {{wording}}',
+  'card.remove': 'Mijn kaart verwijderen',
+  'cancel.fee':
+    'Je annuleert te laat. {{name}} mag {{price}} van je kaart afschrijven, zoals je bij het boeken akkoord bent gegaan.',
   'refunds.title': 'Teruggegeven',
   'refunds.how.ON_ITS_WAY': 'Onderweg naar de rekening waarmee je hebt betaald',
   'refunds.how.TO_ACCOUNT': 'Naar de rekening waarmee je hebt betaald',

@@ -28,6 +28,8 @@ export const invoice: Translation<typeof english> = {
   'total.received': 'Ontvangen',
   'total.to-pay': 'Te betalen',
   'total.credited': 'Totaal gecrediteerd',
+  'fee.no-show': 'Niet verschenen: {{service}} (schadevergoeding, zonder btw)',
+  'fee.late': 'Te laat geannuleerd: {{service}} (schadevergoeding, zonder btw)',
   'rate.exempt': 'vrijgesteld',
   'note.exempt': 'Vrijgesteld van btw.',
   'note.small-business': 'Vrijgesteld van btw op grond van de kleineondernemersregeling (artikel 25 Wet OB 1968).',

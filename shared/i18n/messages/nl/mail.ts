@@ -166,6 +166,14 @@ export const mail: Translation<typeof english> = {
   'money-returned.intro': 'Hallo {{name}}, {{organization}} geeft je geld terug voor deze boeking:',
   'money-returned.days':
     'Wat je online hebt betaald, komt op de rekening waarmee je hebt betaald. Het kan een paar werkdagen duren voordat je bank het laat zien.',
+  'fee-charged.subject': 'Er is een vergoeding afgeschreven: {{service}}, {{when}}',
+  'fee-charged.title': 'Er is een vergoeding van je kaart afgeschreven',
+  'fee-charged.no-show':
+    'Hallo {{name}}, je bent niet naar deze afspraak gekomen. Daarom heeft {{organization}} dit van je kaart afgeschreven:',
+  'fee-charged.late':
+    'Hallo {{name}}, je hebt deze afspraak te laat geannuleerd. Daarom heeft {{organization}} dit van je kaart afgeschreven:',
+  'fee-charged.agreed': 'Hiermee ben je bij het boeken akkoord gegaan',
+  'fee-charged.removed': 'Je kaart wordt nu verwijderd. Klopt er iets niet? Beantwoord dan deze mail.',
   'credits-returned.subject': 'Je tegoed is terug: {{service}}, {{when}}',
   'credits-returned.title': 'Je tegoed is terug',
   'credits-returned.intro':
@@ -242,6 +250,7 @@ export const mail: Translation<typeof english> = {
   'label.service': 'Dienst',
   'label.specialist': 'Bij',
   'label.message': 'Bericht',
+  'label.charged': 'Afgeschreven',
   'label.returned': 'Je krijgt terug',
   'label.reason': 'Reden',
   'label.previously': 'Eerder',

@@ -115,6 +115,12 @@ export const payment: Translation<typeof english> = {
   'order.email': 'E-mailadres',
   'order.free-of-charge': 'Gratis',
 
+  'guarantee.continue': 'Verder naar je kaart',
+  'guarantee.required': 'Ga hiermee akkoord om te boeken.',
+  'guarantee.card': 'Je kaart als garantie',
+  'guarantee.save': 'Kaart bewaren en boeken',
+  'guarantee.nothing-paid': 'Er wordt nu niets afgeschreven. Je boeking is bevestigd zodra je kaart is bewaard.',
+  'guarantee.kept-too': 'Je kaart wordt ook als garantie bewaard, zoals je akkoord bent gegaan.',
   'card.title': 'Veilig betalen',
   'card.fields': 'Betaalgegevens',
   'card.loading': 'Het betaalformulier wordt geladen',

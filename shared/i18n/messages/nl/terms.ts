@@ -13,4 +13,25 @@ export const termTexts: Translation<typeof english> = {
   'terms.soon-forfeit': 'Het begint binnenkort: als je annuleert, krijg je niet terug wat je hebt betaald.',
   'terms.soon-refuse': 'Het begint binnenkort. Je kunt niet annuleren, en krijgt niet terug wat je hebt betaald.',
   'terms.no-show': 'Als je niet komt, krijg je niet terug wat je hebt betaald.',
+  'terms.guarantee-title': 'Je kaart als garantie',
+  'terms.guarantee-late-days_one':
+    'Annuleer je minder dan {{count}} dag van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-late-days_other':
+    'Annuleer je minder dan {{count}} dagen van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-late-hours_one':
+    'Annuleer je minder dan {{count}} uur van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-late-hours_other':
+    'Annuleer je minder dan {{count}} uur van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-late-minutes_one':
+    'Annuleer je minder dan {{count}} minuut van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-late-minutes_other':
+    'Annuleer je minder dan {{count}} minuten van tevoren, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-no-show': 'Kom je niet, dan schrijft {{name}} {{price}} af van je kaart.',
+  'terms.guarantee-paid-counts': 'Wat je hebt betaald en niet terugkrijgt, telt daarvoor mee.',
+  'terms.guarantee-kept_one':
+    'De betaaldienst bewaart je kaart hiervoor en verwijdert die {{count}} dag na de afspraak.',
+  'terms.guarantee-kept_other':
+    'De betaaldienst bewaart je kaart hiervoor en verwijdert die {{count}} dagen na de afspraak.',
+  'terms.guarantee-consent':
+    'Ik ga ermee akkoord dat {{name}} mijn kaart laat bewaren en er in deze gevallen van afschrijft.',
 }

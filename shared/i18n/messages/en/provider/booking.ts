@@ -188,6 +188,8 @@ export const bookingTexts = {
   'history.payment-received': 'The payment was received',
   'history.payment-failed': 'The payment failed',
   'history.payment-refunded': 'Money was given back',
+  'history.card-saved': 'The customer gave a card as a guarantee',
+  'history.fee-charged': 'A fee was charged to the customer’s card',
   'history.payment-corrected': '{{who}} took back a payment that was noted by mistake',
   'session.actions': 'Actions for {{guest}}',
 } as const

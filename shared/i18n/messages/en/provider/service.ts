@@ -80,5 +80,21 @@ export const serviceTexts = {
   'service.deposit.example-ONLINE':
     'Of {{price}}, a customer pays {{now}} when booking, and {{later}} later, online or at the place.',
   'service.deposit.example-PLACE': 'Of {{price}}, a customer pays {{now}} when booking, and {{later}} at the place.',
+  'service.guarantee': 'Card as a guarantee',
+  'service.guarantee-hint':
+    'Customers give a card when they book, and agree to a fee. Nothing is charged until you do so yourself in the booking. Who pays everything when booking gives no card.',
+  'service.guarantee.no-show': 'Fee for a no-show',
+  'service.guarantee.no-show-percent': 'Part of the price for a no-show',
+  'service.guarantee.no-show-amount': 'Amount for a no-show',
+  'service.guarantee.late': 'Fee for a late cancellation',
+  'service.guarantee.late-percent': 'Part of the price for a late cancellation',
+  'service.guarantee.late-amount': 'Amount for a late cancellation',
+  'service.guarantee.kind.none': 'No fee',
+  'service.guarantee.kind.percent': 'A part of the price',
+  'service.guarantee.kind.amount': 'A fixed amount',
+  'service.guarantee.customers': 'Who gives a card',
+  'service.guarantee.mollie': 'Cards cannot be kept with Mollie, so nobody is asked for one.',
+  'service.guarantee.nobody':
+    'Nobody takes your online payments at the moment, so nobody is asked for a card. You arrange that in Settings.',
   'service.deposit.example-all': 'A customer pays everything when booking: {{price}}.',
 } as const

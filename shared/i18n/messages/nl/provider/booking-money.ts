@@ -33,6 +33,33 @@ export const bookingMoneyTexts = {
   'money.take-back.reason': 'Reden',
   'money.take-back.yes': 'Terugdraaien',
   'money.take-back.done': 'Het is teruggedraaid',
+  'guarantee.title': 'Kaart als garantie',
+  'guarantee.card': '{{card}}, geldig tot {{until}}',
+  'guarantee.card-soon': 'Er is een kaart gegeven',
+  'guarantee.no-card': 'Voor deze boeking wordt geen kaart meer bewaard.',
+  'guarantee.agreed': '{{guest}} is akkoord gegaan met: {{fees}}.',
+  'guarantee.agreed.no-show': '{{price}} bij niet komen',
+  'guarantee.agreed.late': '{{price}} bij te laat annuleren',
+  'guarantee.charge.NO_SHOW': 'Vergoeding voor niet komen afschrijven ({{price}})',
+  'guarantee.charge.LATE': 'Vergoeding voor te laat annuleren afschrijven ({{price}})',
+  'guarantee.outcome.PENDING': 'De vergoeding wordt afgeschreven. De betaaldienst heeft nog niet geantwoord.',
+  'guarantee.outcome.CHARGED': 'De vergoeding is afgeschreven.',
+  'guarantee.outcome.DECLINED':
+    'De bank heeft de vergoeding geweigerd. Er is niets afgeschreven. Je kunt het later opnieuw proberen of de klant vragen anders te betalen.',
+  'guarantee.outcome.AUTHENTICATION':
+    'De bank wil dat de klant bevestigt, en dat kan niet zonder de klant. Er is niets afgeschreven. Vraag de klant anders te betalen.',
+  'guarantee.outcome.EXPIRED': 'De kaart is verlopen. Er is niets afgeschreven. Vraag de klant anders te betalen.',
+  'guarantee.outcome.FUNDS':
+    'Er staat niet genoeg geld op de rekening. Er is niets afgeschreven. Je kunt het later opnieuw proberen.',
+  'guarantee.outcome.UNAVAILABLE':
+    'De betaaldienst neemt op dit moment geen betalingen voor je aan. Er is niets afgeschreven. Kijk bij Instellingen naar je betaalaccount.',
+  'charge-fee.title.NO_SHOW': 'Vergoeding voor niet komen afschrijven?',
+  'charge-fee.title.LATE': 'Vergoeding voor te laat annuleren afschrijven?',
+  'charge-fee.text':
+    '{{price}} wordt afgeschreven van de kaart van {{guest}} ({{card}}). {{guest}} krijgt daar een mail over.',
+  'charge-fee.once': 'Een vergoeding kan één keer worden afgeschreven. Je kunt die daarna teruggeven.',
+  'charge-fee.yes': '{{price}} afschrijven',
+  'charge-fee.done': 'De vergoeding is afgeschreven',
   'refund.title': 'Geld teruggeven',
   'refund.advice.CANCELLED': 'De boeking is geannuleerd; volgens je regel gaat alles terug wat je hebt gehouden.',
   'refund.advice.IN_TIME': 'Op tijd annuleren kan nog. Volgens je regel gaat dan alles terug.',

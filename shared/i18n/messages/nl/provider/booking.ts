@@ -192,6 +192,8 @@ export const bookingTexts: Translation<typeof english> = {
   'history.payment-received': 'De betaling is ontvangen',
   'history.payment-failed': 'De betaling is mislukt',
   'history.payment-refunded': 'Er is geld teruggegeven',
+  'history.card-saved': 'De klant heeft een kaart als garantie gegeven',
+  'history.fee-charged': 'Er is een vergoeding van de kaart van de klant afgeschreven',
   'history.payment-corrected': '{{who}} heeft een betaling teruggedraaid die per vergissing was genoteerd',
   'session.actions': 'Acties voor {{guest}}',
 }

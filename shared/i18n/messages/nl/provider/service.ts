@@ -84,5 +84,21 @@ export const serviceTexts: Translation<typeof english> = {
   'service.deposit.example-ONLINE':
     'Van {{price}} betaalt een klant {{now}} bij het boeken, en later {{later}}, online of ter plaatse.',
   'service.deposit.example-PLACE': 'Van {{price}} betaalt een klant {{now}} bij het boeken, en {{later}} ter plaatse.',
+  'service.guarantee': 'Kaart als garantie',
+  'service.guarantee-hint':
+    'Klanten geven bij het boeken een kaart en gaan akkoord met een vergoeding. Er wordt niets afgeschreven totdat je dat zelf in de boeking doet. Wie alles bij het boeken betaalt, geeft geen kaart.',
+  'service.guarantee.no-show': 'Vergoeding bij niet komen',
+  'service.guarantee.no-show-percent': 'Deel van de prijs bij niet komen',
+  'service.guarantee.no-show-amount': 'Bedrag bij niet komen',
+  'service.guarantee.late': 'Vergoeding bij te laat annuleren',
+  'service.guarantee.late-percent': 'Deel van de prijs bij te laat annuleren',
+  'service.guarantee.late-amount': 'Bedrag bij te laat annuleren',
+  'service.guarantee.kind.none': 'Geen vergoeding',
+  'service.guarantee.kind.percent': 'Een deel van de prijs',
+  'service.guarantee.kind.amount': 'Een vast bedrag',
+  'service.guarantee.customers': 'Wie geeft een kaart',
+  'service.guarantee.mollie': 'Bij Mollie kan geen kaart worden bewaard, dus wordt er niemand om een kaart gevraagd.',
+  'service.guarantee.nobody':
+    'Op dit moment neemt niemand je online betalingen aan, dus wordt er niemand om een kaart gevraagd. Je regelt dat bij Instellingen.',
   'service.deposit.example-all': 'Een klant betaalt alles bij het boeken: {{price}}.',
 }

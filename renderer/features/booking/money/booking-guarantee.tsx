@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { brandName } from '#shared/domain/guarantee/kept-card.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { Button, Notice } from '#shared/ui/index.ts'
+import { type BookingMoney, bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import styles from './money.module.css'
+
+type Guarantee = NonNullable<BookingMoney['guarantee']>
+
+/** What the customer agreed to for a no-show or a late cancellation, the card, and the fee that can be charged (rules D300 and D301). */
+export function BookingGuarantee({ booking }: { booking: ProviderBooking }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: money } = useQuery({
+    ...bookingMoneyQuery(bridge, booking.id),
+    // A booking that waits to be sent is not known to the server.
+    enabled: booking.version > 0,
+  })
+  const guarantee = money?.guarantee
+  if (!guarantee) return null
+  const { card, charge } = guarantee
+  return (
+    <section className={styles.money} aria-labelledby="booking-guarantee">
+      <h3 id="booking-guarantee">{t('guarantee.title')}</h3>
+      <p className={styles.card}>
+        {card && <b>{card.last4 === '' ? t('guarantee.card-soon') : t('guarantee.card', cardWords(card))}</b>}
+        <Agreed guarantee={guarantee} guest={fullName(booking.guest)} />
+      </p>
+      {!card && charge !== 'CHARGED' && <p className={styles.card}>{t('guarantee.no-card')}</p>}
+      {charge && (
+        <Notice kind={charge === 'CHARGED' || charge === 'PENDING' ? 'information' : 'warning'}>
+          {t(`guarantee.outcome.${charge}`)}
+        </Notice>
+      )}
+      <ChargeButton booking={booking} guarantee={guarantee} />
+    </section>
+  )
+}
+
+/** "Visa 4242" and "12/2034". */
+const cardWords = ({ brand, last4, expiryMonth, expiryYear }: NonNullable<Guarantee['card']>) => ({
+  card: `${brandName(brand)} ${last4}`,
+  until: `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`,
+})
+
+/** The fees that the customer agreed to, in a sentence. */
+function Agreed({ guarantee: { noShow, late }, guest }: { guarantee: Guarantee; guest: string }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const price = (euros: number) => ({ price: formatPrice(centsOf(euros), locale) })
+  const fees = [
+    ...(noShow === null ? [] : [t('guarantee.agreed.no-show', price(noShow))]),
+    ...(late === null ? [] : [t('guarantee.agreed.late', price(late))]),
+  ]
+  return <small>{t('guarantee.agreed', { guest, fees: fees.join(', ') })}</small>
+}
+
+/** Offers to charge the fee that is due, as long as there is a card and no charge is under way or was made. */
+function ChargeButton({ booking, guarantee }: { booking: ProviderBooking; guarantee: Guarantee }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const dialogs = useDialogs()
+  const { card, charge, fee } = guarantee
+  if (!card || !fee || charge === 'CHARGED' || charge === 'PENDING') return null
+  const { kind, amount } = fee
+  return (
+    <span className={styles.acts}>
+      <Button
+        variant="white"
+        isCompact
+        onClick={() =>
+          dialogs.open({ kind: 'charge-fee', booking, fee: { kind, amount, card: cardWords(card).card.trim() } })
+        }
+      >
+        {t(`guarantee.charge.${kind}`, { price: formatPrice(centsOf(amount), locale) })}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { Output } from '#shared/api/client.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import type { DueFee } from '#renderer/platform/dialogs.ts'
+import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { BookingActionDialog } from '../booking-action-dialog.tsx'
+
+/** Charges a fee to the card of the customer, with its sum in the question, and says why when the bank declines it (rule D301). */
+export function ChargeFeeDialog({ booking, fee }: { booking: ProviderBooking; fee: DueFee }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const bridge = useBridge()
+  const keyOf = useRequestKey()
+  const attempts = useRef(0)
+  const outcome = useRef<Output<'chargeFee'>['outcome']>('CHARGED')
+  const price = formatPrice(centsOf(fee.amount), locale)
+  const words = { price, guest: fullName(booking.guest), card: fee.card }
+  return (
+    <BookingActionDialog
+      booking={booking}
+      title={t(`charge-fee.title.${fee.kind}`)}
+      yes={t('charge-fee.yes', { price })}
+      no={t('refund.no')}
+      done={t('charge-fee.done')}
+      refusal={() => (outcome.current === 'CHARGED' ? undefined : t(`guarantee.outcome.${outcome.current}`))}
+      act={async ({ id, version }) => {
+        const body = { id, version, amount: fee.amount }
+        // A charge that the bank declined is tried again under a key of its own; one without an answer under the same.
+        const idempotencyKey = keyOf({ ...body, attempt: attempts.current })
+        const answer = await bridge.call('chargeFee', { body }, { idempotencyKey })
+        outcome.current = answer.outcome
+        if (answer.outcome !== 'PENDING') attempts.current += 1
+        return answer.booking
+      }}
+    >
+      <p>{t('charge-fee.text', words)}</p>
+      <p>{t('charge-fee.once')}</p>
+    </BookingActionDialog>
+  )
+}

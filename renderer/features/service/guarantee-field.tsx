@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#shared/i18n/use-text.ts'
+import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { paymentAccountQuery } from '#renderer/data/payment-account-query.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
+import grid from '#renderer/platform/form-grid.module.css'
+import { depositCustomers } from './deposit-draft.ts'
+import { asksCard, type FeeDraft, feeKinds, feeProblem, type GuaranteeDraft } from './guarantee-draft.ts'
+import styles from './service-dialog.module.css'
+
+interface GuaranteeFieldProps {
+  guarantee: GuaranteeDraft
+  onChange: (guarantee: GuaranteeDraft) => void
+  /** The error of the first wrong fee, which is shown there. */
+  error: string | undefined
+}
+
+/** The fees for which customers give a card when they book (rule D298). */
+export function GuaranteeField({ guarantee, onChange, error }: GuaranteeFieldProps) {
+  const t = useText('provider')
+  const set = (change: Partial<GuaranteeDraft>) => onChange({ ...guarantee, ...change })
+  const isWrong = feeProblem(guarantee.noShow) !== undefined
+  return (
+    <fieldset className={styles.needs}>
+      <legend className={styles.legend}>{t('service.guarantee')}</legend>
+      <p className={styles.hint}>{t('service.guarantee-hint')}</p>
+      <div className={grid.two}>
+        <FeeFields
+          name="no-show"
+          fee={guarantee.noShow}
+          onChange={(noShow) => set({ noShow })}
+          error={isWrong ? error : undefined}
+        />
+        <FeeFields
+          name="late"
+          fee={guarantee.late}
+          onChange={(late) => set({ late })}
+          error={isWrong ? undefined : error}
+        />
+        {asksCard(guarantee) && (
+          <SelectField
+            label={t('service.guarantee.customers')}
+            required
+            value={guarantee.customers}
+            hint={guarantee.customers === 'AFTER_NO_SHOWS' && t('service.deposit.no-shows-hint')}
+            options={depositCustomers.map((value) => ({ value, label: t(`service.deposit.customers.${value}`) }))}
+            onChange={(chosen) => set({ customers: depositCustomers.find((each) => each === chosen) ?? 'EVERYONE' })}
+          />
+        )}
+      </div>
+      {asksCard(guarantee) && <WhoKeepsCards />}
+    </fieldset>
+  )
+}
+
+interface FeeFieldsProps {
+  name: 'no-show' | 'late'
+  fee: FeeDraft
+  onChange: (fee: FeeDraft) => void
+  error: string | undefined
+}
+
+/** A fee: none, a part of the price, or an amount for each person. */
+function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
+  const t = useText('provider')
+  const { kind } = fee
+  return (
+    <>
+      <SelectField
+        label={t(`service.guarantee.${name}`)}
+        required
+        value={kind}
+        options={feeKinds.map((value) => ({ value, label: t(`service.guarantee.kind.${value}`) }))}
+        onChange={(chosen) => onChange({ ...fee, kind: feeKinds.find((each) => each === chosen) ?? 'none' })}
+      />
+      {kind === 'none' ? (
+        <span />
+      ) : (
+        <TextField
+          // A different `key` for each kind keeps what is typed for the other one apart.
+          key={kind}
+          label={t(`service.guarantee.${name}-${kind}`)}
+          inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          required
+          {...(kind === 'percent' ? { suffix: '%' } : { prefix: '€', hint: t('service.per-person') })}
+          value={fee[kind]}
+          onChange={(event) => onChange({ ...fee, [kind]: event.currentTarget.value })}
+          error={error}
+        />
+      )}
+    </>
+  )
+}
+
+/** Says so when nobody keeps cards for the organisation, as no card is asked for then. */
+function WhoKeepsCards() {
+  const t = useText('provider')
+  const { data } = useQuery(paymentAccountQuery(useBridge()))
+  if (!data) return null
+  const { account, ownAccount } = data
+  if (account?.provider === 'MOLLIE') return <Notice kind="warning">{t('service.guarantee.mollie')}</Notice>
+  const isReady = account ? account.state === 'READY' && account.methods.includes('card') : ownAccount !== null
+  return isReady ? null : <Notice kind="warning">{t('service.guarantee.nobody')}</Notice>
+}

@@ -1,0 +1,221 @@
+import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
+import type { CardProvider, CardRef, HeardCard } from '#server/platform/payment-provider/card-keeping.ts'
+
+/** What a customer agreed to with a booking. */
+export interface Agreement extends GuaranteeFees {
+  readonly bookingId: string
+  /** The sentences that the customer agreed to. */
+  readonly wording: string
+  readonly locale: Locale
+  readonly agreedAt: Date
+}
+
+/** A card that is kept, and who keeps it. */
+export interface KeptCard extends CardRef {
+  readonly provider: CardProvider
+  /** The organisation's account at the provider; null for the server's own and for the sandbox. */
+  readonly accountId: string | null
+  readonly face: CardFace
+}
+
+export interface Guarantee extends Agreement {
+  /** Null until the card was given, and after it was removed. */
+  readonly card: KeptCard | null
+  readonly savedAt: Date | null
+  readonly removedAt: Date | null
+}
+
+const guarantees = ({ sql, organisationId }: TenantTransaction) =>
+  sql.selectFrom('booking_guarantee').where('organization_id', '=', organisationId).selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof guarantees>['executeTakeFirstOrThrow']>>
+
+const guaranteeOf = (row: Row): Guarantee => ({
+  bookingId: row.booking_id,
+  noShowCents: row.no_show_cents,
+  lateCents: row.late_cents,
+  wording: row.wording,
+  locale: row.locale,
+  agreedAt: row.agreed_at,
+  savedAt: row.saved_at,
+  removedAt: row.removed_at,
+  card:
+    row.provider === null || row.card_ref === null
+      ? null
+      : {
+          provider: row.provider,
+          accountId: row.account_id,
+          holderRef: row.holder_ref ?? '',
+          cardRef: row.card_ref,
+          face: {
+            brand: row.brand,
+            last4: row.last4,
+            expiryMonth: row.expiry_month,
+            expiryYear: row.expiry_year,
+          },
+        },
+})
+
+export async function findGuarantee(transaction: TenantTransaction, bookingId: string): Promise<Guarantee | undefined> {
+  const row = await guarantees(transaction).where('booking_id', '=', bookingId).executeTakeFirst()
+  return row && guaranteeOf(row)
+}
+
+/** Like `findGuarantee`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
+export async function lockGuarantee(transaction: TenantTransaction, bookingId: string): Promise<Guarantee | undefined> {
+  const row = await guarantees(transaction).where('booking_id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
+  return row && guaranteeOf(row)
+}
+
+/** Keeps what customers agreed to, in the transaction of their bookings. */
+export async function insertAgreements(
+  { sql, organisationId }: TenantTransaction,
+  agreements: readonly Agreement[],
+): Promise<void> {
+  if (agreements.length === 0) return
+  const rows = agreements.map(({ bookingId, noShowCents, lateCents, wording, locale, agreedAt }) => ({
+    organization_id: organisationId,
+    booking_id: bookingId,
+    no_show_cents: noShowCents,
+    late_cents: lateCents,
+    wording,
+    locale,
+    agreed_at: agreedAt,
+  }))
+  await insertRows(organisationId, 'booking_guarantee', rows).execute(sql)
+}
+
+const change = (
+  { sql, organisationId }: TenantTransaction,
+  bookingId: string,
+  set: Partial<Omit<Row, 'organization_id' | 'booking_id'>>,
+) =>
+  sql
+    .updateTable('booking_guarantee')
+    .set(set)
+    .where('organization_id', '=', organisationId)
+    .where('booking_id', '=', bookingId)
+
+/** @param dueAt when the card is looked at next, to learn what it is or to remove it */
+export async function keepCard(
+  transaction: TenantTransaction,
+  bookingId: string,
+  { holderRef, cardRef, face }: HeardCard,
+  { provider, accountId }: Pick<KeptCard, 'provider' | 'accountId'>,
+  { savedAt, dueAt }: { readonly savedAt: Date; readonly dueAt: Date },
+): Promise<void> {
+  await change(transaction, bookingId, {
+    provider,
+    account_id: accountId,
+    holder_ref: holderRef,
+    card_ref: cardRef,
+    ...faceColumns(face),
+    saved_at: savedAt,
+    due_at: dueAt,
+  }).execute()
+}
+
+const faceColumns = (face: CardFace | undefined) =>
+  face && {
+    brand: face.brand,
+    last4: face.last4,
+    expiry_month: face.expiryMonth,
+    expiry_year: face.expiryYear,
+  }
+
+/** Notes what a card is, and when it is looked at next. */
+export async function noteFace(
+  transaction: TenantTransaction,
+  bookingId: string,
+  face: CardFace | undefined,
+  dueAt: Date,
+): Promise<void> {
+  await change(transaction, bookingId, { ...faceColumns(face), due_at: dueAt }).execute()
+}
+
+/** Has the card of a booking removed, at once here and soon at the provider. False when none is kept. */
+export async function letCardGo(transaction: TenantTransaction, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await change(transaction, bookingId, {
+    brand: '',
+    last4: '',
+    expiry_month: 0,
+    expiry_year: 0,
+    removed_at: now,
+    due_at: now,
+  })
+    .where('card_ref', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Like `letCardGo`, for all bookings of a customer. */
+export async function letCardsGoOf(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await sql
+    .updateTable('booking_guarantee')
+    .set({ brand: '', last4: '', expiry_month: 0, expiry_year: 0, removed_at: now, due_at: now })
+    .where('organization_id', '=', organisationId)
+    .where('card_ref', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('booking_id', 'in', (row) =>
+      row
+        .selectFrom('booking')
+        .where('organization_id', '=', organisationId)
+        .where('customer_id', '=', customerId)
+        .select('id'),
+    )
+    .execute()
+}
+
+/** Forgets where the card was, after the provider has removed it. */
+export async function forgetCard(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
+  await change(transaction, bookingId, {
+    provider: null,
+    account_id: null,
+    holder_ref: null,
+    card_ref: null,
+    due_at: null,
+  }).execute()
+  await change(transaction, bookingId, { removed_at: now }).where('removed_at', 'is', null).execute()
+}
+
+/** Reserves the due look at a card for this process; undefined when none is due or another process has reserved it. */
+export async function takeDueCard(
+  transaction: TenantTransaction,
+  bookingId: string,
+  now: Date,
+  nextAt: Date,
+): Promise<Guarantee | undefined> {
+  const row = await guarantees(transaction)
+    .where('booking_id', '=', bookingId)
+    .where('due_at', '<=', now)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await change(transaction, bookingId, { due_at: nextAt }).execute()
+  return guaranteeOf(row)
+}
+
+/** The guarantees of a customer's bookings, for an export. */
+export async function guaranteesOf(transaction: TenantTransaction, customerId: string): Promise<Guarantee[]> {
+  const { organisationId } = transaction
+  const rows = await guarantees(transaction)
+    .where('booking_id', 'in', (row) =>
+      row
+        .selectFrom('booking')
+        .where('organization_id', '=', organisationId)
+        .where('customer_id', '=', customerId)
+        .select('id'),
+    )
+    .orderBy('agreed_at')
+    .execute()
+  return rows.map(guaranteeOf)
+}

@@ -1,0 +1,65 @@
+import type { Output } from '#shared/api/client.ts'
+import { cardKeptUntil, mayRemoveCard } from '#shared/domain/guarantee/kept-card.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { wireCard } from '#server/features/guarantee-store/guarantee-wire.ts'
+import { findGuarantee, type Guarantee, letCardGo, lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+
+/** Handlers with which customers see and remove the cards of their bookings (rule D302); guests of the booking of their link. */
+export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'ownCard' | 'removeOwnCard'> {
+  return {
+    ownCard: ({ organisationId, query: { appointmentId }, caller, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const booking = await ownBooking(transaction, appointmentId, caller)
+        if (!organisation || !booking) return refuse('not-found')
+        const guarantee = await findGuarantee(transaction, booking.id)
+        return wireOwnCard(zoneOf(organisation.zone), booking, guarantee, now)
+      }),
+
+    removeOwnCard: ({ organisationId, body: { appointmentId }, caller, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const seen = await ownBooking(transaction, appointmentId, caller)
+        if (!organisation || !seen) return refuse('not-found')
+        await lockSpecialist(transaction, seen.specialistId)
+        const booking = await ownBooking(transaction, appointmentId, caller)
+        if (booking?.specialistId !== seen.specialistId) return refuse('conflict')
+        const guarantee = await lockGuarantee(transaction, booking.id)
+        if (!guarantee?.card || !mayRemoveCard(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
+        await letCardGo(transaction, booking.id, now)
+        await announce(transaction, ['bookings'])
+        return wireOwnCard(zoneOf(organisation.zone), booking, await findGuarantee(transaction, booking.id), now)
+      }),
+  }
+}
+
+function wireOwnCard(
+  zone: Zone,
+  booking: BookingDetails,
+  guarantee: Guarantee | undefined,
+  now: Date,
+): Output<'ownCard'> {
+  if (!guarantee) return { guarantee: null }
+  const { noShowCents, lateCents, wording } = guarantee
+  const keptUntil = cardKeptUntil(booking)
+  return {
+    guarantee: {
+      noShow: noShowCents === null ? null : eurosOfCents(noShowCents),
+      late: lateCents === null ? null : eurosOfCents(lateCents),
+      wording,
+      card: wireCard(guarantee),
+      keptUntil: keptUntil === undefined ? null : wireInstant(zone, keptUntil),
+      canRemove: wireCard(guarantee) !== null && mayRemoveCard(booking, epochMinuteOf(now)),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
+import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { findBooking } from '#server/features/booking/bookings.ts'
+import { serviceNameFor } from '#server/features/booking/service-name.ts'
+import { findGuarantee, type KeptCard } from '#server/features/guarantee-store/guarantees.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { findPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
+import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
+import { cancelIntent } from '../cancel-intent.ts'
+import { paymentNews } from '../payment-updates.ts'
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
+
+/**
+ * What became of a charge. 'pending': the provider could not be reached or has not decided, and is asked again; 'unavailable': it takes
+ * no payments for the organisation, and nothing was charged.
+ */
+export type ChargeOutcome = 'charged' | 'pending' | 'unavailable' | CardDecline
+
+interface Charging {
+  readonly payment: Payment
+  readonly payments: Payments
+  readonly card: KeptCard
+  readonly description: string
+}
+
+/**
+ * Charges the fee of a begun payment, once under its key, and applies what the provider says (rule D301, threat P11). A charge that was
+ * declined is ended at the provider, so that it is never taken later.
+ */
+export async function sendCharge(needs: Needs, organisationId: string, paymentId: string): Promise<ChargeOutcome> {
+  const { clock, database, log } = needs
+  const charging = await database.inTenant(organisationId, (transaction) => readCharging(needs, transaction, paymentId))
+  if (charging === 'unavailable') {
+    await endUncharged(needs, organisationId, paymentId)
+    return 'unavailable'
+  }
+  const { payment, payments } = charging
+  if (isSettled(payment.state)) return wasPaid(payment.state) ? 'charged' : (payment.decline ?? 'unavailable')
+  const applyNews = paymentNews(needs)
+  try {
+    const { intent, decline } = await askProvider(charging, organisationId)
+    if (decline !== null)
+      await database.inTenant(organisationId, (transaction) => writePayment(transaction, paymentId, { decline }))
+    await applyNews(intent.news, 'reading', clock())
+    if (wasPaid(intent.news.state)) return 'charged'
+    if (decline === null && intent.news.state === 'processing') return 'pending'
+    const ended = await cancelIntent(payments, organisationId, intent)
+    await applyNews(ended.news, 'reading', clock())
+    return wasPaid(ended.news.state) ? 'charged' : (decline ?? payment.decline ?? 'declined')
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    log.warn({ fault: error.message }, 'a fee was not charged')
+    if (error.kind === 'away') return 'pending'
+    await endUncharged(needs, organisationId, paymentId)
+    // The account may have been restricted, or its key revoked, since it was last asked about.
+    await refreshAccount(needs, organisationId)
+    return 'unavailable'
+  }
+}
+
+/** 'unavailable': the card is gone, the time is over without an answer, or this server has no access to the provider that keeps the card. */
+async function readCharging(
+  { clock, payments: providers }: Needs,
+  transaction: TenantTransaction,
+  paymentId: string,
+): Promise<Charging | 'unavailable'> {
+  const payment = await findPayment(transaction, paymentId)
+  if (!payment || payment.bookingId === null) return 'unavailable'
+  const guarantee = await findGuarantee(transaction, payment.bookingId)
+  const booking = await findBooking(transaction, payment.bookingId)
+  const organisation = await findOrganisation(transaction)
+  const payments = await providerOf(transaction, providers, payment)
+  const isOver = payment.intentId === null && payment.expiresAt <= clock()
+  const card = guarantee?.card
+  if (!card || !booking || !organisation || !payments?.cards || isOver) return 'unavailable'
+  return {
+    payment,
+    payments,
+    card,
+    description: `${organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
+  }
+}
+
+async function askProvider({ payment, payments, card, description }: Charging, organisationId: string) {
+  const { id: paymentId, intentId, amountCents, feeCents, attempt, bookingId, decline } = payment
+  if (intentId !== null || !payments.cards)
+    return { intent: await payments.read({ organisationId, intentId: intentId ?? '' }), decline }
+  const key = `fee:${organisationId}:${bookingId}:${attempt}`
+  const order = { organisationId, paymentId, key, amountCents, feeCents, description, channels: ['card'] } as const
+  return payments.cards.charge(order, card)
+}
+
+/** Ends a charge that the provider has not taken, so that another one can be begun. */
+const endUncharged = ({ database }: Needs, organisationId: string, paymentId: string): Promise<void> =>
+  database.inTenant(organisationId, async (transaction) => {
+    const payment = await findPayment(transaction, paymentId)
+    if (payment && !isSettled(payment.state) && payment.intentId === null)
+      await writePayment(transaction, paymentId, { state: 'cancelled', dueAt: null })
+  })

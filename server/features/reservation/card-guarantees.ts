@@ -1,0 +1,68 @@
+import { feesAskedOf, type GuaranteedPayment, type GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
+import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-terms.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { keepsCards } from '#server/features/payment-store/organisation-payments.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+
+type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>
+
+/** The cards that an organisation asks for. */
+export interface CardGuarantees {
+  /** The fees that the customer of a request agreed to; undefined when no card is asked for. Refuses other fees than were seen. */
+  feesOf(
+    service: Pick<Service, 'guarantee'> | undefined,
+    body: Fees,
+    payment: GuaranteedPayment,
+    facts: DepositFacts,
+  ): GuaranteeFees | undefined | Refusal
+  /** The sentences that a customer agrees to. */
+  wordingOf(fees: GuaranteeFees, paysNow: boolean, locale: Locale): string
+}
+
+/** Nobody is asked for a card. */
+export const NO_GUARANTEES: CardGuarantees = { feesOf: () => undefined, wordingOf: () => '' }
+
+/** Reads what decides about the cards of some services. Where nobody keeps cards for the organisation, none is asked for. */
+export async function readGuarantees(
+  transaction: TenantTransaction,
+  { payments }: Pick<Dependencies, 'payments'>,
+  services: readonly (Pick<Service, 'guarantee'> | undefined)[],
+): Promise<CardGuarantees> {
+  if (!services.some((service) => service?.guarantee) || !(await keepsCards(transaction, payments)))
+    return NO_GUARANTEES
+  const { cancellation } = await findPolicy(transaction)
+  const organisation = await findOrganisation(transaction)
+  return cardGuarantees(cancellation, organisation?.name ?? '')
+}
+
+export const cardGuarantees = (policy: CancellationPolicy, name: string): CardGuarantees => ({
+  feesOf: (service, { agreedFees }, payment, facts) => {
+    const fees = feesAskedOf(service?.guarantee, payment, policy, facts)
+    if (!fees) return undefined
+    const isSeen =
+      agreedFees != null &&
+      centsOf(agreedFees.noShow) === fees.noShowCents &&
+      centsOf(agreedFees.late) === fees.lateCents
+    return isSeen ? fees : refuse('deposit-changed')
+  },
+  wordingOf: (fees, paysNow, locale) => {
+    const t = mailTexts(locale)
+    const sentences = guaranteeTerms(fees, policy.lateMinutes, paysNow).map((term) => {
+      const price = 'cents' in term ? formatPrice(term.cents, locale) : ''
+      return t(`terms.${term.kind}`, { name, price, count: 'count' in term ? term.count : 0 })
+    })
+    return [...sentences, t('terms.guarantee-consent', { name })].join(' ')
+  },
+})
+
+const centsOf = (euros: number | null) => (euros === null ? null : centsOfEuros(euros))

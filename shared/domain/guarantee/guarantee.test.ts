@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { feeDueOf, feesAskedOf, type GuaranteeRule } from './guarantee.ts'
+import { guaranteeTerms } from './guarantee-terms.ts'
+import { brandName, cardKeptUntil, mayRemoveCard } from './kept-card.ts'
+
+const RULE: GuaranteeRule = {
+  noShow: { kind: 'percent', percent: 50 },
+  late: { kind: 'amount', cents: 1500 },
+  customers: 'everyone',
+}
+const DAY_BEFORE = { lateMinutes: 1440, whenLate: 'forfeit' } as const
+const somebody = { seats: 1, wasHere: true, paysAhead: false }
+const afterwards = (agreedCents: number) => ({
+  method: 'pay-afterwards' as const,
+  agreedCents,
+  nowCents: 0,
+  laterCents: agreedCents,
+})
+
+describe('D298: the fees that a card is asked for', () => {
+  test.each<[string, GuaranteeRule, number, number, number | null, number | null]>([
+    ['half, rounded up, and an amount', RULE, 6255, 1, 3128, 1500],
+    ['an amount for each seat', RULE, 12_000, 3, 6000, 4500],
+    ['at least €1', { ...RULE, noShow: { kind: 'percent', percent: 1 } }, 5000, 1, 100, 1500],
+    ['an amount may be more than the price', { ...RULE, late: { kind: 'amount', cents: 2500 } }, 2000, 1, 1000, 2500],
+    ['one of the two', { ...RULE, noShow: null }, 5000, 1, null, 1500],
+    ['no part of what is free', RULE, 0, 1, null, 1500],
+  ])('%s', (_, rule, price, seats, noShowCents, lateCents) => {
+    const payment = price === 0 ? { ...afterwards(0), method: null } : afterwards(price)
+    expect(feesAskedOf(rule, payment, DAY_BEFORE, { ...somebody, seats })).toEqual({ noShowCents, lateCents })
+  })
+
+  test.each<[string, Partial<GuaranteeRule>, typeof somebody, boolean]>([
+    ['everyone', {}, somebody, true],
+    ['new: who was here', { customers: 'new' }, somebody, false],
+    ['new: who was not here', { customers: 'new' }, { ...somebody, wasHere: false }, true],
+    ['after no-shows: who came', { customers: 'after-no-shows' }, somebody, false],
+    ['after no-shows: who did not', { customers: 'after-no-shows' }, { ...somebody, paysAhead: true }, true],
+  ])('are asked of %s', (_, change, facts, isAsked) => {
+    const fees = feesAskedOf({ ...RULE, ...change }, afterwards(5000), DAY_BEFORE, facts)
+    expect(fees !== undefined).toBe(isAsked)
+  })
+
+  test.each<[string, PaymentMethod, number, number, boolean]>([
+    ['credits', 'credits', 0, 0, false],
+    ['everything by card', 'card', 5000, 0, false],
+    ['a deposit by card', 'card', 1500, 3500, true],
+    ['a deposit by gift card', 'card', 0, 3500, false],
+    ['afterwards', 'pay-afterwards', 0, 5000, true],
+  ])('are asked of who pays %s: %s', (_, method, nowCents, laterCents, isAsked) => {
+    const payment = { method, agreedCents: 5000, nowCents, laterCents }
+    expect(feesAskedOf(RULE, payment, DAY_BEFORE, somebody) !== undefined).toBe(isAsked)
+  })
+
+  test.each([
+    ['can always cancel', { lateMinutes: 0, whenLate: 'forfeit' } as const],
+    ['can not cancel late', { lateMinutes: 1440, whenLate: 'refuse' } as const],
+  ])('are none for a late cancellation of who %s', (_, policy) => {
+    expect(feesAskedOf(RULE, afterwards(5000), policy, somebody)).toEqual({ noShowCents: 2500, lateCents: null })
+    expect(feesAskedOf({ ...RULE, noShow: null }, afterwards(5000), policy, somebody)).toBeUndefined()
+  })
+
+  test('are none without a rule', () => {
+    expect(feesAskedOf(null, afterwards(5000), DAY_BEFORE, somebody)).toBeUndefined()
+  })
+})
+
+test.each([
+  [1440, 'guarantee-late-days', 1],
+  [2160, 'guarantee-late-hours', 36],
+  [90, 'guarantee-late-minutes', 90],
+])('D299: %i minutes of notice are said as %s', (minutes, kind, count) => {
+  expect(guaranteeTerms({ noShowCents: 2500, lateCents: 1500 }, minutes, true)).toEqual([
+    { kind, count, cents: 1500 },
+    { kind: 'guarantee-no-show', cents: 2500 },
+    { kind: 'guarantee-paid-counts' },
+    { kind: 'guarantee-kept', count: 30 },
+  ])
+})
+
+describe('D300: the fee that is due', () => {
+  const fees = { noShowCents: 5000, lateCents: 2500 }
+  test.each<[BookingStatus, Attendance | null, boolean, number, string]>([
+    ['accepted', 'no-show', false, 0, 'no-show 5000'],
+    ['accepted', 'no-show', false, 3000, 'no-show 2000'],
+    ['accepted', 'no-show', false, 4950, 'none'],
+    ['accepted', 'late', false, 0, 'none'],
+    ['accepted', null, false, 0, 'none'],
+    ['rejected', null, true, 0, 'late 2500'],
+    ['rejected', null, false, 0, 'none'],
+  ])('%s, %s, cancelled late %s, kept %i: %s', (status, attendance, isCancelledLate, kept, due) => {
+    const found = feeDueOf({ status, attendance, isCancelledLate }, fees, kept)
+    expect(found ? `${found.kind} ${found.cents}` : 'none').toBe(due)
+  })
+
+  test('is none that was not agreed to', () => {
+    const missed = { status: 'accepted', attendance: 'no-show', isCancelledLate: false } as const
+    expect(feeDueOf(missed, { ...fees, noShowCents: null }, 0)).toBeUndefined()
+  })
+})
+
+describe('D302: how long a card is kept', () => {
+  const end = 1_000_000
+  test.each<[BookingStatus, boolean, number | undefined]>([
+    ['accepted', false, end + 43_200],
+    ['rejected', true, end + 43_200],
+    ['rejected', false, undefined],
+  ])('%s, cancelled late %s: until %s', (status, isCancelledLate, until) => {
+    expect(cardKeptUntil({ status, end, isCancelledLate })).toBe(until)
+  })
+
+  test.each<[BookingStatus, boolean, number, boolean]>([
+    ['accepted', false, end + 1439, false],
+    ['accepted', false, end + 1440, true],
+    ['rejected', true, end + 1439, false],
+    ['rejected', false, end - 1440, true],
+  ])('%s, cancelled late %s, at %i: the customer may remove it: %s', (status, isCancelledLate, now, may) => {
+    expect(mayRemoveCard({ status, end, isCancelledLate }, now)).toBe(may)
+  })
+
+  test('its brand is written as people do', () => {
+    expect(['visa', 'american_express', ''].map(brandName)).toEqual(['Visa', 'American Express', ''])
+  })
+})

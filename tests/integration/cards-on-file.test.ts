@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveService } from '#server/features/service/services.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { makesInvoices } from '#tests/builders/invoice.ts'
+import { publishSessions } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { startCardTestStudio } from './support/card-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { moveTo } from './support/move-to.ts'
+import { reservationOf } from './support/reservations.ts'
+
+// Cards that are kept for no-shows and late cancellations, with Stripe's own SDK against a local server.
+
+const scene = await startCardTestStudio()
+const { aDay, as, at, begin, bookingState, notify, statusOf, stripe } = scene
+const soon = { timeout: 20_000 }
+
+/** Half of €85 for a no-show, and €15 for a late cancellation. */
+const RULE: GuaranteeRule = {
+  noShow: { kind: 'percent', percent: 50 },
+  late: { kind: 'amount', cents: 1500 },
+  customers: 'everyone',
+}
+const FEES = { noShow: 42.5, late: 15 }
+
+beforeAll(async () => {
+  await queryAsOwner(at.databaseUrl, `update organization set late_cancellation_minutes = 1440 where id = $1`, [
+    at.studio.id,
+  ])
+})
+
+const owner = () => apiClient(at.url, { token: at.studio.owner.token })
+
+/** A service of €85 that asks for a card. */
+async function aService(change: Partial<Service> = {}): Promise<Service> {
+  const service = { ...at.studio.privateService, guarantee: RULE, ...change, id: randomUUID() }
+  await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
+  return service
+}
+
+/** Reserves at 09:00 on a day of its own, with changes to what the widget sends. */
+async function ask(service: Service, change: Partial<Input<'createAppointment'>['body']> = {}, who = scene.customer) {
+  const startDate = aDay()
+  const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
+  const body = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
+  const { response } = await as(who)(
+    'createAppointment',
+    { body: { ...body, agreedFees: FEES, ...change } },
+    { idempotencyKey: randomUUID() },
+  )
+  return response
+}
+
+/** A booking whose card was given; each charge of it is declined with the code, if there is one. */
+async function guaranteed(declines?: string): Promise<{ id: string; cardId: string; setupId: string }> {
+  const id = (await ask(await aService())).appointmentId ?? ''
+  const { paymentIntentId: setupId } = await begin(id)
+  const cardId = stripe.giveCard(setupId, declines)
+  expect(await statusOf(setupId)).toBe('SUCCEEDED')
+  expect(await bookingState(id)).toBe('accepted none')
+  return { id, cardId, setupId }
+}
+
+const seen = (id: string): Promise<Output<'bookingMoney'>> => owner()('bookingMoney', { params: { id } })
+
+let moved = 0
+/** Moves a booking to some hours from now, each one to a time of its own. */
+const moveBy = (id: string, hours: number) =>
+  moveTo(at.databaseUrl, id, new Date(Date.now() + (hours * 60 - 31 * moved++) * 60_000).toISOString())
+
+/** Notes that the customer of a booking of the past did not come. Returns its version. */
+async function missed(id: string): Promise<number> {
+  await moveBy(id, -1)
+  const { version } = await seen(id)
+  const { bookings } = await owner()('noteAttendance', { body: { bookings: [{ id, version }], attendance: 'NO_SHOW' } })
+  return bookings[0]?.version ?? 0
+}
+
+const charge = (id: string, version: number, amount = FEES.noShow, idempotencyKey = randomUUID()) =>
+  owner()('chargeFee', { body: { id, version, amount } }, { idempotencyKey })
+
+const chargesOf = (cardId: string) =>
+  [...stripe.intents.values()].filter(
+    (intent) => intent.payment_method === cardId && intent.setup_future_usage === null,
+  )
+
+const own = (id: string) => as(scene.customer)('ownCard', { query: { appointmentId: id } })
+
+describe('D298: a service that asks for a card', () => {
+  test('is saved, told in the catalogue and before booking, kept by a client that does not know it, and ended', async () => {
+    const service = await aService()
+    const { id, name, description, specialistIds } = service
+    const body = {
+      id,
+      name,
+      description,
+      instructorIds: [...specialistIds],
+      duration: 60,
+      price: 85,
+      serviceType: 'PRIVATE' as const,
+    }
+    const save = (change: object) => owner()('saveService', { body: { ...body, ...change } })
+    const guarantee = { noShow: { percent: 100, amount: null }, late: null, customers: 'EVERYONE' } as const
+    expect((await save({ guarantee })).guarantee).toEqual(guarantee)
+    expect((await save({})).guarantee).toEqual(guarantee)
+    const { services } = await as(scene.customer)('catalogue', { params: { id: at.studio.id } })
+    expect(services.find((each) => each.id === id)?.guarantee).toEqual(guarantee)
+    expect(await as(scene.customer)('paymentTermsOfService', { params: { id } })).toMatchObject({ guarantee })
+    expect((await save({ guarantee: null })).guarantee).toBeUndefined()
+  })
+
+  test.each([
+    ['both kinds', { percent: 30, amount: 20 }],
+    ['neither kind', { percent: null, amount: null }],
+    ['more than everything', { percent: 101, amount: null }],
+    ['less than €1', { percent: null, amount: 0.5 }],
+  ])('is refused with %s', async (_, noShow) => {
+    const { id, name, description, specialistIds } = await aService()
+    const guarantee = { noShow, late: null, customers: 'EVERYONE' } as const
+    const rest = { instructorIds: [...specialistIds], duration: 60, price: 85, serviceType: 'PRIVATE' as const }
+    const { code, fieldErrors } = await failureOf(
+      owner()('saveService', { body: { id, name, description, ...rest, guarantee } }),
+    )
+    expect(code).toBe('validation')
+    expect(Object.keys(fieldErrors ?? {})[0]).toMatch(/^guarantee/)
+  })
+
+  test('asks nobody whom the rule does not mean, nor who pays everything at once', async () => {
+    const terms = async (service: Service) =>
+      (await as(scene.customer)('paymentTermsOfService', { params: { id: service.id } })).guarantee
+    const afterNoShows = await aService({ guarantee: { ...RULE, customers: 'after-no-shows' } })
+    expect(await terms(afterNoShows)).toBeNull()
+    expect((await ask(afterNoShows, { agreedFees: null })).payment).toBeNull()
+    const everyone = await aService()
+    const paid = await ask(everyone, { agreedFees: null, paymentMethod: 'STRIPE' })
+    expect((await begin(paid.appointmentId)).savesCard).toBeUndefined()
+  })
+})
+
+describe('D299: giving a card', () => {
+  test('holds the seat until the card is there, and keeps what was agreed to in its words', async () => {
+    const { appointmentId, payment, totalPrice } = await ask(await aService())
+    const id = appointmentId ?? ''
+    expect(payment?.holdUntil).toBeTruthy()
+    expect(totalPrice).toBe(0)
+    expect(await bookingState(id)).toBe('accepted held')
+    const intent = await begin(id)
+    expect(intent).toMatchObject({ amount: 0, savesCard: true, methods: ['card'] })
+    stripe.giveCard(intent.paymentIntentId)
+    expect(await notify(stripe.event('setup_intent.succeeded', intent.paymentIntentId))).toBe(200)
+    await expect.poll(() => bookingState(id), soon).toBe('accepted none')
+    const { text } = await mailTo(at.url, scene.customer.email, /^Booked|^Confirmed|confirmed/i)
+    expect(text).toContain('If you do not come, ')
+    const { guarantee } = await own(id)
+    expect(guarantee).toMatchObject({ ...FEES, canRemove: false })
+    expect(guarantee?.wording).toMatch(
+      /^If you cancel less than 1 day before it begins, .+ charges €15 to your card\. If you do not come, .+ charges €42\.50 to your card\. .+ removes it 30 days after the booking\. I agree that .+/,
+    )
+    // A notice names the card only; what it is, is asked for afterwards.
+    await expect
+      .poll(async () => (await own(id)).guarantee?.card, soon)
+      .toEqual({ brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2031 })
+    const { events } = await owner()('bookingTrail', { params: { id } })
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'card-saved'])
+  })
+
+  test.each([
+    ['nothing', null],
+    ['other fees', { ...FEES, late: 10 }],
+  ])('is refused to who agreed to %s, and nothing is booked', async (_, agreedFees) => {
+    const { code } = await failureOf(ask(await aService(), { agreedFees }))
+    expect(code).toBe('deposit-changed')
+  })
+
+  test('comes with the payment of a deposit, which counts towards the fee', async () => {
+    const deposit = { part: { kind: 'percent', percent: 20 }, customers: 'everyone', rest: 'online' } as const
+    const { appointmentId } = await ask(await aService({ deposit }), { paymentMethod: 'STRIPE' })
+    const id = appointmentId ?? ''
+    const { paymentIntentId, amount, savesCard } = await begin(id)
+    expect([amount, savesCard]).toEqual([17, true])
+    expect(stripe.intent(paymentIntentId)).toMatchObject({ setup_future_usage: 'off_session' })
+    stripe.succeed(paymentIntentId)
+    // The charge tells of the money first, and does not know the card.
+    await notify(stripe.event('charge.succeeded', paymentIntentId))
+    await expect.poll(() => bookingState(id), soon).toBe('accepted paid')
+    await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
+    await expect.poll(async () => (await seen(id)).guarantee?.card?.last4, soon).toBe('4242')
+    const version = await missed(id)
+    expect((await seen(id)).guarantee?.fee).toEqual({ kind: 'NO_SHOW', amount: 25.5 })
+    expect((await charge(id, version, 25.5)).outcome).toBe('CHARGED')
+  })
+
+  test('is confirmed once, whatever order notices and looks have', async () => {
+    const { id, setupId } = await guaranteed()
+    await notify(stripe.event('setup_intent.succeeded', setupId))
+    await notify(stripe.event('setup_intent.succeeded', setupId))
+    await notify(stripe.event('setup_intent.requires_action', setupId))
+    await expect.poll(() => bookingState(id), soon).toBe('accepted none')
+    const { events } = await owner()('bookingTrail', { params: { id } })
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'card-saved'])
+  })
+
+  test('too late leaves no card behind', async () => {
+    const { appointmentId } = await ask(await aService())
+    const id = appointmentId ?? ''
+    const { paymentIntentId } = await begin(id)
+    const { version } = await as(scene.customer)('appointment', { params: { id } })
+    await as(scene.customer)('cancelAppointment', { body: { id, version } })
+    const cardId = stripe.giveCard(paymentIntentId)
+    await notify(stripe.event('setup_intent.succeeded', paymentIntentId))
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    expect(await bookingState(id)).toBe('rejected none')
+  })
+})
+
+describe('D300: the fee', () => {
+  test('is due after a no-show only, and in the agreed sum', async () => {
+    const { id } = await guaranteed()
+    expect((await seen(id)).guarantee).toMatchObject({ fee: null, charge: null, noShow: 42.5, late: 15 })
+    const { version } = await seen(id)
+    expect((await failureOf(charge(id, version))).code).toBe('transition-not-allowed')
+    const after = await missed(id)
+    expect((await failureOf(charge(id, after, 60))).code).toBe('conflict')
+    expect((await failureOf(charge(id, after - 1))).code).toBe('conflict')
+  })
+
+  test('is due after a late cancellation, which says so before', async () => {
+    const { id, cardId } = await guaranteed()
+    await moveBy(id, 20)
+    const { version, isLate } = await as(scene.customer)('appointment', { params: { id } })
+    expect(isLate).toBe(true)
+    await as(scene.customer)('cancelAppointment', { body: { id, version } })
+    const after = await seen(id)
+    expect(after.guarantee).toMatchObject({ fee: { kind: 'LATE', amount: 15 }, card: { last4: '4242' } })
+    expect((await charge(id, after.version, 15)).outcome).toBe('CHARGED')
+    expect(chargesOf(cardId)).toMatchObject([{ amount: 1500, status: 'succeeded' }])
+    const { text } = await mailTo(at.url, scene.customer.email, /^A fee was charged/)
+    expect(text).toContain('you cancelled this booking late')
+    expect(text).toContain('€15')
+  })
+
+  test('is not due after a cancellation in time, which removes the card', async () => {
+    const { id, cardId } = await guaranteed()
+    const { version } = await as(scene.customer)('appointment', { params: { id } })
+    await as(scene.customer)('cancelAppointment', { body: { id, version } })
+    expect((await seen(id)).guarantee).toMatchObject({ fee: null, card: null })
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+  })
+})
+
+describe('D301: charging a fee', () => {
+  test('takes the money, once, with its line, mail, trail and invoice, and gives it back', async () => {
+    await makesInvoices(at.database, at.studio, 'with-payment')
+    const { id, cardId } = await guaranteed()
+    const version = await missed(id)
+    const key = randomUUID()
+    const answer = await charge(id, version, FEES.noShow, key)
+    expect(answer).toMatchObject({ outcome: 'CHARGED', booking: { fees: 42.5, balance: { kept: 0, open: 85 } } })
+    expect(await charge(id, version, FEES.noShow, key)).toEqual(answer)
+    expect((await failureOf(charge(id, version))).code).toBe('transition-not-allowed')
+    expect(chargesOf(cardId)).toMatchObject([{ amount: 4250, status: 'succeeded' }])
+    const after = await seen(id)
+    expect(after.entries).toMatchObject([{ kind: 'fee', amount: 42.5, actor: 'provider' }])
+    expect(after.guarantee).toMatchObject({ card: null, charge: 'CHARGED' })
+    const { text } = await mailTo(at.url, scene.customer.email, /^A fee was charged/)
+    expect(text).toContain('€42.50')
+    const { events } = await owner()('bookingTrail', { params: { id } })
+    expect(events.at(-1)?.kind).toBe('fee-charged')
+
+    const invoices = async () =>
+      (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
+        .filter(({ appointmentId }) => appointmentId === id)
+        .map(({ kind, state, total, vat }) => [kind, state, total, vat])
+    await expect.poll(invoices, soon).toEqual([['INVOICE', 'PAID', 42.5, 0]])
+    const [source] = after.sources
+    await owner()(
+      'refundBooking',
+      { body: { id, parts: [{ source: source?.id ?? '', amount: 42.5 }], reason: 'Was ill' } },
+      { idempotencyKey: randomUUID() },
+    )
+    await expect.poll(() => stripe.refunds.at(-1)?.amount, soon).toBe(4250)
+    await expect.poll(async () => (await invoices()).length, soon).toBe(2)
+    expect((await invoices()).at(-1)).toEqual(['INVOICE', 'CREDITED', 42.5, 0])
+    // A fee that was given back is not charged again.
+    expect((await failureOf(charge(id, (await seen(id)).version))).code).toBe('transition-not-allowed')
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await makesInvoices(at.database, at.studio, 'on-request')
+  })
+
+  test('from two windows at the same time takes the money once (threat P11)', async () => {
+    const { id, cardId } = await guaranteed()
+    const version = await missed(id)
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => charge(id, version)))
+    const said = answers.map((each) => (each.status === 'fulfilled' ? each.value.outcome : 'refused'))
+    expect(said.filter((outcome) => outcome === 'CHARGED')).toHaveLength(1)
+    expect(chargesOf(cardId)).toHaveLength(1)
+    await expect.poll(async () => (await seen(id)).entries.length, soon).toBe(1)
+  })
+
+  test.each([
+    ['card_declined', 'DECLINED'],
+    ['authentication_required', 'AUTHENTICATION'],
+    ['insufficient_funds', 'FUNDS'],
+    ['expired_card', 'EXPIRED'],
+  ] as const)('that is declined with %s says why, takes nothing, and can be tried again', async (declines, outcome) => {
+    const { id, cardId } = await guaranteed(declines)
+    const version = await missed(id)
+    expect((await charge(id, version)).outcome).toBe(outcome)
+    // It is ended at the provider too, so that it is never taken later.
+    expect(chargesOf(cardId)).toMatchObject([{ status: 'canceled' }])
+    const { guarantee, entries } = await seen(id)
+    expect([guarantee?.charge, entries]).toEqual([outcome, []])
+    const card = stripe.cards.get(cardId)
+    if (card) card.declines = undefined
+    expect((await charge(id, version)).outcome).toBe('CHARGED')
+  })
+
+  test('whose answer is lost is taken once, and settled without another call', async () => {
+    const { id, cardId } = await guaranteed()
+    const version = await missed(id)
+    stripe.fail({ status: 0, isDone: true, times: 3, path: /payment_intents$/ })
+    expect((await charge(id, version)).outcome).toBe('PENDING')
+    expect((await seen(id)).guarantee?.charge).toBe('PENDING')
+    const [intent] = chargesOf(cardId)
+    await notify(stripe.event('payment_intent.succeeded', intent?.id ?? ''))
+    await expect.poll(async () => (await seen(id)).guarantee?.charge, soon).toBe('CHARGED')
+    expect(chargesOf(cardId)).toHaveLength(1)
+    stripe.mend()
+  })
+})
+
+describe('D302: the card', () => {
+  test('is removed when its customer asks a day after the booking, not before', async () => {
+    const { id, cardId } = await guaranteed()
+    const remove = () => as(scene.customer)('removeOwnCard', { body: { appointmentId: id } })
+    expect((await failureOf(remove())).code).toBe('transition-not-allowed')
+    await moveBy(id, -25)
+    expect((await own(id)).guarantee).toMatchObject({ canRemove: true })
+    expect((await remove()).guarantee).toMatchObject({ card: null, canRemove: false, ...FEES })
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    expect((await failureOf(remove())).code).toBe('transition-not-allowed')
+  })
+
+  test('is removed by itself 30 days after the booking', async () => {
+    const { id, cardId } = await guaranteed()
+    await moveBy(id, -31 * 24)
+    await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await expect.poll(async () => (await own(id)).guarantee?.card, soon).toBeNull()
+  })
+
+  test('stays when its booking was moved on meanwhile', async () => {
+    const { id, cardId } = await guaranteed()
+    await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
+    const dueAt = async () =>
+      (
+        await queryAsOwner<{ later: boolean }>(
+          at.databaseUrl,
+          `select due_at > now() + interval '1 day' as later from booking_guarantee where booking_id = $1`,
+          [id],
+        )
+      )[0]?.later
+    await expect.poll(dueAt, soon).toBe(true)
+    expect(stripe.cards.get(cardId)?.customer).not.toBeNull()
+  })
+
+  test('goes with its customer, who is erased, and is in the export before (threat A28)', async () => {
+    const { id, cardId } = await guaranteed()
+    const { email } = scene.customer
+    const exported = await owner()('exportCustomer', { body: { email } })
+    expect(exported.guarantees).toMatchObject([{ bookingId: id, card: 'visa 4242, 8/2031', cardRemovedAt: null }])
+    await owner()('eraseCustomer', { body: { email } })
+    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    const left = await queryAsOwner(
+      at.databaseUrl,
+      `select brand, last4, card_ref, holder_ref from booking_guarantee where booking_id = $1`,
+      [id],
+    )
+    expect(left).toEqual([{ brand: '', last4: '', card_ref: null, holder_ref: null }])
+  })
+})
