@@ -1,10 +1,12 @@
 import { sql as expression } from 'kysely'
+import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { insertParts } from './payment-parts.ts'
 
-/** What a payment is for. Exactly one of the two ids is set. */
+/** What a payment is for. Exactly one of the two ids is set; of bookings that are paid together, the id of the first one. */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
@@ -68,14 +70,19 @@ export const latestPayment = (
     .limit(1)
     .executeTakeFirst()
 
-/** Creates a payment attempt, or returns the existing one that a concurrent call created. */
+/**
+ * Creates a payment attempt, or returns the existing one that a concurrent call created.
+ *
+ * @param parts what each booking gets of a payment of several; absent for a payment of one
+ */
 export async function beginPayment(
   transaction: TenantTransaction,
   payment: Omit<Payment, 'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents'> &
     Partial<Pick<Payment, 'accountId' | 'feeCents'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
+  parts: readonly PaymentPart[] = [],
 ): Promise<Payment | undefined> {
-  await transaction.sql
+  const begun = await transaction.sql
     .insertInto('payment')
     .values({
       organization_id: transaction.organisationId,
@@ -95,7 +102,9 @@ export async function beginPayment(
       fee_cents: payment.feeCents ?? 0,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (begun && parts.length > 0) await insertParts(transaction, payment.id, parts)
   return latestPayment(transaction, payment)
 }
 

@@ -10,7 +10,8 @@ import { givePartBack } from '#server/features/booking/change/give-back.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { listMoney, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { resolveFailedRefund } from '#server/features/payment-store/refunds.ts'
+import { sharedPaymentsOf } from '#server/features/payment-store/payment-parts.ts'
+import { resolveFailedRefund } from '#server/features/payment-store/sent-refunds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -29,7 +30,8 @@ export const refundHandlers = (needs: Dependencies): Pick<Handlers, RefundRoute>
       if (!organisation || isRefusal(booking)) return refuse('not-found')
       const entries = await listMoney(transaction, booking.id)
       const { cancellation } = await findPolicy(transaction)
-      return wireMoney(zoneOf(organisation.zone), booking, entries, cancellation, now)
+      const shared = await sharedPaymentsOf(transaction, booking.id)
+      return wireMoney(zoneOf(organisation.zone), booking, entries, shared, cancellation, now)
     }),
 
   refundBooking: (request) =>
