@@ -74,7 +74,6 @@ export function someMoney(changes: Partial<BookingMoney> = {}): BookingMoney {
     balance: balanceOf({ paymentStatus: 'PAID', paymentMethod: 'STRIPE' }),
     entries: [aMoneyEntry()],
     sources: [{ id: 'payment-1', kind: 'online', kept: 85 }],
-    sharedPayments: [],
     hasCredits: false,
     advice: 'IN_TIME',
     ...changes,

@@ -111,8 +111,8 @@ export const payments = {
       status: paymentState,
       /** The paid booking, the first one of a series; null for an order. */
       appointmentId: id.nullable(),
-      /** All bookings that it pays; none for an order. */
-      appointmentIds: z.array(id),
+      /** All bookings that it pays; none for an order. The release before does not say it. */
+      appointmentIds: z.array(id).optional(),
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),

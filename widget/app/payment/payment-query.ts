@@ -36,8 +36,8 @@ export interface Payment {
 
 export const readPayment = (wire: WirePayment): Payment => ({
   status: statuses[wire.status],
-  bookingId: wire.appointmentIds[0] ?? wire.appointmentId ?? undefined,
-  isSeries: wire.appointmentIds.length > 1,
+  bookingId: wire.appointmentIds?.[0] ?? wire.appointmentId ?? undefined,
+  isSeries: (wire.appointmentIds?.length ?? 0) > 1,
   orderId: wire.orderId ?? undefined,
   packageId: wire.packageId ?? undefined,
   serviceId: wire.serviceId ?? undefined,

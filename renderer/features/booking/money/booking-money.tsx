@@ -24,7 +24,7 @@ export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
   return (
     <section className={styles.money} aria-labelledby="booking-money">
       <h3 id="booking-money">{t('money.title')}</h3>
-      {money.sharedPayments.map(({ id, part, total, bookings }) => (
+      {money.sharedPayments?.map(({ id, part, total, bookings }) => (
         <p key={id} className={styles.shared}>
           {t('money.shared', { part: price(part), total: price(total), bookings })}
         </p>

@@ -22,7 +22,7 @@ export function RefundAmounts({ money, draft, onChange }: RefundAmountsProps) {
     <>
       {money.sources.map(({ id, kind, kept }) => {
         const read = readAmount(draft[id] ?? '', centsOf(kept))
-        const shared = money.sharedPayments.find((payment) => payment.id === id)
+        const shared = money.sharedPayments?.find((payment) => payment.id === id)
         const hints = [
           t('refund.kept', { amount: price(kept) }),
           shared && t('refund.shared', { total: price(shared.total), bookings: shared.bookings }),
