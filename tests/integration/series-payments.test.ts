@@ -36,7 +36,8 @@ beforeEach(() => offer())
 let used = 0
 /** Publishes 09:00 to 10:00 in so many weeks that no other test uses. Returns the first day. */
 async function weeks(count: number): Promise<LocalDate> {
-  const first = addDays(inAWeek, 7 * used)
+  // After the days of single bookings.
+  const first = addDays(inAWeek, 100 + 7 * used)
   used += count
   for (let week = 0; week < count; week += 1) {
     const startDate = addDays(first, 7 * week)
@@ -68,8 +69,7 @@ async function paid(count = 3) {
 }
 
 const moneyOf = (id: string) => owner()('bookingMoney', { params: { id } })
-const keptOf = async (ids: readonly string[]) =>
-  Promise.all(ids.map(async (id) => (await moneyOf(id)).balance.kept))
+const keptOf = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await moneyOf(id)).balance.kept))
 const sent = (intentId: string) =>
   stripe.refunds.filter((refund) => refund.payment_intent === intentId).map(({ amount }) => amount)
 
@@ -79,7 +79,9 @@ const giveBack = (id: string, body: Refund) =>
 
 /** Lets the hold of bookings be over, as if they had been booked earlier. */
 const endHold = (ids: readonly string[]) =>
-  queryAsOwner(at.databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = any($1)`, [ids])
+  queryAsOwner(at.databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = any($1)`, [
+    ids,
+  ])
 
 describe('D305: a series by card', () => {
   test('is held until one moment, and whoever pays one begins the payment of all', async () => {

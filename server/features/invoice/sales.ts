@@ -40,7 +40,10 @@ export const findSale = (
  * What is on the invoice of a booking or order: all appointments that one payment paid, in the order of the series, or one thing (rule
  * D308).
  */
-export async function salesOnInvoice(transaction: TenantTransaction, { bookingId, orderId }: InvoiceSubject): Promise<Sale[]> {
+export async function salesOnInvoice(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<Sale[]> {
   const ids = bookingId === null ? [null] : await bookingsPaidWith(transaction, bookingId)
   const sales: Sale[] = []
   for (const id of ids) {
@@ -51,7 +54,10 @@ export async function salesOnInvoice(transaction: TenantTransaction, { bookingId
 }
 
 /** The booking or order that an invoice is kept with: of appointments that one payment paid, the first one. */
-export async function keptWith(transaction: TenantTransaction, { bookingId, orderId }: InvoiceSubject): Promise<InvoiceSubject> {
+export async function keptWith(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<InvoiceSubject> {
   if (bookingId === null) return { bookingId, orderId }
   return { bookingId: (await bookingsPaidWith(transaction, bookingId))[0] ?? bookingId, orderId: null }
 }

@@ -32,10 +32,8 @@ export async function lockedBookings(
 }
 
 /** Like `lockedBookings`, for one. */
-export const lockedBooking = async (
-  transaction: TenantTransaction,
-  id: string,
-): Promise<BookingDetails | undefined> => (await lockedBookings(transaction, [id]))?.[0]
+export const lockedBooking = async (transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> =>
+  (await lockedBookings(transaction, [id]))?.[0]
 
 /** Updates a booking after its card payment changed. Needs `lockedBooking` and a transaction that can be rolled back. */
 export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {

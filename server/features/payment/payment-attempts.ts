@@ -6,7 +6,6 @@ import {
   PaymentsFault,
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
   beginPayment,

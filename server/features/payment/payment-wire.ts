@@ -48,7 +48,9 @@ export const paymentStates: Readonly<Record<IntentState, WirePaymentState>> = {
  * that the bank is processing is shown as such.
  */
 export function paymentStatusOf(
-  { payment, payable, isGivenBack }: Omit<ShownPayment, 'bookingIds'>, now: Date): WirePaymentState {
+  { payment, payable, isGivenBack }: Omit<ShownPayment, 'bookingIds'>,
+  now: Date,
+): WirePaymentState {
   const { state, expiresAt } = payment
   if (isGivenBack) return 'REFUNDED'
   const isOver = !payable.isOpen || expiresAt <= now

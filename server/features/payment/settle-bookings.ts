@@ -85,14 +85,7 @@ export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>)
       const isOver = booking.status === 'rejected'
       // Of a booking that was cancelled before the others were paid, its part goes back with a mail of its own.
       const isTold = !isSeries || (effect === 'pay' && isOver && !isLate)
-      const surplusCents = await settle(
-        transaction,
-        booking,
-        { id: payment.id, amountCents },
-        effect,
-        now,
-        isTold,
-      )
+      const surplusCents = await settle(transaction, booking, { id: payment.id, amountCents }, effect, now, isTold)
       const surplus = { paymentId: payment.id, bookingId, amountCents: surplusCents, isSurplus: true }
       if (surplusCents > 0) await wantRefund(transaction, surplus, now)
       if (isSeries && effect === 'pay' && !isOver && awaitsCard(booking)) paid.push(booking)

@@ -21,7 +21,12 @@ test('D306: each booking gets what is asked now of it, and the parts are the pay
     held('c', { receivedCents: 500 }),
     held('d', { priceCents: 0 }),
   ])
-  expect(parts.map(({ bookingId, amountCents }) => `${bookingId} ${amountCents}`)).toEqual(['a 3000', 'b 1000', 'c 2500', 'd 0'])
+  expect(parts.map(({ bookingId, amountCents }) => `${bookingId} ${amountCents}`)).toEqual([
+    'a 3000',
+    'b 1000',
+    'c 2500',
+    'd 0',
+  ])
   expect(totalOfParts(parts)).toBe(6500)
 })
 

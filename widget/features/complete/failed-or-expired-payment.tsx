@@ -67,7 +67,9 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
     <Screen title={t('title')} bar={<WaysOn payment={payment} isTaken />} {...useWayOut()}>
       <OutcomeHeading level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t('refunded.title')}>
         <p>
-          {t(payment.isSeries ? 'refunded.series-text' : isBooking ? 'refunded.text' : 'refunded.order-text', { price })}
+          {t(payment.isSeries ? 'refunded.series-text' : isBooking ? 'refunded.text' : 'refunded.order-text', {
+            price,
+          })}
         </p>
       </OutcomeHeading>
     </Screen>

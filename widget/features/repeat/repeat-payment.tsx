@@ -38,8 +38,7 @@ export function PaymentField({ ways, way, needed, credits, serviceName, channels
   const t = useText('repeat')
   const payment = useText('payment')
   const locale = useLocale()
-  const nameOf = (each: WayToPay) =>
-    each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`)
+  const nameOf = (each: WayToPay) => (each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`))
   const names = formatList(
     channels.map((channel) => payment(`method.${channel}`)),
     locale,

@@ -128,7 +128,8 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       const own = endingOf(each, minute)
       if (own) await write(transaction, each, own, { actor: 'system', surface: 'deadline' }, now)
     }
-    if (ending.kind === 'hold-expired' && booking.repeat) await tellUnpaid(transaction, booking, booking.repeat.id, ended)
+    if (ending.kind === 'hold-expired' && booking.repeat)
+      await tellUnpaid(transaction, booking, booking.repeat.id, ended)
     return true
   }
 

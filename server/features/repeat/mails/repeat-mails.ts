@@ -215,6 +215,7 @@ function price({ priceCents, paysAfterwards, payment }: RepeatMail, locale: Loca
 /** What one payment paid of all appointments, and what is left. */
 function paidLines({ totalCents, paidCents, openCents }: RepeatPayment, locale: Locale): string[] {
   const t = mailTexts(locale)
-  const [total, paid, open] = [totalCents, paidCents, openCents].map((cents) => formatPrice(cents, locale))
-  return [t('repeat.paid', { paid, total }), ...(openCents > 0 ? [t('repeat.open', { open })] : [])]
+  const price = (cents: number) => formatPrice(cents, locale)
+  const paid = t('repeat.paid', { paid: price(paidCents), total: price(totalCents) })
+  return [paid, ...(openCents > 0 ? [t('repeat.open', { open: price(openCents) })] : [])]
 }

@@ -186,7 +186,8 @@ export const mail = {
   'repeat.open': 'Still to pay: {{open}}',
   'repeat-unpaid.subject': 'Your appointments were not paid in time: {{service}}',
   'repeat-unpaid.title': 'Your appointments are no longer held',
-  'repeat-unpaid.intro': 'Hello {{name}}, the payment did not arrive in time, so {{organization}} no longer holds these appointments. Nothing was paid. You can choose times again.',
+  'repeat-unpaid.intro':
+    'Hello {{name}}, the payment did not arrive in time, so {{organization}} no longer holds these appointments. Nothing was paid. You can choose times again.',
   'repeat-refunded.subject': 'You get your money back: {{service}}',
   'repeat-refunded.title': 'You get your money back',
   'repeat-refunded.intro': 'Hello {{name}}, {{organization}} gives back what you paid for these appointments:',

@@ -157,8 +157,7 @@ export const payment = {
   'over.title': 'Your time is no longer held',
   'over.text': 'The payment did not arrive in time, so others can choose this time again. Nothing was paid.',
   'over.series-title': 'Your times are no longer held',
-  'over.series-text':
-    'The payment did not arrive in time, so others can choose these times again. Nothing was paid.',
+  'over.series-text': 'The payment did not arrive in time, so others can choose these times again. Nothing was paid.',
   'over.again': 'Choose this time again',
   'over.others': 'All times',
   'over.order-title': 'The time to pay is over',

@@ -49,8 +49,7 @@ export const repeat = {
     'You pay the rest, {{price}} in all, later: for each appointment online with the link to it, or at the place.',
   'sum.rest-place': 'You pay the rest, {{price}} in all, at the place.',
   'terms.always': 'You can cancel each appointment until it begins, and get back what you paid for it.',
-  'terms.until':
-    'You can cancel each appointment until {{time}} before it begins, and get back what you paid for it.',
+  'terms.until': 'You can cancel each appointment until {{time}} before it begins, and get back what you paid for it.',
   agree: 'Book for {{price}}',
   changed: 'A date is not free any more. Nothing was booked. Look at the dates again.',
   'missing.title': 'This time cannot be repeated',

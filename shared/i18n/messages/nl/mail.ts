@@ -191,7 +191,8 @@ export const mail: Translation<typeof english> = {
   'repeat.open': 'Nog te betalen: {{open}}',
   'repeat-unpaid.subject': 'Je afspraken zijn niet op tijd betaald: {{service}}',
   'repeat-unpaid.title': 'Je afspraken worden niet meer vastgehouden',
-  'repeat-unpaid.intro': 'Hallo {{name}}, de betaling kwam niet op tijd, dus {{organization}} houdt deze afspraken niet meer vast. Er is niets betaald. Je kunt opnieuw tijden kiezen.',
+  'repeat-unpaid.intro':
+    'Hallo {{name}}, de betaling kwam niet op tijd, dus {{organization}} houdt deze afspraken niet meer vast. Er is niets betaald. Je kunt opnieuw tijden kiezen.',
   'repeat-refunded.subject': 'Je krijgt je geld terug: {{service}}',
   'repeat-refunded.title': 'Je krijgt je geld terug',
   'repeat-refunded.intro': 'Hallo {{name}}, {{organization}} geeft terug wat je voor deze afspraken hebt betaald:',

@@ -158,8 +158,7 @@ export const payment: Translation<typeof english> = {
   'over.title': 'We houden je tijd niet meer vast',
   'over.text': 'De betaling kwam niet op tijd, dus anderen kunnen deze tijd weer kiezen. Er is niets betaald.',
   'over.series-title': 'Je tijden worden niet meer vastgehouden',
-  'over.series-text':
-    'De betaling kwam niet op tijd, dus anderen kunnen deze tijden weer kiezen. Er is niets betaald.',
+  'over.series-text': 'De betaling kwam niet op tijd, dus anderen kunnen deze tijden weer kiezen. Er is niets betaald.',
   'over.again': 'Kies deze tijd opnieuw',
   'over.others': 'Alle tijden',
   'over.order-title': 'De tijd om te betalen is voorbij',

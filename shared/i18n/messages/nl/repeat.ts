@@ -47,8 +47,7 @@ export const repeat: Translation<typeof english> = {
   'sum.all_other': '{{count}} afspraken',
   'sum.now': 'Je betaalt nu',
   'sum.later': 'Je betaalt later',
-  'sum.rest-online':
-    'De rest, in totaal {{price}}, betaal je later: per afspraak online met de link, of ter plekke.',
+  'sum.rest-online': 'De rest, in totaal {{price}}, betaal je later: per afspraak online met de link, of ter plekke.',
   'sum.rest-place': 'De rest, in totaal {{price}}, betaal je ter plekke.',
   'terms.always': 'Je kunt elke afspraak annuleren tot hij begint, en krijgt terug wat je ervoor betaalde.',
   'terms.until':
