@@ -189,7 +189,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'report', uses: ['absence-store', 'availability', 'money-store', 'organisation', 'service'] },
   {
     feature: 'invoice',
-    uses: ['booking', 'customer', 'image', 'invoice-store', 'money-store', 'organisation', 'package', 'service'],
+    uses: [
+      'booking',
+      'customer',
+      'image',
+      'invoice-store',
+      'money-store',
+      'organisation',
+      'package',
+      'payment-store',
+      'service',
+    ],
   },
   {
     feature: 'list-export',
@@ -295,7 +305,9 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'payment-store',
       'question',
       'repeat-store',
+      'reservation',
       'service',
+      'settings',
       'team',
     ],
   },

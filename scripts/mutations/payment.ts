@@ -4,6 +4,7 @@ const schema = 'server/migrations/0011_payments.sql'
 const news = 'server/features/payment/payment-updates.ts'
 const notices = 'server/features/payment-store/payment-notices.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
+const seriesTests = 'tests/integration/series-payments.test.ts'
 const refunds = 'server/features/payment-store/refunds.ts'
 const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
@@ -78,7 +79,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'the lock of the time that is paid for',
     file: 'server/features/payment/card-payments.ts',
-    original: '  await lockSpecialist(transaction, seen.specialistId)\n',
+    original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
     detectedBy: 'waits for the time that it pays',
@@ -150,16 +151,16 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'no more goes back than came',
     file: refunds,
-    original: 'Math.min(wanted.amountCents ?? payment.amountCents, await leftOf(transaction, payment))',
-    mutant: 'wanted.amountCents ?? payment.amountCents',
+    original: 'Math.min(await leftOf(transaction, payment), receipt?.leftCents ?? payment.amountCents)',
+    mutant: 'payment.amountCents',
     test: guardTests,
     detectedBy: 'of a booking are those that money came for, once',
   },
   {
     guard: 'the lock of a payment of which something goes back',
     file: refunds,
-    original: 'const payment = await lockPayment(transaction, wanted.paymentId)',
-    mutant: 'const payment = await findPayment(transaction, wanted.paymentId)',
+    original: 'const payment = await lockPayment(transaction, paymentId)',
+    mutant: 'const payment = await findPayment(transaction, paymentId)',
     test: guardTests,
     detectedBy: 'give back no more than came',
   },
@@ -172,8 +173,32 @@ export const paymentMutations: readonly Mutation[] = [
     detectedBy: 'of a booking are those that money came for',
   },
   {
-    guard: 'the lock of a refund that is sent',
+    guard: 'a refund of one appointment that is at most its part',
     file: refunds,
+    original: 'receipt?.leftCents ?? payment.amountCents',
+    mutant: 'payment.amountCents',
+    test: seriesTests,
+    detectedBy: 'is at most the part of each appointment',
+  },
+  {
+    guard: 'a series that is late as a whole',
+    file: 'server/features/payment/settle-bookings.ts',
+    original: 'if (isLate) await endTogether(transaction, before, now)',
+    mutant: '',
+    test: seriesTests,
+    detectedBy: 'a payment that is late for one',
+  },
+  {
+    guard: 'one unpaid series at a time',
+    file: 'server/features/repeat/customer/allowed-repeat.ts',
+    original: `hasSeries ? 'too-many-holds' : `,
+    mutant: '',
+    test: seriesTests,
+    detectedBy: 'is one at a time for an account',
+  },
+  {
+    guard: 'the lock of a refund that is sent',
+    file: 'server/features/payment-store/sent-refunds.ts',
     original: `    .forUpdate('refund')\n`,
     mutant: '',
     test: crashTests,

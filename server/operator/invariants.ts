@@ -128,7 +128,11 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     left join booking on booking.organization_id = payment.organization_id and booking.id = booking_id
     left join package_order on package_order.organization_id = payment.organization_id and package_order.id = order_id
     where ${within('payment')} and payment.state = 'succeeded' and payment.purpose = 'price' and not exists (${goneOf('payment')})
-      and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'`,
+      and coalesce(booking.payment_state, package_order.payment_state) <> 'paid'
+      and not exists (
+        select from payment_part part
+        join booking paid on paid.organization_id = part.organization_id and paid.id = part.booking_id
+        where part.organization_id = payment.organization_id and payment_id = payment.id and paid.payment_state = 'paid')`,
 
   'an order that was paid twice': `
     select order_id as id from payment
@@ -157,12 +161,26 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
     left join money_entry line on line.organization_id = refund.organization_id and line.refund_id = refund.id
     where ${within('refund')} and payment.booking_id is not null and line.amount_cents is distinct from -refund.amount_cents`,
 
-  'a payment of a booking without its line of money': `
-    select payment.id, payment.state from payment
+  'a payment of a booking whose lines of money are not all of it': `
+    select payment.id, payment.state, payment.amount_cents, sum(line.amount_cents)::int as noted from payment
     left join money_entry line on line.organization_id = payment.organization_id and line.payment_id = payment.id
-      and line.amount_cents = payment.amount_cents
+      and line.amount_cents > 0 and line.corrects_id is null
     where ${within('payment')} and payment.booking_id is not null and payment.purpose <> 'card'
-      and payment.state in ('succeeded', 'refunded') and line.id is null`,
+      and payment.state in ('succeeded', 'refunded')
+    group by payment.organization_id, payment.id
+    having sum(line.amount_cents) is distinct from payment.amount_cents`,
+
+  'a payment of several bookings whose parts are not all of it': `
+    select payment.id, payment.amount_cents, sum(part.amount_cents)::int as parts from payment
+    join payment_part part on part.organization_id = payment.organization_id and part.payment_id = payment.id
+    where ${within('payment')}
+    group by payment.organization_id, payment.id
+    having sum(part.amount_cents) <> payment.amount_cents`,
+
+  'a booking of which more of a payment was given back than it got': `
+    select payment_id as id, booking_id, sum(amount_cents)::int as left from money_entry
+    where ${within('money_entry')} and payment_id is not null
+    group by organization_id, payment_id, booking_id having sum(amount_cents) < 0`,
 
   'credits of an order that a card has not paid': `
     select package_order.id from package_order

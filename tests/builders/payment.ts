@@ -3,7 +3,8 @@ import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-
 import type { Database } from '#server/platform/database/database.ts'
 import { listMoney, noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import { beginPayment, findPaymentByIntent, writePayment } from '#server/features/payment-store/payments.ts'
-import { wantRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import { wantRefund } from '#server/features/payment-store/refunds.ts'
+import { writeRefund } from '#server/features/payment-store/sent-refunds.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 
@@ -49,7 +50,7 @@ export async function aFailedRefund(database: Database, studio: Studio, customer
     const paymentId = payment?.id ?? ''
     await writePayment(transaction, paymentId, { state: 'succeeded', dueAt: null })
     await noteReceived(transaction, { bookingId, kind: 'online', amountCents: 8500, paymentId, by: THE_SYSTEM }, now)
-    await wantRefund(transaction, { paymentId, amountCents: 2000 }, now)
+    await wantRefund(transaction, { paymentId, bookingId, amountCents: 2000 }, now)
     const entries = await listMoney(transaction, bookingId)
     const wanted = entries.find((entry) => entry.refundId !== null)?.refundId ?? ''
     await writeRefund(transaction, wanted, { state: 'failed' })

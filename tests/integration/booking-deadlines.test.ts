@@ -268,7 +268,7 @@ describe('D36: a card', () => {
       const effect = outcome === 'paid' ? 'pay' : 'decline'
       if (outcome === 'paid') await writePayment(transaction, payment.id, { state: 'succeeded' })
       const surplusCents = await cardPayments(needs())(transaction, booking, payment, effect, moment)
-      if (surplusCents > 0) await wantRefund(transaction, { paymentId: payment.id, isSurplus: true }, moment)
+      if (surplusCents > 0) await wantRefund(transaction, { paymentId: payment.id, bookingId, isSurplus: true }, moment)
       return surplusCents
     })
     if (typeof surplus !== 'number') return surplus

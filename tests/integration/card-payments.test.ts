@@ -64,6 +64,7 @@ describe('B4.6: a booking by card', () => {
     expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toEqual({
       status: 'SUCCEEDED',
       appointmentId: made.appointmentId,
+      appointmentIds: [made.appointmentId],
       orderId: null,
       packageId: null,
       serviceId: at.studio.privateService.id,

@@ -241,7 +241,7 @@ describe('D265: a repeat is booked', () => {
 
   test.each<[string, Partial<OwnRepeatOrder>, string]>([
     ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
-    ['with a card', { paymentMethod: 'STRIPE' as never }, 'validation'],
+    ['with a card where none is taken', { paymentMethod: 'STRIPE' }, 'payment-method-unavailable'],
     [
       'of dates that are all left out',
       { choices: [1, 2].map((number) => ({ number, startTime: null })) },

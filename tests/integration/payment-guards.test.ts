@@ -178,7 +178,7 @@ test('D117: the refunds of a booking are those that money came for, once', async
   expect([await want(), await want()]).toEqual([PRICE, 0])
   const isBack = (id: string) => inStudio((transaction) => isGivenBack(transaction, { id, amountCents: PRICE }))
   expect([await isBack(cancelled), await isBack(paid)]).toEqual([false, true])
-  expect(await inStudio((transaction) => wantRefund(transaction, { paymentId: cancelled }, now))).toBe(0)
+  expect(await inStudio((transaction) => wantRefund(transaction, { paymentId: cancelled, bookingId }, now))).toBe(0)
 })
 
 test('P8: refunds that are wanted at once give back no more than came', async () => {
@@ -187,7 +187,7 @@ test('P8: refunds that are wanted at once give back no more than came', async ()
   await inStudio((transaction) => writePayment(transaction, paymentId, { state: 'succeeded' }))
   const given = await Promise.all(
     [6000, 6000, 1000, 1000].map((amountCents) =>
-      inStudio((transaction) => wantRefund(transaction, { paymentId, amountCents }, now)),
+      inStudio((transaction) => wantRefund(transaction, { paymentId, bookingId, amountCents }, now)),
     ),
   )
   expect(given.reduce((sum, cents) => sum + cents, 0)).toBe(PRICE)

@@ -427,6 +427,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment_account',
     'payment_dispute',
     'payment_notice',
+    // Ids and amounts of bookings and payments.
+    'payment_part',
     'refund',
     'reminder',
     'repeat',

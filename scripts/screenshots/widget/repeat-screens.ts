@@ -25,8 +25,16 @@ export const repeatScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'widget-repeat-card',
+    show: async ({ page }) => {
+      await page.getByRole('combobox').nth(2).selectOption('card')
+      await page.locator('[aria-labelledby="repeat-sum"]').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'widget-repeat-booked',
     show: async ({ page }) => {
+      await page.getByRole('combobox').nth(2).selectOption('pay-afterwards')
       await page.getByRole('combobox').nth(1).selectOption('3')
       await page.getByRole('button', { name: /06:00/ }).click()
       await page.locator('input[name=name]').fill('Noor Jansen')
@@ -39,6 +47,30 @@ export const repeatScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await page.locator('[aria-labelledby="own-repeat"] button').click()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'widget-repeat-pay',
+    show: async ({ page, address, locale, week }) => {
+      const { owner } = await setUpBookedCustomer(address)
+      const { serviceId, date } = await publishRepeatedTime(owner, addDays(today(), 200 + 21 * week))
+      const path = locale === 'en' ? '/en/timeslot' : '/timeslot'
+      await page.goto(address + widgetAddress('business', path, `serviceId=${serviceId}&date=${date}`))
+      await page.getByText('06:00', { exact: false }).first().click()
+      await page.locator('a[href*="/repeat"]').click()
+      await page.getByRole('combobox').nth(1).selectOption('3')
+      await page.locator('input[name=name]').fill('Noor Jansen')
+      await page.getByRole('combobox').nth(2).selectOption('card')
+      await page.locator('button[type=submit]:enabled').click()
+      await page.locator('[aria-labelledby="series-dates"]').waitFor()
+    },
+  },
+  {
+    name: 'widget-repeat-paid',
+    show: async ({ page }) => {
+      await page.getByRole('radio').nth(0).check({ force: true })
+      await page.locator('footer button, button').filter({ hasText: '€' }).last().click()
+      await page.locator('[aria-labelledby="series-dates"]').waitFor()
     },
   },
 ]

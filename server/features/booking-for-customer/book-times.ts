@@ -1,6 +1,7 @@
 import type { BookingState } from '#shared/domain/booking/booking-event.ts'
-import { startBooking } from '#shared/domain/booking/booking-hold.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { BookableTime, TimeCheck } from '#shared/domain/slot/check-time.ts'
@@ -51,6 +52,15 @@ export interface BookingOrder extends SpecialistOrder<OrderedTime> {
   readonly tellsSpecialist: boolean
   /** The repeat that the bookings belong to, which is stored with them; none when absent. */
   readonly repeat?: Repeat
+  /** One card payment that is to pay all of them, which holds them until then; none when absent. */
+  readonly card?: CardOrder
+}
+
+export interface CardOrder {
+  readonly beginning: BookingStart
+  /** The deposit of each time; null for all of its price. */
+  readonly depositsCents: readonly (Cents | null)[]
+  readonly restWay: RestWay
 }
 
 export type BookingOutcome =
@@ -154,7 +164,7 @@ interface PlacedTime extends Pick<Slot, 'locationTypes' | 'locationIds'> {
 
 /** A booking without its claim, and its state in the trail. */
 function newBooking(
-  { times, seats, isPaidByCredit, note, repeat }: BookingOrder,
+  { times, seats, isPaidByCredit, note, repeat, card }: BookingOrder,
   { id: customerId, firstName, lastName, phoneNumber }: NamedCustomer,
   guestLocale: Locale,
   { time, locationTypes, locationIds }: PlacedTime,
@@ -165,8 +175,8 @@ function newBooking(
   const { serviceId, specialistId, start } = time
   const ordered = times[index]
   const priceCents = isPaidByCredit ? 0 : (ordered?.priceCents ?? 0) * seats
-  const paymentMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
-  const beginning = startBooking(paymentMethod, time, 0, epochMinuteOf(now))
+  const ownMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
+  const beginning = card?.beginning ?? startBooking(ownMethod, time, 0, epochMinuteOf(now))
   const placed = { start, end: start + time.durationMinutes, specialistId }
   const { payment, holdExpiresAt } = beginning
   const number = ordered?.repeatNumber
@@ -179,8 +189,9 @@ function newBooking(
       priceCents,
       seats,
       payment,
-      paymentMethod,
+      paymentMethod: card ? 'card' : ownMethod,
       holdExpiresAt,
+      ...(card && { depositCents: card.depositsCents[index] ?? null, restWay: card.restWay }),
       locationTypes,
       locationIds,
       guest: { firstName, lastName, phoneNumber },

@@ -46,10 +46,21 @@ export async function wantCreditNote(
   amountCents: Cents | 'all',
   now: Date,
 ): Promise<void> {
+  const { bookingId, orderId } = subject
+  // One payment of several bookings has one invoice.
+  const bookings = expression`array(
+    select ${bookingId}::uuid
+    union
+    select other.booking_id from payment_part as own
+    join payment_part as other on other.organization_id = ${organisationId} and other.payment_id = own.payment_id
+    where own.organization_id = ${organisationId} and own.booking_id = ${bookingId}::uuid
+  )`
   const isOf = (table: string) => {
-    const column = expression.ref(`${table}.${subject.bookingId === null ? 'order_id' : 'booking_id'}`)
-    return expression`${expression.ref(`${table}.organization_id`)} = ${organisationId}
-      and ${column} = ${subject.bookingId ?? subject.orderId}::uuid
+    const isSubject =
+      bookingId === null
+        ? expression`${expression.ref(`${table}.order_id`)} = ${orderId}::uuid`
+        : expression`${expression.ref(`${table}.booking_id`)} = any(${bookings})`
+    return expression`${expression.ref(`${table}.organization_id`)} = ${organisationId} and ${isSubject}
       and ${expression.ref(`${table}.fee_payment_id`)} is not distinct from ${subject.feePaymentId ?? null}::uuid`
   }
   await expression`

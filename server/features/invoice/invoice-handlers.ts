@@ -14,7 +14,7 @@ import type { InvoiceFilter } from './listed-invoices.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
 import { startIssuing } from './issue-invoices.ts'
-import { findSale } from './sales.ts'
+import { findSale, keptWith } from './sales.ts'
 
 type InvoiceRoute = 'invoices' | 'invoiceFile' | 'makeInvoice' | 'creditInvoice'
 
@@ -46,7 +46,7 @@ export async function makeInvoice(
   if (!issuing) return refuse('no-invoice')
   const issued = await issuing.invoice(subject, buyer)
   if (issued) await announce(transaction, ['invoices'])
-  const invoice = issued ?? (await lastInvoiceOf(transaction, subject))
+  const invoice = issued ?? (await lastInvoiceOf(transaction, await keptWith(transaction, subject)))
   return invoice ? readInvoice(transaction, invoice.id) : refuse('no-invoice')
 }
 

@@ -10,6 +10,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { type Issuing, startIssuing } from './issue-invoices.ts'
 import { lastInvoiceOf } from './invoices.ts'
+import { keptWith } from './sales.ts'
 
 /** Milliseconds between two runs, which is the longest time until an invoice has its number. */
 const EVERY = 3000
@@ -72,6 +73,7 @@ async function serve(transaction: TenantTransaction, issuing: Issuing, request: 
     await issuing.invoice(request)
     return
   }
-  const invoice = await lastInvoiceOf(transaction, request)
-  if (invoice) await issuing.creditNote(invoice, request.amountCents ?? 'all', '', 'at-most')
+  const invoice = await lastInvoiceOf(transaction, await keptWith(transaction, request))
+  const { bookingId, amountCents } = request
+  if (invoice) await issuing.creditNote(invoice, amountCents ?? 'all', '', { limit: 'at-most', bookingId })
 }

@@ -5,6 +5,7 @@ import {
   buyerNamed,
   type InvoiceDocument,
   invoiceLabel,
+  type SoldItem,
   taxedBy,
   writeInvoice,
 } from '#shared/domain/invoice/invoice.ts'
@@ -14,12 +15,13 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import { civilOf } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { dateIn } from './invoice-dates.ts'
 import { creditNotesOf, insertInvoice, lastInvoiceOf, nextNumber, type StoredInvoice } from './invoices.ts'
-import { findSale, type Sale } from './sales.ts'
+import { keptWith, type Sale, salesOnInvoice } from './sales.ts'
 import { lockSeller, sellerOf, type StoredSeller } from './sellers.ts'
 import { treatmentAt } from './vat-treatments.ts'
 
@@ -34,13 +36,13 @@ export interface Issuing {
   invoice(subject: InvoiceSubject, buyer?: Buyer): Promise<StoredInvoice | undefined>
   /**
    * Issues a credit note. When less than the amount is left of the invoice, what is left is credited if the amount is 'at-most';
-   * otherwise, and when nothing is left, it answers undefined.
+   * otherwise, and when nothing is left, it answers undefined. It is taken from the line of the booking first, where the invoice has several.
    */
   creditNote(
     invoice: StoredInvoice,
     amount: Cents | 'all',
     reason: string,
-    limit?: 'exactly' | 'at-most',
+    options?: { readonly limit?: 'exactly' | 'at-most'; readonly bookingId?: string | null },
   ): Promise<StoredInvoice | undefined>
 }
 
@@ -73,46 +75,54 @@ export async function startIssuing(needs: Needs, transaction: TenantTransaction)
   }
 
   return {
-    invoice: async (subject, givenBuyer) => {
-      const sale = await findSale(transaction, subject)
-      if (!sale || sale.grossCents === 0 || sale.isByCredits || !isComplete(seller)) return undefined
+    invoice: async (named, givenBuyer) => {
+      const subject = await keptWith(transaction, named)
+      const sales = await salesOnInvoice(transaction, subject)
+      const [sale] = sales
+      const [grossCents, paidCents] = [sumOf(sales, 'grossCents'), sumOf(sales, 'paidCents')]
+      if (!sale || grossCents === 0 || sale.isByCredits || sale.waitsForOthers || !isComplete(seller)) return undefined
       const last = await lastInvoiceOf(transaction, subject)
       if (last && (await isOpen(transaction, last))) return undefined
-      const treatment = sale.treatment ?? (await treatmentAt(transaction, sale, sale.boughtAt))
-      const suppliedOn = dateIn(zone, sale.suppliedAt)
-      const { grossCents, quantity, name: description, paidCents, locale } = sale
-      const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
-      const item = { ...tax, grossCents, quantity, description, suppliedOn }
+      const items: SoldItem[] = []
+      for (const each of sales) {
+        const treatment = each.treatment ?? (await treatmentAt(transaction, each, each.boughtAt))
+        const suppliedOn = dateIn(zone, each.suppliedAt)
+        const tax = taxedBy(seller, treatment, vatRateOn(seller.country, treatment, suppliedOn))
+        items.push({
+          ...tax,
+          grossCents: each.grossCents,
+          quantity: each.quantity,
+          description: each.name,
+          suppliedOn,
+        })
+      }
       const { brandColor, logoPath } = organisation
+      const { locale } = sale
       const buyer = givenBuyer ?? buyerOf(sale, seller.country)
+      const isPaid = paidCents >= grossCents
       return issue(subject, { creditedId: null, logoPath }, (label) =>
         writeInvoice(
-          {
-            label,
-            brandColor,
-            locale,
-            issuedOn,
-            isPaid: paidCents >= grossCents,
-            paidCents,
-            seller: sellerOf(seller),
-            buyer,
-          },
-          [item],
+          { label, brandColor, locale, issuedOn, isPaid, paidCents, seller: sellerOf(seller), buyer },
+          items,
           seller.paymentDays,
         ),
       )
     },
 
-    creditNote: async (invoice, amount, reason, limit = 'exactly') => {
+    creditNote: async (invoice, amount, reason, { limit = 'exactly', bookingId } = {}) => {
       const before = (await creditNotesOf(transaction, invoice.id)).map(({ document }) => document)
       const left = before.reduce((rest, { grossCents }) => rest - grossCents, invoice.document.grossCents)
+      const line = bookingId == null ? 0 : (await bookingsPaidWith(transaction, bookingId)).indexOf(bookingId)
       const credited = amount !== 'all' && limit === 'at-most' ? Math.min(amount, left) : amount
       return issue(invoice, { creditedId: invoice.id, logoPath: invoice.logoPath }, (label) =>
-        writeCreditNote(invoice.document, before, credited, { label, issuedOn, reason }),
+        writeCreditNote(invoice.document, before, credited, { label, issuedOn, reason, line }),
       )
     },
   }
 }
+
+const sumOf = (sales: readonly Sale[], amount: 'grossCents' | 'paidCents'): Cents =>
+  sales.reduce((sum, sale) => sum + sale[amount], 0)
 
 const isComplete = (seller: StoredSeller): boolean => Object.keys(sellerProblems(seller, 'on-request')).length === 0
 

@@ -3,7 +3,8 @@ import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
-import { moneySums } from '#server/features/money-store/money-entries.ts'
+import { moneySumsOf } from '#server/features/money-store/money-entries.ts'
+import { paidTogetherWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 import { candidatesFor, wordsOf } from './invoices-like.ts'
@@ -62,8 +63,11 @@ const reminder = (organisationId: string, value: RawBuilder<unknown>) => express
   select ${value} from invoice_reminder where organization_id = ${organisationId} and invoice_id = invoice.id
 )`
 
+/** The bookings of an invoice: those that one payment paid. */
+const bookingsOf = (organisationId: string) => paidTogetherWith(organisationId, 'invoice.booking_id')
+
 /**
- * What is left of an invoice after its credit notes, also those to come, and after what the ledger says was kept of its booking. The release
+ * What is left of an invoice after its credit notes, also those to come, and after what the ledger says was kept of its bookings. The release
  * before notes that a booking is paid without a line of the ledger.
  */
 const open = (organisationId: string) => expression`(case
@@ -72,9 +76,9 @@ const open = (organisationId: string) => expression`(case
     when booking.id is null then greatest(0, invoice.gross_cents - coalesce(credit.cents, 0))
     else (
       select case when money.sums[1] = 0 and booking.payment_state in ('paid', 'refunded') then 0
-        else greatest(0, invoice.gross_cents - coalesce(credit.cents, 0) - ${creditsToCome(organisationId)}
+        else greatest(0, invoice.gross_cents - coalesce(credit.cents, 0) - ${creditsToCome(organisationId, bookingsOf(organisationId))}
           - money.sums[1] + money.sums[2]) end
-      from (select ${moneySums(organisationId)} as sums) as money
+      from (select ${moneySumsOf(organisationId, bookingsOf(organisationId))} as sums) as money
     )
   end)::int`
 

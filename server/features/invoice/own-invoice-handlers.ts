@@ -18,7 +18,7 @@ import { findInvoice } from './invoices.ts'
 import { buyerOf } from './issue-invoices.ts'
 import type { ListedInvoice } from './listed-invoices.ts'
 import { isOrderInvoiceable, ownSubject } from './own-subjects.ts'
-import { findSale } from './sales.ts'
+import { findSale, keptWith } from './sales.ts'
 import { findSeller, type StoredSeller } from './sellers.ts'
 
 type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice' | 'ownOrders'
@@ -49,8 +49,9 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
         const seller = await findSeller(transaction)
         const kept = own.isOfOtherAccount ? { ...sale, billing: null } : sale
         const page = { page: 0, size: MOST_OF_BOOKING }
-        const invoices = await listInvoices(transaction, { bookingId: appointmentId }, page)
-        const isSold = sale.grossCents > 0 && !sale.isByCredits && own.isInvoiceable
+        const { bookingId } = await keptWith(transaction, own.subject)
+        const invoices = await listInvoices(transaction, { bookingId: bookingId ?? appointmentId }, page)
+        const isSold = sale.grossCents > 0 && !sale.isByCredits && !sale.waitsForOthers && own.isInvoiceable
         const canAsk = isSold && isLeftToAsk(seller, invoices)
         return { invoices: invoices.map(wireInvoice), canAsk, buyer: buyerOf(kept, seller?.country ?? 'NL') }
       }),

@@ -1,4 +1,4 @@
-import { sql as expression } from 'kysely'
+import { type RawBuilder, sql as expression } from 'kysely'
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
@@ -6,6 +6,7 @@ import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
+import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 import type { TaxedThing } from './vat-treatments.ts'
@@ -29,6 +30,8 @@ export interface Sale extends TaxedThing {
   readonly isByCredits: boolean
   /** How it is taxed, when not as its service or package is. */
   readonly treatment?: VatTreatment
+  /** Whether one payment is to pay it together with others, which get one invoice then (rule D308). */
+  readonly waitsForOthers: boolean
 }
 
 export const findSale = (
@@ -78,10 +81,36 @@ async function saleOfFee(
   }
 }
 
-/** What credit notes that were asked for will take off the invoice of the booking of a query. */
-export const creditsToCome = (organisationId: string) => expression<Cents>`(
+/**
+ * What is on the invoice of a booking or order: all appointments that one payment paid, in the order of the series, or one thing (rule
+ * D308).
+ */
+export async function salesOnInvoice(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<Sale[]> {
+  const ids = bookingId === null ? [null] : await bookingsPaidWith(transaction, bookingId)
+  const sales: Sale[] = []
+  for (const id of ids) {
+    const sale = await findSale(transaction, { bookingId: id, orderId })
+    if (sale) sales.push(sale)
+  }
+  return sales
+}
+
+/** The booking or order that an invoice is kept with: of appointments that one payment paid, the first one. */
+export async function keptWith(
+  transaction: TenantTransaction,
+  { bookingId, orderId }: InvoiceSubject,
+): Promise<InvoiceSubject> {
+  if (bookingId === null) return { bookingId, orderId }
+  return { bookingId: (await bookingsPaidWith(transaction, bookingId))[0] ?? bookingId, orderId: null }
+}
+
+/** What credit notes that were asked for will take off the invoice of bookings, given as an array. */
+export const creditsToCome = (organisationId: string, ids: RawBuilder<unknown>) => expression<Cents>`(
   select coalesce(sum(amount_cents), 0)::int from invoice_request
-  where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = booking.id and kind = 'credit-note'
+  where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = any(${ids}) and kind = 'credit-note'
     and fee_payment_id is null
 )`
 
@@ -110,9 +139,10 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
       'booking.price_cents',
       'booking.discount_cents',
       moneySums(organisationId).as('money'),
-      creditsToCome(organisationId).as('toCredit'),
+      creditsToCome(organisationId, expression`array[booking.id]`).as('toCredit'),
       'booking.payment_state',
       'booking.payment_method',
+      'booking.repeat_id',
       'booking.guest_first_name',
       'booking.guest_last_name',
       'booking.guest_locale as locale',
@@ -122,7 +152,7 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
     .executeTakeFirst()
   if (!row) return undefined
   const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...rest } = row
-  const { price_cents, discount_cents, money, toCredit, ...sale } = rest
+  const { price_cents, discount_cents, money, toCredit, repeat_id, ...sale } = rest
   const [receivedCents, returnedCents] = money
   // What was given back is not on it, unless its credit note is to come.
   const grossCents = price_cents - discount_cents - returnedCents + toCredit
@@ -137,6 +167,7 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
     packageId: null,
     customerName: `${guest_first_name} ${guest_last_name}`.trim(),
     isByCredits: payment_method === 'credits',
+    waitsForOthers: repeat_id !== null && (payment_state === 'held' || payment_state === 'failed'),
   }
 }
 
@@ -178,5 +209,6 @@ async function saleOfOrder(
     suppliedAt: sale.boughtAt,
     paidCents: payment_state === 'paid' || payment_state === 'refunded' ? sale.grossCents : 0,
     isByCredits: false,
+    waitsForOthers: false,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql as expression } from 'kysely'
+import { type RawBuilder, sql as expression } from 'kysely'
 import type { MoneyEntry, MoneyKind } from '#shared/domain/balance/money-entry.ts'
 import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
@@ -34,7 +34,10 @@ export interface ReturnedMoney extends NewEntry {
   readonly correctsId?: string | null
 }
 
-/** Notes money that came. A payment is noted once, whatever the notices. Needs the lock of the booking's specialist. */
+/**
+ * Notes money that came. A payment is noted once for each of its bookings, whatever the notices. Needs the lock of the booking's
+ * specialist.
+ */
 export const noteReceived = (transaction: TenantTransaction, entry: NewEntry, now: Date): Promise<void> =>
   insertEntry(transaction, entry, now)
 
@@ -115,26 +118,55 @@ export const listMoney = ({ sql, organisationId }: TenantTransaction, bookingId:
     .orderBy('money_entry.id')
     .execute()
 
-/** The entry with which a payment came. */
-export const receiptOf = (
-  { sql, organisationId }: TenantTransaction,
-  paymentId: string,
-): Promise<{ readonly id: string; readonly bookingId: string; readonly kind: MoneyKind } | undefined> =>
+/** The entry with which a payment, or a booking's part of it, came. */
+export interface Receipt {
+  readonly id: string
+  readonly bookingId: string
+  readonly kind: MoneyKind
+  readonly amountCents: Cents
+  /** What is left of it after all that was given back and taken back by a bank. */
+  readonly leftCents: Cents
+}
+
+/** The entries with which a payment came: one for each of its bookings, in the order of the series. */
+export const receiptsOf = ({ sql, organisationId }: TenantTransaction, paymentId: string): Promise<Receipt[]> =>
   sql
     .selectFrom('money_entry')
-    .where('organization_id', '=', organisationId)
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'money_entry.organization_id')
+        .onRef('booking.id', '=', 'money_entry.booking_id'),
+    )
+    .where('money_entry.organization_id', '=', organisationId)
     .where('payment_id', '=', paymentId)
     .where('amount_cents', '>', 0)
     .where('corrects_id', 'is', null)
-    .select(['id', 'booking_id as bookingId', 'kind'])
-    .executeTakeFirst()
+    .select(['money_entry.id', 'booking_id as bookingId', 'kind', 'amount_cents as amountCents'])
+    .select(
+      expression<number>`(
+        select sum(line.amount_cents) from money_entry as line
+        where line.organization_id = ${organisationId} and line.payment_id = ${paymentId}
+          and line.booking_id = money_entry.booking_id
+      )::int`.as('leftCents'),
+    )
+    .orderBy('booking.repeat_number')
+    .orderBy('money_entry.id')
+    .execute()
 
-/** What a bank took back of a payment, as `noteReversed` needs it; undefined when there is nothing that it has not reversed. */
-export async function chargebackOf(
+/** What a bank took back of a payment, as `noteReversed` needs it. */
+export interface Chargeback {
+  readonly correctsId: string
+  readonly bookingId: string
+  readonly kind: MoneyKind
+  readonly amountCents: Cents
+}
+
+/** What a bank took back last of a payment and has not reversed: an entry for each booking that it took something of. */
+export async function chargebacksOf(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
-): Promise<{ readonly correctsId: string; readonly amountCents: Cents } | undefined> {
-  return sql
+): Promise<readonly Chargeback[]> {
+  const taken = await sql
     .selectFrom('money_entry as taken')
     .where('taken.organization_id', '=', organisationId)
     .where('taken.payment_id', '=', paymentId)
@@ -152,10 +184,11 @@ export async function chargebackOf(
         ),
       ),
     )
-    .select(['taken.id as correctsId', expression<number>`-taken.amount_cents`.as('amountCents')])
+    .select(['taken.id as correctsId', 'taken.booking_id as bookingId', 'taken.kind', 'taken.at'])
+    .select(expression<number>`-taken.amount_cents`.as('amountCents'))
     .orderBy('taken.at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return taken.filter(({ at }) => at.getTime() === taken[0]?.at.getTime())
 }
 
 /**
@@ -174,6 +207,11 @@ type MoneySums = [receivedCents: Cents, returnedCents: Cents, feeCents: Cents, p
 export const moneySums = (organisationId: string) => expression<MoneySums>`(
   select ${sums} from money_entry
   where money_entry.organization_id = ${organisationId} and money_entry.booking_id = booking.id
+)`
+
+/** Like `moneySums`, of the bookings of an array together. */
+export const moneySumsOf = (organisationId: string, ids: RawBuilder<readonly string[]>) => expression<MoneySums>`(
+  select ${sums} from money_entry where money_entry.organization_id = ${organisationId} and booking_id = any(${ids})
 )`
 
 /** Like `moneySums`, of all bookings at once, for queries over many: a table with `booking_id` and `sums`. */

@@ -18,6 +18,7 @@ declare module '#server/platform/database/tables.ts' {
     payment_account: PaymentAccountTable
     payment_dispute: PaymentDisputeTable
     payment_notice: PaymentNoticeTable
+    payment_part: PaymentPartTable
     refund: RefundTable
     sandbox_payment: SandboxPaymentTable
   }
@@ -78,6 +79,14 @@ interface PaymentDisputeTable {
   reason: string
   respond_by: Date | null
   opened_at: Date
+}
+
+/** Rows are only added: the application role can neither change nor delete them. */
+interface PaymentPartTable {
+  organization_id: string
+  payment_id: string
+  booking_id: string
+  amount_cents: number
 }
 
 /** 'refused': the notice contradicts our record (threat P3). */

@@ -1,12 +1,14 @@
 import { sql as expression } from 'kysely'
+import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { insertParts } from './payment-parts.ts'
 import type { PaymentPurpose } from './payment-tables.ts'
 
-/** What a payment is for. Exactly one of the two ids is set. */
+/** What a payment is for. Exactly one of the two ids is set; of bookings that are paid together, the id of the first one. */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
@@ -85,7 +87,11 @@ export const latestFee = (transaction: TenantTransaction, bookingId: string): Pr
 export const lastAttempt = async (transaction: TenantTransaction, subject: PaymentSubject): Promise<number> =>
   (await attemptsFor(transaction, subject).executeTakeFirst())?.attempt ?? 0
 
-/** Creates a payment attempt, or returns the existing one that a concurrent call created. */
+/**
+ * Creates a payment attempt, or returns the existing one that a concurrent call created.
+ *
+ * @param parts what each booking gets of a payment of several; absent for a payment of one
+ */
 export async function beginPayment(
   transaction: TenantTransaction,
   payment: Omit<
@@ -94,9 +100,10 @@ export async function beginPayment(
   > &
     Partial<Pick<Payment, 'accountId' | 'feeCents' | 'purpose' | 'askedBy'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
+  parts: readonly PaymentPart[] = [],
 ): Promise<Payment | undefined> {
   const { purpose = 'price' } = payment
-  await transaction.sql
+  const begun = await transaction.sql
     .insertInto('payment')
     .values({
       organization_id: transaction.organisationId,
@@ -118,7 +125,9 @@ export async function beginPayment(
       asked_by: payment.askedBy ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (begun && parts.length > 0) await insertParts(transaction, payment.id, parts)
   return purpose === 'fee' && payment.bookingId !== null
     ? latestFee(transaction, payment.bookingId)
     : latestPayment(transaction, payment)

@@ -7,8 +7,8 @@ import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { type BookingDetails, findBookings } from '#server/features/booking/bookings.ts'
+import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
@@ -17,15 +17,23 @@ import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 
 /**
- * Reads the booking of a payment and locks its specialist; undefined when the booking moved to another specialist meanwhile.
+ * Reads bookings of a payment by start and locks their specialists; undefined when one moved to another specialist meanwhile.
  */
-export async function lockedBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
-  const seen = await findBooking(transaction, id)
-  if (!seen) return undefined
-  await lockSpecialist(transaction, seen.specialistId)
-  const booking = await findBooking(transaction, id)
-  return booking?.specialistId === seen.specialistId ? booking : undefined
+export async function lockedBookings(
+  transaction: TenantTransaction,
+  ids: readonly string[],
+): Promise<readonly BookingDetails[] | undefined> {
+  const seen = await findBookings(transaction, ids)
+  if (seen.length < ids.length) return undefined
+  const locked = new Set(seen.map(({ specialistId }) => specialistId))
+  await lockSpecialists(transaction, locked)
+  const bookings = await findBookings(transaction, ids)
+  return bookings.every(({ specialistId }) => locked.has(specialistId)) ? bookings : undefined
 }
+
+/** Like `lockedBookings`, for one. */
+export const lockedBooking = async (transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> =>
+  (await lockedBookings(transaction, [id]))?.[0]
 
 /** Updates a booking after its card payment changed. Needs `lockedBooking` and a transaction that can be rolled back. */
 export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
@@ -36,7 +44,8 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
    * back. Returns the cents that are surplus.
    *
    * @param booking as it was before the payment
-   * @param amountCents what came, or what the provider gave back without us
+   * @param amountCents what came, or what the provider gave back without us; of a payment of several bookings, this one's part
+   * @param isTold whether customer and specialist are told; not when one mail tells them of several bookings
    */
   return async (
     transaction: TenantTransaction,
@@ -44,26 +53,26 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
     { id: paymentId, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
     effect: PaymentEffect,
     now: Date,
+    isTold = true,
   ): Promise<Cents> => {
     const receivedCents = effect === 'pay' ? amountCents : 0
-    if (effect === 'pay') {
+    if (receivedCents > 0) {
       const received = { bookingId: booking.id, kind: 'online', amountCents, paymentId, by: THE_SYSTEM } as const
       await noteReceived(transaction, received, now)
     }
-    const decision = booking.paymentMethod === 'card' ? decide(effect, booking, amountCents, now) : undefined
+    const decision = booking.paymentMethod === 'card' ? decisionOn(effect, booking, amountCents, now) : undefined
     if (decision === undefined || isRefusal(decision)) return receivedCents
     // What comes for a booking that has ended was never part of its price.
     const isTooLate = effect === 'pay' && booking.status === 'rejected'
-    if (isTooLate) await wantRefund(transaction, { paymentId, isSurplus: true }, now)
+    if (isTooLate) await wantRefund(transaction, { paymentId, bookingId: booking.id, isSurplus: true }, now)
     const by = { actor: 'system', surface: 'payment-provider' } as const
-    orRollBack(
-      await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
-    )
+    const decide = () => (isTold ? decision : { ...decision, mails: [], topics: [] })
+    orRollBack(await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide }))
     return isTooLate ? 0 : surplusOf(balanceOf(booking), receivedCents)
   }
 }
 
-function decide(
+function decisionOn(
   effect: PaymentEffect,
   booking: BookingDetails,
   amountCents: Cents,

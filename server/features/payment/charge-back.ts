@@ -1,4 +1,5 @@
 import { askedNowCents, balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
+import { takenFromParts } from '#shared/domain/balance/payment-parts.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -7,10 +8,10 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
 import {
-  chargebackOf,
+  chargebacksOf,
   noteReturned,
   noteReversed,
-  receiptOf,
+  receiptsOf,
   THE_SYSTEM,
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
@@ -28,7 +29,8 @@ export interface DecidedDispute {
 
 /**
  * Notes the money that a bank took back with a lost dispute, at most what is left of the payment, with its credit note (rule D271), and
- * that it came back when the bank reverses it. Needs `lockedBooking` and `lockPayment`.
+ * that it came back when the bank reverses it; of a payment of several bookings, from one after the other. Needs `lockedBookings` and
+ * `lockPayment`.
  */
 export async function noteChargeback(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -47,17 +49,30 @@ export async function noteChargeback(
     if (orderId !== null) await blockGiftCardOf(transaction, orderId, now)
     return
   }
-  const receipt = await receiptOf(transaction, paymentId)
-  if (!receipt) return
-  const { kind } = receipt
+  const by = THE_SYSTEM
   if (after === 'lost') {
-    if (taken <= 0) return
-    await noteReturned(transaction, { bookingId, kind, amountCents: taken, paymentId, by: THE_SYSTEM }, now)
-  } else {
-    const chargeback = await chargebackOf(transaction, paymentId)
-    if (!chargeback) return
-    await noteReversed(transaction, { ...chargeback, bookingId, kind, paymentId, by: THE_SYSTEM }, now)
+    const left = (await receiptsOf(transaction, paymentId)).map((each) => ({ ...each, amountCents: each.leftCents }))
+    for (const part of takenFromParts(left, taken)) {
+      const kind = left.find((each) => each.bookingId === part.bookingId)?.kind ?? 'online'
+      await noteReturned(transaction, { ...part, kind, paymentId, by }, now)
+      await noteChange(needs, transaction, part.bookingId, after, now)
+    }
+    return
   }
+  for (const chargeback of await chargebacksOf(transaction, paymentId)) {
+    await noteReversed(transaction, { ...chargeback, paymentId, by }, now)
+    await noteChange(needs, transaction, chargeback.bookingId, after, now)
+  }
+}
+
+/** Brings a booking up to date with what its bank took or gave back. */
+async function noteChange(
+  needs: Pick<Dependencies, 'outbox' | 'secrets'>,
+  transaction: TenantTransaction,
+  bookingId: string,
+  after: DisputeState,
+  now: Date,
+): Promise<void> {
   const booking = await lockedBooking(transaction, bookingId)
   if (!booking) throw new Error('A booking moved while its payment was disputed')
   const balance = balanceOf(booking)

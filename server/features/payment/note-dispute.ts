@@ -6,11 +6,12 @@ import { inTenantUndoable } from '#server/features/booking/change/change-booking
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { keepDispute } from '#server/features/payment-store/disputes.ts'
+import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { findPayment, lockPayment } from '#server/features/payment-store/payments.ts'
 import { leftOf } from '#server/features/payment-store/refunds.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
-import { lockedBooking } from './card-payments.ts'
+import { lockedBookings } from './card-payments.ts'
 import { noteChargeback } from './charge-back.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
@@ -30,7 +31,8 @@ export async function noteDispute(
     const account = seen?.accountId == null ? undefined : await findAccount(transaction, seen.accountId)
     // An account tells only of its own payments (threat P5).
     if (!seen || (account?.externalId ?? undefined) !== dispute.account) return
-    if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId)))
+    const bookingIds = (await partsOf(transaction, seen)).map(({ bookingId }) => bookingId)
+    if (!(await lockedBookings(transaction, bookingIds)))
       throw new Error('A booking moved while its payment was disputed')
     const payment = (await lockPayment(transaction, paymentId)) ?? seen
     const leftCents = await leftOf(transaction, payment)

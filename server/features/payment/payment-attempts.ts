@@ -1,22 +1,12 @@
-import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
-import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
-import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
-import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import {
   type IntentOrder,
   type Payments,
   PaymentsFault,
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
-import { serviceNameFor } from '#server/features/booking/service-name.ts'
-import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import {
   beginPayment,
   lastAttempt,
@@ -28,99 +18,12 @@ import {
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { cancelIntent } from './cancel-intent.ts'
-import type { ShownPayable } from './payment-wire.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { findPayable, isPayableBy, type Payable } from './payables.ts'
 import { paymentNews } from './payment-updates.ts'
-
-/** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
-const PATIENCE = 24 * 3_600_000
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
-
-/** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
-export interface Payable extends PaymentSubject, ShownPayable {
-  /** 'card': nothing is paid, the card is saved. */
-  readonly purpose: 'price' | 'card'
-  /** Whether the card is saved, with the payment or without one. */
-  readonly savesCard: boolean
-  readonly accountId: string | null
-  readonly method: BookingDetails['paymentMethod']
-  readonly description: string
-  /** The prices that a client may name for it. */
-  readonly prices: readonly number[]
-  /** Whether nothing is left to pay. */
-  readonly isPaid: boolean
-  /** Until when the payment may be made. */
-  readonly expiresAt: Date
-}
-
-export async function findPayable(
-  transaction: TenantTransaction,
-  { bookingId, orderId }: PaymentSubject,
-  now: Date,
-): Promise<Payable | undefined> {
-  const organisation = await findOrganisation(transaction)
-  const booking = bookingId === null ? undefined : await findBooking(transaction, bookingId)
-  const order = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
-  if (!organisation || !(booking ?? order)) return undefined
-  const about = { bookingId, orderId, organisation, booking, order }
-  if (!booking) return order && payableOrder(order, about, now)
-  const guarantee = await findGuarantee(transaction, booking.id)
-  const isGuaranteed = guarantee !== undefined
-  return isGuaranteed && booking.paymentMethod !== 'card'
-    ? bookingWithCard(booking, about, now)
-    : payableBooking(booking, about, now, isGuaranteed)
-}
-
-/** A booking of which nothing is paid now, and whose seat is firm when its card was given (rule D299). */
-function bookingWithCard(booking: BookingDetails, about: About, now: Date): Payable {
-  return {
-    ...payableBooking(booking, about, now, true),
-    purpose: 'card',
-    amountCents: 0,
-    prices: [0],
-    isPaid: !awaitsCard(booking),
-  }
-}
-
-type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order'>
-
-/** What is asked now of a booking that waits for its payment; afterwards, what is left of one with a deposit (rule D276). */
-function payableBooking(booking: BookingDetails, about: About, now: Date, isGuaranteed: boolean): Payable {
-  const balance = balanceOf(booking)
-  const isPaid = booking.payment === 'paid'
-  const restCents = restOnlineCents(booking)
-  const holdEnd = booking.holdExpiresAt === null ? now : dateOfEpochMinute(booking.holdExpiresAt)
-  return {
-    ...about,
-    purpose: 'price',
-    // The rest of a deposit needs no card any more.
-    savesCard: isGuaranteed && !isPaid,
-    accountId: booking.accountId,
-    amountCents: isPaid ? restCents : askedNowCents(balance),
-    prices: [booking.priceCents, agreedCents(balance)],
-    method: booking.paymentMethod,
-    description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
-    isOpen: isPaid ? restCents > 0 : awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
-    isPaid: isPaid && restCents === 0,
-    expiresAt: isPaid ? new Date(now.getTime() + PATIENCE) : holdEnd,
-  }
-}
-
-const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => ({
-  ...about,
-  purpose: 'price',
-  savesCard: false,
-  accountId: order.accountId,
-  amountCents: order.priceCents,
-  prices: [order.priceCents],
-  method: order.paymentMethod,
-  description: `${about.organisation.name}: ${order.name}`,
-  isOpen: awaitsCard(order),
-  isPaid: order.payment === 'paid',
-  expiresAt: new Date(now.getTime() + PATIENCE),
-})
 
 /** A payment attempt that the customer can continue. */
 export interface Attempt {
@@ -129,10 +32,6 @@ export interface Attempt {
   readonly payable: Payable
   readonly intent: ProviderIntent
 }
-
-/** Whether a booking or order is the caller's to pay. */
-export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
-  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
 
 /** Whether nobody can pay an intent any more, so that another one is needed. */
 const isOver = ({ intent: { news }, payments }: Attempt): boolean =>
@@ -194,16 +93,16 @@ export function paymentAttempts(dependencies: Needs) {
       const taker = await takerOf(transaction, providers)
       if (!taker || (payable.savesCard && !taker.payments.cards)) return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
-      const last = await latestPayment(transaction, subject)
+      const last = await latestPayment(transaction, payable)
       if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
-      const { bookingId, orderId, amountCents, expiresAt, purpose } = payable
+      const { bookingId, orderId, amountCents, expiresAt, parts, purpose } = payable
       const begun = {
         purpose,
         id: secrets.id(),
         bookingId,
         orderId,
-        attempt: (await lastAttempt(transaction, subject)) + 1,
+        attempt: (await lastAttempt(transaction, payable)) + 1,
         provider: payments.provider,
         amountCents,
         expiresAt,
@@ -211,7 +110,7 @@ export function paymentAttempts(dependencies: Needs) {
         feeCents: serverShareOf(providers, { accountId: takerId, provider: payments.provider, amountCents }),
       }
       const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
-      const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt })
+      const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt }, parts)
       return payment ? { payments, payment, payable } : refuse('not-found')
     })
 

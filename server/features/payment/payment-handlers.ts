@@ -2,11 +2,13 @@ import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
 import { isGivenBack } from '#server/features/payment-store/refunds.ts'
 import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
 import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { findPayable, isPayableBy, orderOf, type Payable, paymentAttempts } from './payment-attempts.ts'
+import { findPayable, isPayableBy, type Payable } from './payables.ts'
+import { orderOf, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './payment-updates.ts'
 import { sandboxTills, widgetPath } from './payment-sandbox.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
@@ -32,6 +34,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       return {
         payment,
         payable,
+        bookingIds: (await partsOf(transaction, payment)).map(({ bookingId }) => bookingId),
         isGivenBack: await isGivenBack(transaction, payment),
         payments: await providerOf(transaction, providers, payment),
       }

@@ -7,6 +7,7 @@ import {
   isSettled,
   wasPaid,
 } from '#shared/domain/payment/payment-intent.ts'
+import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
 import type { HeardNews } from '#server/platform/payment-provider/payment-provider.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'
@@ -14,11 +15,12 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { findAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { findPayment, lockPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
-import { noteRefunded, wantRefund } from '#server/features/payment-store/refunds.ts'
+import { partsOf } from '#server/features/payment-store/payment-parts.ts'
+import { noteRefunded, type RefundedByHand, wantRefund } from '#server/features/payment-store/refunds.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { cardPayments, lockedBooking } from './card-payments.ts'
-import { feePayments } from './fees/fee-payments.ts'
-import { keepHeardCard, savedCards } from './saved-cards.ts'
+import { lockedBookings } from './card-payments.ts'
+import { keepHeardCard } from './saved-cards.ts'
+import { bookingPayments } from './settle-bookings.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'
 
 /** The source of an update: a stored notice, or an answer of the provider. */
@@ -38,11 +40,7 @@ type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'secrets'>
  */
 export function paymentNews(dependencies: Needs) {
   const { database, log } = dependencies
-  const settle = {
-    price: cardPayments(dependencies),
-    card: savedCards(dependencies),
-    fee: feePayments(dependencies),
-  }
+  const settleBookings = bookingPayments(dependencies)
   const settleOrder = orderPayments(dependencies)
 
   const follow = async (
@@ -53,15 +51,16 @@ export function paymentNews(dependencies: Needs) {
   ): Promise<void> => {
     for (const effect of effectsOf(payment.state, after)) {
       // For a refund that we requested, the booking already has its final state. Only a refund made by hand changes it.
-      const amountCents = effect === 'refund' ? await noteRefunded(transaction, payment, now) : payment.amountCents
-      if (effect === 'refund' && amountCents === 0) continue
-      const booking = payment.bookingId === null ? undefined : await lockedBooking(transaction, payment.bookingId)
-      const surplusCents = booking
-        ? await settle[payment.purpose](transaction, booking, { ...payment, amountCents }, effect, now)
-        : await settleOrder(transaction, payment, effect, now)
-      if (surplusCents > 0) {
-        await wantRefund(transaction, { paymentId: payment.id, amountCents: surplusCents, isSurplus: true }, now)
+      const given = effect === 'refund' ? await noteRefunded(transaction, payment, now) : undefined
+      if (given?.length === 0) continue
+      if (payment.bookingId !== null) {
+        const parts = given ? given.flatMap(partOfBooking) : await partsOf(transaction, payment)
+        await settleBookings(transaction, payment, parts, effect, now)
+        continue
       }
+      const surplusCents = await settleOrder(transaction, payment, effect, now)
+      const surplus = { paymentId: payment.id, bookingId: null, amountCents: surplusCents, isSurplus: true }
+      if (surplusCents > 0) await wantRefund(transaction, surplus, now)
     }
   }
 
@@ -70,7 +69,8 @@ export function paymentNews(dependencies: Needs) {
       source === 'reading' || (await settleNotice(transaction, source.noticeId, outcome)) ? outcome : 'nothing-new'
     const seen = await findPayment(transaction, news.paymentId)
     if (!seen) return settleWith('refused')
-    if (seen.bookingId !== null && !(await lockedBooking(transaction, seen.bookingId))) return 'busy'
+    const bookingIds = (await partsOf(transaction, seen)).map(({ bookingId }) => bookingId)
+    if (!(await lockedBookings(transaction, bookingIds))) return 'busy'
     const payment = await lockPayment(transaction, news.paymentId)
     if (!payment) return settleWith('refused')
     const account = payment.accountId === null ? undefined : await findAccount(transaction, payment.accountId)
@@ -105,6 +105,9 @@ export function paymentNews(dependencies: Needs) {
     return isRefusal(outcome) ? 'busy' : outcome
   }
 }
+
+const partOfBooking = ({ bookingId, amountCents }: RefundedByHand): PaymentPart[] =>
+  bookingId === null ? [] : [{ bookingId, amountCents }]
 
 /**
  * The first difference between the provider's data and our record (threats P3 and P5); undefined when they are equal.

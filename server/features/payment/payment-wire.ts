@@ -26,6 +26,8 @@ export interface ShownPayable {
 /** A payment as its customer sees it. */
 export interface ShownPayment {
   readonly payment: Payment
+  /** The bookings that it pays. */
+  readonly bookingIds: readonly string[]
   readonly payable: ShownPayable
   /** Whether the payment was refunded or its refund was requested. */
   readonly isGivenBack: boolean
@@ -47,7 +49,10 @@ export const paymentStates: Readonly<Record<IntentState, WirePaymentState>> = {
  * The status for the customer: refunded as soon as a refund is requested, over as soon as it can no longer be paid. A payment
  * that the bank is processing is shown as such.
  */
-export function paymentStatusOf({ payment, payable, isGivenBack }: ShownPayment, now: Date): WirePaymentState {
+export function paymentStatusOf(
+  { payment, payable, isGivenBack }: Omit<ShownPayment, 'bookingIds'>,
+  now: Date,
+): WirePaymentState {
   const { state, expiresAt } = payment
   if (isGivenBack) return 'REFUNDED'
   const isOver = !payable.isOpen || expiresAt <= now
@@ -79,12 +84,13 @@ export const wireIntent = (
 })
 
 export const wirePayment = (
-  { payment, payable }: Pick<ShownPayment, 'payment' | 'payable'>,
+  { payment, payable, bookingIds }: Pick<ShownPayment, 'payment' | 'payable' | 'bookingIds'>,
   status: WirePaymentState,
   scheduleId: string | null,
 ): Output<'payment'> => ({
   status,
   appointmentId: payment.bookingId,
+  appointmentIds: [...bookingIds],
   orderId: payment.orderId,
   packageId: payable.order?.packageId ?? null,
   serviceId: payable.booking?.serviceId ?? null,

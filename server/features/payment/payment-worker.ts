@@ -13,11 +13,17 @@ import { refreshAccount } from '#server/features/payment-store/refresh-account.t
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
-import { type DueRefund, noteFailedRefund, takeRefund, writeRefund } from '#server/features/payment-store/refunds.ts'
+import {
+  type DueRefund,
+  noteFailedRefund,
+  takeRefund,
+  writeRefund,
+} from '#server/features/payment-store/sent-refunds.ts'
 import { lookAtCard } from './fees/kept-cards.ts'
 import { sendCharge } from './fees/send-charge.ts'
 import { cancelIntent } from './cancel-intent.ts'
-import { askFor, findPayable, FIRST_LOOK, type Payable } from './payment-attempts.ts'
+import { findPayable, type Payable } from './payables.ts'
+import { askFor, FIRST_LOOK } from './payment-attempts.ts'
 import { noteDispute } from './note-dispute.ts'
 import { paymentNews } from './payment-updates.ts'
 

@@ -265,6 +265,7 @@ export function wireCustomerData(
       bookingId: payment.booking_id,
       orderId: payment.order_id,
       amount: eurosOfCents(payment.amount_cents),
+      parts: payment.parts.map(({ bookingId, cents }) => ({ bookingId, amount: eurosOfCents(cents) })),
       status: payment.state,
       provider: payment.provider,
       channel: payment.channel,

@@ -139,6 +139,13 @@ export async function readPayments(transaction: TenantTransaction, customerId: s
       payment.or([payment('booking_id', 'in', own('booking')), payment('order_id', 'in', own('package_order'))]),
     )
     .select(['booking_id', 'order_id', 'amount_cents', 'state', 'provider', 'channel', 'intent_id', 'created_at'])
+    .select(
+      expression<{ bookingId: string; cents: number }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('bookingId', part.booking_id, 'cents', part.amount_cents)
+          order by part.booking_id), '[]')
+        from payment_part as part where part.organization_id = ${organisationId} and part.payment_id = payment.id
+      )`.as('parts'),
+    )
     .orderBy('created_at')
     .execute()
 }

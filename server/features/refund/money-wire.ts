@@ -7,6 +7,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { wireBalance } from '#server/features/booking/booking-wire.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { SharedPayment } from '#server/features/payment-store/payment-parts.ts'
 import type { NotedMoney } from '#server/features/money-store/money-entries.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { type KnownGuarantee, wireGuarantee } from './fee-wire.ts'
@@ -29,11 +30,17 @@ const advices = {
   begun: 'BEGUN',
 } as const satisfies Record<RefundAdvice, WireMoney['advice']>
 
+/** What a booking got of a payment. */
+const partOf = (entries: readonly NotedMoney[], paymentId: string): number =>
+  entries.find((entry) => entry.paymentId === paymentId && entry.amountCents > 0 && entry.correctsId === null)
+    ?.amountCents ?? 0
+
 /** The money of a booking as its provider sees it. */
 export function wireMoney(
   zone: Zone,
   booking: BookingDetails,
   entries: readonly NotedMoney[],
+  shared: readonly SharedPayment[],
   policy: CancellationPolicy,
   { guarantee, charge }: KnownGuarantee,
   now: Date,
@@ -57,6 +64,12 @@ export function wireMoney(
       mistaken: eurosOfCents(mistakenCents(entries, entry.id)),
     })),
     sources: sourcesOf(entries).map(({ id, kind, keptCents: kept }) => ({ id, kind, kept: eurosOfCents(kept) })),
+    sharedPayments: shared.map(({ paymentId, totalCents, bookings }) => ({
+      id: paymentId,
+      part: eurosOfCents(partOf(entries, paymentId)),
+      total: eurosOfCents(totalCents),
+      bookings,
+    })),
     hasCredits: booking.paymentMethod === 'credits' && booking.payment === 'paid',
     guarantee: guarantee ? wireGuarantee(booking, guarantee, charge) : null,
     advice: advices[adviceOf(booking, policy, epochMinuteOf(now))],

@@ -11,8 +11,9 @@ import { visibleBooking } from '#server/features/booking/provider/provider-booki
 import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { listMoney, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { sharedPaymentsOf } from '#server/features/payment-store/payment-parts.ts'
 import { latestFee } from '#server/features/payment-store/payments.ts'
-import { resolveFailedRefund } from '#server/features/payment-store/refunds.ts'
+import { resolveFailedRefund } from '#server/features/payment-store/sent-refunds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -31,11 +32,12 @@ export const refundHandlers = (needs: Dependencies): Pick<Handlers, RefundRoute>
       if (!organisation || isRefusal(booking)) return refuse('not-found')
       const entries = await listMoney(transaction, booking.id)
       const { cancellation } = await findPolicy(transaction)
+      const shared = await sharedPaymentsOf(transaction, booking.id)
       const known = {
         guarantee: await findGuarantee(transaction, booking.id),
         charge: await latestFee(transaction, booking.id),
       }
-      return wireMoney(zoneOf(organisation.zone), booking, entries, cancellation, known, now)
+      return wireMoney(zoneOf(organisation.zone), booking, entries, shared, cancellation, known, now)
     }),
 
   refundBooking: (request) =>

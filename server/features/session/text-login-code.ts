@@ -4,7 +4,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { membershipsOf } from '#server/features/team/members.ts'
 import { sendsCodes, textCode } from '#server/features/text-store/code-texts.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /** An id that no account has. */
@@ -36,9 +36,13 @@ export function textCodeHandlers(dependencies: Dependencies): Pick<Handlers, 'lo
       const memberships = await database.asAccount(accountId, (sql) => membershipsOf(sql, accountId))
       const isTexted = await database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        if (!organisation || memberships.length > 0) return false
-        return textCode(dependencies, transaction, organisation, { accountId, code, locale }, now)
+        if (!organisation) return refuse('not-found')
+        return (
+          memberships.length === 0 &&
+          textCode(dependencies, transaction, organisation, { accountId, code, locale }, now)
+        )
       })
+      if (isRefusal(isTexted)) return isTexted
       return sendLoginCode(dependencies, { email, code, browserHash, locale, now, isTexted })
     },
   }

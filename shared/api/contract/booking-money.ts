@@ -47,6 +47,10 @@ export const bookingMoney = {
         }),
       ),
       sources: z.array(z.strictObject({ id: sourceId, kind: z.enum(MONEY_KINDS), kept: euros })),
+      /** The payments that paid the booking together with others (rule D306): its part, all of it, and how many bookings. The release before does not say it. */
+      sharedPayments: z
+        .array(z.strictObject({ id: sourceId, part: euros, total: euros, bookings: z.int() }))
+        .optional(),
       /** Whether credits paid it that can be given back. */
       hasCredits: z.boolean(),
       /** What the customer agreed to for a no-show or a late cancellation; null for nothing. */

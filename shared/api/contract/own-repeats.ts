@@ -100,16 +100,25 @@ export const ownRepeats = {
       lastName: line(100).default(''),
       phoneNumber: line(40).default(''),
       useCredits: z.boolean(),
-      /** Absent for a price of 0 and when credits pay. A card pays one booking only. */
-      paymentMethod: z.enum(['AFTER_PAY'], 'payment-method-unavailable' as const).nullish(),
+      /** Absent for a price of 0 and when credits pay. STRIPE: one payment for all of them, for which they are held (rule D305). */
+      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
       /** The sum as the customer saw it. Another one is `price-changed` (rule D37); it is not compared when credits pay. */
       seenPrice: price,
+      /** The sum of the deposits as the customer saw it; null for none. Another one is `deposit-changed`. Not compared when absent. */
+      seenDeposit: price.nullish(),
       /** The answers to the questions of the service, for each appointment. */
       answers: givenAnswers,
     }),
     success: z.strictObject({
       /** Null while a date is not free. */
-      booked: z.strictObject({ repeatId: id, bookingIds: z.array(id) }).nullable(),
+      booked: z
+        .strictObject({
+          repeatId: id,
+          bookingIds: z.array(id),
+          /** Until when all are held for their payment: `createPaymentIntent` with any of them pays all. Null or absent for others. */
+          holdUntil: instant.nullish(),
+        })
+        .nullable(),
       /** The preview of now, when nothing was booked. */
       ...preview,
     }),
@@ -121,6 +130,9 @@ export const ownRepeats = {
       'payment-method-unavailable',
       'payment-ahead-required',
       'deposit-required',
+      'deposit-changed',
+      'too-many-holds',
+      'too-many-holds-nearby',
       'no-credits',
       'customer-blocked',
       'questions-changed',

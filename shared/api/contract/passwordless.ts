@@ -22,6 +22,7 @@ export const passwordless = {
     callers: 'anyone',
     tenant: 'header',
     success: z.strictObject({ byText: z.boolean() }),
+    errors: ['not-found'],
   }),
   textLoginCode: defineEndpoint({
     summary: 'Ask for a code to log in by text message; it is mailed where none can be sent',
@@ -32,7 +33,7 @@ export const passwordless = {
     body: z.strictObject({ email }),
     // Addresses with and without an account, and with and without a known number, get the same answer (threat A5).
     success: accepted,
-    errors: ['rate-limited'],
+    errors: ['not-found', 'rate-limited'],
   }),
   loginWithCode: defineEndpoint({
     summary: 'Log in with the mailed code',

@@ -68,7 +68,8 @@ const payable = ['not-found', 'transition-not-allowed', 'payment-expired', 'paym
 
 export const payments = {
   createPaymentIntent: defineEndpoint({
-    summary: 'Begin, or go on with, the card payment of a booking or an order of the caller; name one of the two',
+    summary:
+      'Begin, or go on with, the card payment of a booking or an order of the caller; name one of the two. A booking of a series that is held stands for all of them',
     rule: 'B4.6',
     callers: 'holder',
     tenant: 'header',
@@ -110,8 +111,10 @@ export const payments = {
     worksWhileSuspended: true,
     success: z.strictObject({
       status: paymentState,
-      /** The paid booking; null for an order. */
+      /** The paid booking, the first one of a series; null for an order. */
       appointmentId: id.nullable(),
+      /** All bookings that it pays; none for an order. The release before does not say it. */
+      appointmentIds: z.array(id).optional(),
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),

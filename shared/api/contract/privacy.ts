@@ -177,6 +177,8 @@ const customerData = z.strictObject({
       bookingId: id.nullable(),
       orderId: id.nullable(),
       amount: z.number(),
+      /** What each booking got of a payment of several; empty for others. */
+      parts: z.array(z.strictObject({ bookingId: id, amount: z.number() })),
       status: z.string(),
       provider: z.string(),
       /** iDEAL, card or Bancontact; null when the provider did not say it. */

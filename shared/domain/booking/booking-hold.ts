@@ -36,6 +36,16 @@ export function startBooking(
 }
 
 /**
+ * The state of new bookings that one card payment is to pay (rule D305): all are held until the same moment, at most until the first of
+ * them begins.
+ */
+export const startSeries = (
+  bookings: readonly Pick<Booking, 'start'>[],
+  holdMinutes: number,
+  now: EpochMinute,
+): BookingStart => startBooking('card', { start: Math.min(...bookings.map(({ start }) => start)) }, holdMinutes, now)
+
+/**
  * Ends a booking whose card payment did not arrive in time: it is rejected and its seat is free. The end of the hold is kept,
  * so that a later payment is recognised as late (rule D36).
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, at, key } from '#tests/builders/scheduling.ts'
 import { claimsSeat } from './booking.ts'
-import { expireHold, startBooking } from './booking-hold.ts'
+import { expireHold, startBooking, startSeries } from './booking-hold.ts'
 import { expireRescheduleRequest, moveBooking, requestReschedule, settleCardPayment } from './booking-transitions.ts'
 import type { CancellationPolicy } from './cancellation.ts'
 import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from './cancellation.ts'
@@ -31,6 +31,12 @@ describe('startBooking', () => {
 
   it('holds no seat beyond the start', () => {
     expect(startBooking('card', booking, 15, start - 5).holdExpiresAt).toBe(start)
+  })
+
+  it('D305: holds a series until one moment, at most until the first begins', () => {
+    const series = [{ start: start + DAY }, { start }, { start: start + 2 * DAY }]
+    expect(startSeries(series, 15, start - 60)).toEqual(begun('held', start - 45))
+    expect(startSeries(series, 15, start - 5).holdExpiresAt).toBe(start)
   })
 })
 

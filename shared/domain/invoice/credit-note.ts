@@ -2,10 +2,18 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceDocument, InvoiceLine, VatSum } from './invoice.ts'
 
+export interface CreditNoteHeading {
+  readonly label: string
+  readonly issuedOn: LocalDate
+  readonly reason: string
+  readonly line?: number | undefined
+}
+
 /**
  * Writes a credit note for a part of an invoice (rule D247), taken from its lines from the first on, after what was credited before. With
  * all that is left, the VAT of all credit notes is that of the invoice.
  *
+ * @param line the line that it is taken from first, as of one appointment of a series; 0 when absent
  * @param before the credit notes of the invoice so far
  * @returns undefined when more than is left should be credited, or nothing
  */
@@ -13,7 +21,7 @@ export function writeCreditNote(
   invoice: InvoiceDocument,
   before: readonly InvoiceDocument[],
   amount: Cents | 'all',
-  { label, issuedOn, reason }: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string },
+  { label, issuedOn, reason, line: firstLine = 0 }: CreditNoteHeading,
 ): InvoiceDocument | undefined {
   const left = invoice.lines.map((line, index) => ({
     line,
@@ -23,9 +31,12 @@ export function writeCreditNote(
   const most = left.reduce((sum, { grossCents }) => sum + grossCents, 0)
   let rest = amount === 'all' ? most : amount
   if (rest <= 0 || rest > most) return undefined
-  const lines = left.map(({ line, grossCents, vatCents }) => {
-    const taken = Math.min(rest, grossCents)
-    rest -= taken
+  const first = Math.min(rest, left[firstLine]?.grossCents ?? 0)
+  rest -= first
+  const lines = left.map(({ line, grossCents, vatCents }, index) => {
+    const others = index === firstLine ? 0 : Math.min(rest, grossCents)
+    rest -= others
+    const taken = index === firstLine ? first : others
     // The last part of a line takes the rest of its VAT; a part before takes its share, rounded down.
     const vat = taken === grossCents ? vatCents : Math.floor((vatCents * taken) / grossCents)
     return { ...line, grossCents: taken, vatCents: vat, netCents: taken - vat }

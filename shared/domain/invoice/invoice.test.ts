@@ -63,6 +63,15 @@ describe('D247: a credit note', () => {
     expect(first.netCents + rest.netCents).toBe(invoice.netCents)
   })
 
+  test('D308: of one appointment takes its line first, and what is more from the others', () => {
+    const lines = (amount: number) =>
+      writeCreditNote(invoice, [], amount, { ...note, line: 1 })?.lines.map(({ grossCents }) => grossCents)
+    expect([lines(545), lines(600)]).toEqual([
+      [0, 545],
+      [55, 545],
+    ])
+  })
+
   test.each([
     ['more than the invoice', [], 1546],
     ['nothing', [], 0],

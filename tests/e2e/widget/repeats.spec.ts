@@ -2,12 +2,14 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
+import { choose, words } from './card-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 import { publishRepeatedTime } from './repeated-time.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('D264 to D267: a customer repeats a time, takes another one where it is booked, and cancels all', async ({
+test('D264 to D267, D305 to D309: a customer repeats a time, pays all by card, and cancels one and then the others', async ({
+  visitor,
   page,
   newEmail,
 }, { parallelIndex }) => {
@@ -21,15 +23,27 @@ test('D264 to D267: a customer repeats a time, takes another one where it is boo
 
   await page.getByLabel('How many appointments').selectOption('3')
   await expect(page.getByText('1 date is not free.', { exact: false })).toBeVisible()
-  await expectAccessible(page, 'a repeat with a date that is not free')
   await page.getByRole('button', { name: /^Take .*06:00/ }).click()
   await page.getByLabel('Full name').fill('Noor Jansen')
-  await page.getByRole('button', { name: 'Book 3 appointments' }).click()
+  await page.getByLabel('How to pay').selectOption('All together, online now')
+  await expect(page.getByText(/^3 × €/)).toBeVisible()
+  await expectAccessible(page, 'a repeat that a card pays')
+  await visitor.button(/^Book and pay €/).click()
 
-  await expect(page.getByText('3 appointments are booked')).toBeVisible()
-  await expect(page.getByRole('list').getByText('06:00 - 07:00', { exact: false })).toBeVisible()
-  await expectAccessible(page, 'a booking of a repeat')
-  await page.getByRole('button', { name: 'Cancel all to come' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel 3 appointments' }).click()
-  await expect(page.getByText('3 appointments are cancelled')).toBeVisible()
+  await expect(page.getByText(/Your times are held until/)).toBeVisible()
+  await choose(visitor, new RegExp(words.en.card))
+  await choose(visitor, words.en.outcome('success'))
+  await visitor.button(words.en.pay).click()
+  await visitor.expectConfirmed()
+  await expect(page.getByText('06:00 - 07:00', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'a paid repeat')
+
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await visitor.button('Cancel booking').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText('Your booking is cancelled')).toBeVisible()
+  await expect(page.getByText(/You get back what you paid/)).toBeVisible()
+  await visitor.button('Cancel all to come').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel 2 appointments' }).click()
+  await expect(page.getByText('2 appointments are cancelled')).toBeVisible()
 })

@@ -20,8 +20,10 @@ const statuses = {
 /** The state of a payment on the server, which is the only reliable source (threat W5). */
 export interface Payment {
   status: PaymentStatus
-  /** The id of the paid booking; undefined for a package. */
+  /** The id of the paid booking, the first one of a series; undefined for a package. */
   bookingId: string | undefined
+  /** Whether it pays several appointments together. */
+  isSeries: boolean
   orderId: string | undefined
   packageId: string | undefined
   serviceId: string | undefined
@@ -34,7 +36,8 @@ export interface Payment {
 
 export const readPayment = (wire: WirePayment): Payment => ({
   status: statuses[wire.status],
-  bookingId: wire.appointmentId ?? undefined,
+  bookingId: wire.appointmentIds?.[0] ?? wire.appointmentId ?? undefined,
+  isSeries: (wire.appointmentIds?.length ?? 0) > 1,
   orderId: wire.orderId ?? undefined,
   packageId: wire.packageId ?? undefined,
   serviceId: wire.serviceId ?? undefined,

@@ -23,9 +23,7 @@ export function TextCodeButton({ email }: { email: string }) {
     <div className={styles.again}>
       {asking.error && <FailureNotice error={asking.error} />}
       {asking.isSuccess ? (
-        <output className={styles.other}>
-          {t('login-code.texted')}
-        </output>
+        <output className={styles.other}>{t('login-code.texted')}</output>
       ) : (
         <Button variant="text" isLoading={asking.isPending} onClick={() => asking.mutate()}>
           {t('login-code.by-text')}

@@ -57,7 +57,7 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
       )}
       {state === 'unpaid' && payBy && (
         <Notice kind="warning" title={t('state.unpaid')}>
-          {t('unpaid.text', { when: momentOf(payBy, today, locale) })}
+          {t(repeat ? 'unpaid.series' : 'unpaid.text', { when: momentOf(payBy, today, locale) })}
         </Notice>
       )}
       {state === 'rejected' && (

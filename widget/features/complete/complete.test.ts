@@ -39,6 +39,7 @@ const nothing: Selection = {
 const payment: Payment = {
   status: 'failed',
   bookingId: 'b',
+  isSeries: false,
   orderId: undefined,
   packageId: undefined,
   serviceId: 's',

@@ -34,7 +34,7 @@ export function FailedPayment({ paymentId, payment }: EndedPaymentProps & { paym
       <OutcomeHeading level={2} kind="failed" icon={<AlertIcon size={32} />} title={t('error.title')}>
         <p>{t('error.description')}</p>
       </OutcomeHeading>
-      <HoldExpiryLine until={payment.holdUntil} />
+      <HoldExpiryLine until={payment.holdUntil} isSeries={payment.isSeries} />
     </Screen>
   )
 }
@@ -49,9 +49,9 @@ export function ExpiredPayment({ payment }: EndedPaymentProps) {
         level={2}
         kind="failed"
         icon={<ClockIcon size={32} />}
-        title={t(isBooking ? 'over.title' : 'over.order-title')}
+        title={t(payment.isSeries ? 'over.series-title' : isBooking ? 'over.title' : 'over.order-title')}
       >
-        <p>{t(isBooking ? 'over.text' : 'over.order-text')}</p>
+        <p>{t(payment.isSeries ? 'over.series-text' : isBooking ? 'over.text' : 'over.order-text')}</p>
       </OutcomeHeading>
     </Screen>
   )
@@ -62,10 +62,15 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
   const t = useText('payment')
   const locale = useLocale()
   const price = formatPrice(payment.amountCents, locale)
+  const isBooking = payment.bookingId !== undefined
   return (
     <Screen title={t('title')} bar={<WaysOn payment={payment} isTaken />} {...useWayOut()}>
       <OutcomeHeading level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t('refunded.title')}>
-        <p>{t(payment.bookingId === undefined ? 'refunded.order-text' : 'refunded.text', { price })}</p>
+        <p>
+          {t(payment.isSeries ? 'refunded.series-text' : isBooking ? 'refunded.text' : 'refunded.order-text', {
+            price,
+          })}
+        </p>
       </OutcomeHeading>
     </Screen>
   )
@@ -93,7 +98,8 @@ function WaysOn({ payment, isTaken = false }: WaysOnProps) {
         {t('over.order-again')}
       </Button>
     )
-  const canRetry = restored.scheduleId !== undefined && !isTaken
+  // A series is chosen again date by date.
+  const canRetry = restored.scheduleId !== undefined && !isTaken && !payment.isSeries
   return (
     <>
       {canRetry && (

@@ -10,6 +10,7 @@ import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { PackageTicket } from '../../app/payment/package-ticket.tsx'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import type { Payment } from '../../app/payment/payment-query.ts'
+import { SeriesDates, useSeries } from '../../app/payment/series-dates.tsx'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 
@@ -53,15 +54,26 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
       <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('paid.title')}>
         <p>{t(isGiftCard ? 'gift-card.paid' : 'paid.text')}</p>
       </OutcomeHeading>
-      {bookingId === undefined ? <PaidPackage id={packageId} /> : <PaidBooking id={bookingId} />}
+      {bookingId === undefined ? (
+        <PaidPackage id={packageId} />
+      ) : (
+        <PaidBooking id={bookingId} isSeries={payment.isSeries} />
+      )}
     </Screen>
   )
 }
 
-function PaidBooking({ id }: { id: string }) {
+function PaidBooking({ id, isSeries }: { id: string; isSeries: boolean }) {
   const look = useOwnBooking(id)
+  const series = useSeries(id, isSeries)
   if (look.kind === 'loading') return <TicketSkeleton />
-  return look.kind === 'there' && <BookingTicket booking={look.booking} />
+  if (look.kind !== 'there') return false
+  return (
+    <>
+      <BookingTicket booking={look.booking} />
+      <SeriesDates bookings={series} />
+    </>
+  )
 }
 
 function PaidPackage({ id }: { id: string | undefined }) {

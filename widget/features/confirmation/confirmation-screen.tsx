@@ -14,6 +14,7 @@ import { forgetCardPayments } from '../../app/payment/card-payment.ts'
 import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { PackageTicket } from '../../app/payment/package-ticket.tsx'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { SeriesDates, useSeries } from '../../app/payment/series-dates.tsx'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { accountAfterBooking } from '../../app/guest/account-after-booking.ts'
@@ -91,6 +92,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const user = useHolder()
   const isGuest = useIsGuestOf(booking.id)
   const startOver = useStartOver()
+  const series = useSeries(booking.id, booking.repeat !== undefined)
   return (
     <Screen
       kind="done"
@@ -108,6 +110,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
         <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
       </OutcomeHeading>
       <BookingTicket booking={booking} />
+      <SeriesDates bookings={series} />
       <p className={styles.change}>
         {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>
       </p>

@@ -53,6 +53,8 @@ export function BookingPaymentStep(props: StepProps) {
   if (!service || !scheduleId || !serviceId) return <Navigate to={addressOf('/')} replace />
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
   const known = chosen.slot ?? (own && slotOfBooking(own, { scheduleId, locationId }))
+  // A held booking of a series is paid with the others, on its own page.
+  if (own?.repeat) return <Navigate to={addressOf(`/bookings/${own.id}`)} replace />
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
   // Between the end of a hold and the new booking, the slot is neither held nor offered, so the last seen one is used.
   const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)

@@ -6,6 +6,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { SeriesDates } from '../../app/payment/series-dates.tsx'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { fullNameOf } from '../../app/booking/customer-query.ts'
@@ -38,7 +39,7 @@ export function CardStep({ method }: CardStepProps) {
   const t = useText('payment')
   const order = useCardOrder()
   const { addressWith, addressWithout } = usePaymentNavigation()
-  const onBack = useBack()
+  const onBack = useBack(seriesOf(order))
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
@@ -71,20 +72,28 @@ export function CardStep({ method }: CardStepProps) {
   )
 }
 
-/** Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). */
-function useBack(): () => void {
+/** The first appointment of a series that is paid together; undefined for others. */
+const seriesOf = (order: CardOrder): string | undefined =>
+  order.kind === 'payable' && order.payment.isSeries ? order.payment.bookingId : undefined
+
+/**
+ * Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). The dates of a series
+ * are not chosen any more, so it leads to their page.
+ */
+function useBack(seriesId: string | undefined): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isFromOrder?: boolean } | null }
   const { goWithout } = usePaymentNavigation()
   return () => {
-    if (state?.isFromOrder) void navigate(-1)
+    if (seriesId !== undefined) goWithout(`/bookings/${seriesId}`, {}, { replace: true })
+    else if (state?.isFromOrder) void navigate(-1)
     else goWithout(paymentPaths.order, {}, { replace: true })
   }
 }
 
 type CardFormProps = Extract<CardOrder, { kind: 'payable' }> & CardStepProps & { onBack: () => void }
 
-function CardForm({ paymentId, payment, card, order, discountCents, user, method, onBack }: CardFormProps) {
+function CardForm({ paymentId, payment, card, order, series, discountCents, user, method, onBack }: CardFormProps) {
   const t = useText('payment')
   const locale = useLocale()
   const fields = useRef<PaymentFieldsHandle>(null)
@@ -125,9 +134,10 @@ function CardForm({ paymentId, payment, card, order, discountCents, user, method
         </>
       }
     >
-      {payment.holdUntil !== undefined && <HoldNotice until={payment.holdUntil} />}
+      {payment.holdUntil !== undefined && <HoldNotice until={payment.holdUntil} isSeries={payment.isSeries} />}
       {card.savesCard && <p>{t(isCardOnly ? 'guarantee.nothing-paid' : 'guarantee.kept-too')}</p>}
       <OrderPreview order={order} email={user.email} quote={{ discountCents }} />
+      <SeriesDates bookings={series} />
       {channel && (
         <section className={styles.form} aria-label={t('card.fields')}>
           <Suspense fallback={<FieldsSkeleton />}>

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
-import type { BookingOrder, Order, PackageOrder } from './order.ts'
+import type { BookingOrder, Order, PackageOrder, SeriesOrder } from './order.ts'
 import type { QuoteLines } from './quote.ts'
 import styles from './order-preview.module.css'
 
@@ -33,7 +33,9 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
             {t('order.title')}
           </p>
           <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
-          <p className={styles.moment}>{detailOf(order, locale)}</p>
+          <p className={styles.moment}>
+            {order.kind === 'series' ? t('series.count', { count: order.count }) : detailOf(order, locale)}
+          </p>
           {order.kind === 'booking' && order.seats > 1 && (
             <p className={styles.moment}>{uiText('people', { count: order.seats })}</p>
           )}
@@ -93,7 +95,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
   )
 }
 
-const detailOf = (order: Order, locale: Parameters<typeof formatDate>[1]): string => {
+const detailOf = (order: Exclude<Order, SeriesOrder>, locale: Parameters<typeof formatDate>[1]): string => {
   if (order.kind === 'gift-card') return ''
   return order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)
 }

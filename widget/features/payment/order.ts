@@ -38,8 +38,17 @@ export interface GiftCardOrder {
   priceCents: number
 }
 
+/** Appointments that one payment pays. */
+export interface SeriesOrder {
+  kind: 'series'
+  name: string
+  count: number
+  /** The price of all of them. */
+  priceCents: number
+}
+
 /** The order that the preview shows. */
-export type Order = BookingOrder | PackageOrder | GiftCardOrder
+export type Order = BookingOrder | PackageOrder | GiftCardOrder | SeriesOrder
 
 const minuteLength = 60_000
 
@@ -90,6 +99,14 @@ export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalo
     locationType: booking.locationType,
     place: placeOf(booking),
   }
+}
+
+/** The order of appointments that wait for one payment; undefined for none. */
+export function orderOfSeries(bookings: readonly OwnBooking[]): SeriesOrder | undefined {
+  const [first] = bookings
+  if (!first) return undefined
+  const priceCents = bookings.reduce((sum, booking) => sum + booking.priceCents, 0)
+  return { kind: 'series', name: first.serviceName, count: bookings.length, priceCents }
 }
 
 export const orderOfPackage = ({ id, name, items, priceCents }: Package): PackageOrder => ({

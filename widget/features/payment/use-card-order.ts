@@ -5,10 +5,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { cardPaymentQuery, readPayable, type CardPayment } from '../../app/payment/card-payment.ts'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { useSeries } from '../../app/payment/series-dates.tsx'
 import { isFinal, paymentQuery, type Payment } from '../../app/payment/payment-query.ts'
 import { useHolder } from '../../app/guest/guest-visit.ts'
 import type { User } from '../../app/session.ts'
-import { orderOfBooking, orderOfPackage, type Order } from './order.ts'
+import { orderOfBooking, orderOfPackage, orderOfSeries, type Order } from './order.ts'
 
 /** Milliseconds between two checks whether the seat is still held. */
 const lookInterval = 15_000
@@ -26,6 +28,8 @@ export type CardOrder =
       payment: Payment
       card: CardPayment
       order: Order
+      /** The appointments that the payment pays together; none for others. */
+      series: readonly OwnBooking[]
       /** What a coupon took off the price. */
       discountCents: number
       user: User
@@ -55,6 +59,8 @@ export function useCardOrder(): CardOrder {
     enabled: user !== undefined && payment?.bookingId !== undefined,
   })
 
+  const waiting = useSeries(payment?.bookingId, payment?.isSeries ?? false).filter(({ state }) => state === 'unpaid')
+
   if (paymentId === '' || (error instanceof AppError && error.code === 'not-found')) return { kind: 'missing' }
   const hasEnded = card.error instanceof AppError && endings.has(card.error.code)
   if (isOver || hasEnded) return { kind: 'over', paymentId, payment }
@@ -65,11 +71,12 @@ export function useCardOrder(): CardOrder {
   const ordered = bought && { ...bought, priceCents: card.data.amountCents }
   const isGiftCard = payment.orderId !== undefined && payment.packageId === undefined
   const giftCard: Order = { kind: 'gift-card', name: t('gift-card.name'), priceCents: card.data.amountCents }
-  const order = booking.data
+  const single = booking.data
     ? orderOfBooking(booking.data, catalogue)
     : isGiftCard
       ? giftCard
       : ordered && orderOfPackage(ordered)
+  const order = payment.isSeries ? orderOfSeries(waiting) : single
   if (!order) return { kind: 'loading' }
   return {
     kind: 'payable',
@@ -77,6 +84,7 @@ export function useCardOrder(): CardOrder {
     payment,
     card: card.data,
     order,
+    series: waiting,
     discountCents: booking.data?.discountCents ?? 0,
     user,
   }

@@ -9,6 +9,8 @@ import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { depositDue, type ServiceTerms } from '../../app/payment/terms-query.ts'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
 import type { Question } from '../../app/questions/questions-query.ts'
 import type { RepeatState } from '../../app/repeat/repeat-state.ts'
@@ -19,6 +21,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { RepeatDates } from './repeat-dates.tsx'
 import { countDates } from './repeat-draft.ts'
+import { RepeatSum } from './repeat-sum.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { PaymentField, waysToPay, type WayToPay } from './repeat-payment.tsx'
 import { type RepeatedSlot, type RepeatOrder, useBookRepeat, useRepeatDates } from './use-repeat.ts'
@@ -35,8 +38,8 @@ interface RepeatFormProps {
   known: Customer | null
   /** The customer's credits for the service. */
   credits: number
-  /** Whether the customer pays a deposit for the service. */
-  asksDeposit?: boolean
+  /** What the customer agrees to when a card pays. */
+  terms: ServiceTerms
   questions: readonly Question[]
 }
 
@@ -57,9 +60,13 @@ const NOTHING_CHOSEN = {
   locationId: undefined,
 }
 
+/** What of the price of a date is paid now, where a deposit is asked. */
+const nowOf = (terms: ServiceTerms, priceCents: number, seats: number): number =>
+  depositDue(terms, priceCents, seats) ?? priceCents
+
 /** How often, each date, who comes, and the price of all; the button books all dates that are shown, or none (rule D265). */
 export function RepeatForm(props: RepeatFormProps) {
-  const { service, repeats, slot, mostSeats, user, known, credits, asksDeposit = false, questions } = props
+  const { service, repeats, slot, mostSeats, user, known, credits, terms, questions } = props
   const t = useText('repeat')
   const payment = useText('payment')
   const ui = useText('ui')
@@ -79,19 +86,31 @@ export function RepeatForm(props: RepeatFormProps) {
   const nameField = useRef<HTMLInputElement>(null)
   const answering = useRef<QuestionFieldsHandle>(null)
   const { Screen: Questions } = questionFields
-  const { book, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat((bookingIds) =>
-    go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
+  const { goWith } = usePaymentNavigation()
+  const { book, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat(({ bookingIds, paymentId }) => {
+    if (paymentId !== undefined) return goWith(paymentPaths.card, paymentId, { replace: true })
+    return go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
       replace: true,
       state: { isJustBooked: true } satisfies RepeatState,
-    }),
-  )
+    })
+  })
 
   const { free, undecided } = countDates(preview?.dates ?? [])
   const totalCents = centsOf(preview?.totalPrice ?? 0)
   const needed = free * slot.participantsNumber
-  const ways = totalCents === 0 ? [] : waysToPay(organisation.paymentOptions, credits, needed, asksDeposit)
+  const { paymentOptions } = organisation
+  const ways =
+    totalCents === 0
+      ? []
+      : waysToPay(paymentOptions, credits, needed, {
+          deposit: terms.deposit !== undefined,
+          card: terms.guarantee !== undefined,
+        })
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
   const isPayable = totalCents === 0 || way !== undefined
+  const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
+  const seats = slot.participantsNumber
+  const depositCents = terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, seats), 0)
   const isReady = !isLooking && free > 0 && undecided === 0 && isPayable
 
   function order(seenCents: number): RepeatOrder | undefined {
@@ -103,8 +122,9 @@ export function RepeatForm(props: RepeatFormProps) {
       phoneNumber: person.phoneNumber,
       timeZone: preview.timeZone,
       useCredits: way === 'credits',
-      paymentMethod: way === 'pay-afterwards' ? 'AFTER_PAY' : null,
+      paymentMethod: way === 'pay-afterwards' ? 'AFTER_PAY' : way === 'card' ? 'STRIPE' : null,
       seenPrice: toWirePrice(seenCents),
+      ...(way === 'card' && { seenDeposit: depositCents === undefined ? null : toWirePrice(depositCents) }),
       answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     }
   }
@@ -134,7 +154,9 @@ export function RepeatForm(props: RepeatFormProps) {
             price={<PriceLabel cents={way === 'credits' ? 0 : totalCents} />}
           />
           <Button isWide type="submit" form={formId} disabled={!isReady} isLoading={isBooking}>
-            {t('book', { count: free })}
+            {way === 'card'
+              ? t('book-and-pay', { price: formatPrice(depositCents ?? totalCents, locale) })
+              : t('book', { count: free })}
           </Button>
         </>
       }
@@ -190,7 +212,16 @@ export function RepeatForm(props: RepeatFormProps) {
             needed={needed}
             credits={credits}
             serviceName={service.name}
+            channels={paymentOptions.find(({ method }) => method === 'card')?.channels ?? []}
             onChange={setWay}
+          />
+        )}
+        {way === 'card' && (
+          <RepeatSum
+            pricesCents={pricesCents}
+            nowCents={depositCents}
+            rest={terms.deposit?.rest ?? 'place'}
+            cancellation={terms.cancellation}
           />
         )}
       </form>

@@ -1,22 +1,26 @@
-import { useText } from '#shared/i18n/use-text.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { formatList } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, SelectField } from '#shared/ui/index.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
-/** How several appointments can be paid together. A card pays one booking only (rule D265). */
-export type WayToPay = 'credits' | 'pay-afterwards'
+/** How several appointments can be paid: each apart afterwards, or all together (rules D265 and D305). */
+export type WayToPay = 'credits' | 'card' | 'pay-afterwards'
 
 /**
  * @param needed the credits that all appointments take
- * @param asksDeposit whether the customer pays a deposit for each, so that none can be paid afterwards (rule D275)
+ * @param asks whether the customer pays a deposit for each, so that none can be paid afterwards (rule D275), or gives a card, which only a
+ *   single appointment can ask for (rule D299)
  */
 export function waysToPay(
   options: readonly PaymentOption[],
   credits: number,
   needed: number,
-  asksDeposit: boolean,
+  asks: { readonly deposit: boolean; readonly card: boolean },
 ): WayToPay[] {
-  const isAfterwards = !asksDeposit && options.some(({ method }) => method === 'pay-afterwards')
-  return [...(credits >= needed ? (['credits'] as const) : []), ...(isAfterwards ? (['pay-afterwards'] as const) : [])]
+  const offered = options.flatMap(({ method }) => (method === 'credits' ? [] : method))
+  const ways = asks.card ? [] : offered.filter((method) => method === 'card' || !asks.deposit)
+  return [...(credits >= needed ? (['credits'] as const) : []), ...ways]
 }
 
 interface PaymentFieldProps {
@@ -25,21 +29,33 @@ interface PaymentFieldProps {
   needed: number
   credits: number
   serviceName: string
+  /** The options of the card provider, such as iDEAL. */
+  channels: readonly PaymentChannel[]
   onChange: (way: WayToPay) => void
 }
 
 /** The choice of how to pay, or why there is none. */
-export function PaymentField({ ways, way, needed, credits, serviceName, onChange }: PaymentFieldProps) {
+export function PaymentField({ ways, way, needed, credits, serviceName, channels, onChange }: PaymentFieldProps) {
   const t = useText('repeat')
-  const nameOf = (each: WayToPay) =>
-    each === 'credits' ? t('pay.credits', { count: needed }) : t('pay.pay-afterwards')
+  const payment = useText('payment')
+  const locale = useLocale()
+  const nameOf = (each: WayToPay) => (each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`))
+  const names = formatList(
+    channels.map((channel) => payment(`method.${channel}`)),
+    locale,
+  )
+  const hints = {
+    credits: undefined,
+    card: `${t('pay.card.hint', { ways: names })} ${t('pay.no-codes')}`,
+    'pay-afterwards': `${t('pay.pay-afterwards.hint')} ${t('pay.no-codes')}`,
+  }
   return (
     <>
       {credits > 0 && credits < needed && <Notice>{t('too-few-credits', { left: credits, count: needed })}</Notice>}
       {way ? (
         <SelectField
           label={t('pay')}
-          hint={way === 'pay-afterwards' && t('pay.no-codes')}
+          hint={hints[way]}
           required
           value={way}
           options={ways.map((each) => ({ value: each, label: nameOf(each) }))}

@@ -60,7 +60,7 @@ export function RepeatScreen() {
         user={user}
         known={customer.data}
         credits={credits.data.find(({ serviceId }) => serviceId === service.id)?.credits ?? 0}
-        asksDeposit={terms.data.deposit !== undefined || terms.data.guarantee !== undefined}
+        terms={terms.data}
         questions={asked.data ?? []}
       />
     )

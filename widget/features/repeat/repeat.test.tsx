@@ -28,6 +28,7 @@ import { prepareClient } from '../../app/api.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
+import type { ServiceTerms } from '../../app/payment/terms-query.ts'
 import { OwnRepeat } from './own-repeat.tsx'
 import type { RepeatBody } from './repeat-draft.ts'
 import { RepeatForm } from './repeat-form.tsx'
@@ -162,7 +163,13 @@ function previewOf({ body }: SentRequest): Preview {
 
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>
 
-const form = (credits = 0) => (
+const noDeposit: ServiceTerms = {
+  deposit: undefined,
+  guarantee: undefined,
+  cancellation: { lateMinutes: 1440, whenLate: 'forfeit' },
+}
+
+const form = (credits = 0, terms = noDeposit) => (
   <>
     <RepeatForm
       service={catalogue.services[0]!}
@@ -172,6 +179,7 @@ const form = (credits = 0) => (
       user={user}
       known={null}
       credits={credits}
+      terms={terms}
       questions={[]}
     />
     <Where />
@@ -249,16 +257,88 @@ describe('D265: a repeat that is not booked', () => {
     expect(screen.getByText(/2 dates are not free/)).toBeTruthy()
   })
 
-  test('because only cards are taken says so; with enough credits they pay', async () => {
+  test('because only credits are taken says so; with enough of them they pay', async () => {
     answer('POST /api/customer/repeat/preview', (request) => {
       const preview = previewOf(request)
       return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
     })
-    const card = [{ method: 'card', channels: ['card'] }] as const
-    show(form(1), 'en', '/repeat', card)
-    expect(await screen.findByText(/cannot be paid online together/)).toBeTruthy()
+    show(form(1), 'en', '/repeat', [])
+    expect(await screen.findByText(/can only be paid with credits here/)).toBeTruthy()
     expect(screen.getByText('You have 1 of the 2 credits that this takes.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 appointments' }).disabled).toBe(true)
+  })
+})
+
+const card = [
+  { method: 'card', channels: ['ideal', 'card'] },
+  { method: 'pay-afterwards', channels: [] },
+] as const
+
+describe.each([
+  {
+    locale: 'en' as const,
+    afterwards: 'Pay afterwards',
+    apart: /each appointment apart/,
+    pay: 'Book and pay €170',
+    each: /2 × €85/,
+    terms: /until 24 h before it begins/,
+    ways: /iDEAL.* Credit card/,
+    now: 'Book and pay €51',
+    rest: /the rest, €119 in all, at the place/,
+  },
+  {
+    locale: 'nl' as const,
+    afterwards: 'Achteraf betalen',
+    apart: /elke afspraak apart/,
+    pay: /Boeken en € ?170 betalen/,
+    each: /2 × € ?85/,
+    terms: /tot 24 u voor hij begint/,
+    ways: /iDEAL.* Creditcard/,
+    now: /Boeken en € ?51 betalen/,
+    rest: /De rest, in totaal € ?119, betaal je ter plekke/,
+  },
+])('D305 and D309: a repeat by card, in $locale', { timeout: 15_000 }, ({ locale, ...words }) => {
+  const isFree = (request: SentRequest) => {
+    const preview = previewOf(request)
+    return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
+  }
+
+  test('shows the sum and the terms, and leads to one payment of all', async () => {
+    answer('POST /api/customer/repeat/preview', isFree)
+    const sent: unknown[] = []
+    answer('POST /api/customer/repeat', ({ body }) => {
+      sent.push(body)
+      const holdUntil = '2030-03-01T10:15:00+01:00'
+      return { booked: { repeatId: 'r', bookingIds: ['b1', 'b2'], holdUntil }, dates: [], totalPrice: 0 }
+    })
+    answer('POST /api/payment/create-payment-intent', ({ body }) => {
+      sent.push(body)
+      return { paymentIntentId: 'pi_1' }
+    })
+    const at = show(form(), locale, '/repeat', card)
+    expect(await screen.findByText(words.each)).toBeTruthy()
+    expect(screen.getByText(words.terms)).toBeTruthy()
+    expect(screen.getByText(words.ways)).toBeTruthy()
+    await at.selectOptions(screen.getByRole('combobox', { name: /pay$|betaal je/ }), words.afterwards)
+    expect(screen.getByText(words.apart)).toBeTruthy()
+    expect(screen.queryByText(words.each)).toBeNull()
+    const online = locale === 'en' ? 'All together, online now' : 'Alles samen, nu online'
+    await at.selectOptions(screen.getByRole('combobox', { name: /pay$|betaal je/ }), online)
+    await at.click(screen.getByRole('button', { name: words.pay }))
+    await screen.findByText(/\/payment\/card$/, {}, { timeout: 5000 })
+    expect(sent).toMatchObject([
+      { paymentMethod: 'STRIPE', seenPrice: { amount: 170 }, seenDeposit: null },
+      { appointmentId: 'b1' },
+    ])
+  })
+
+  test('shows the deposits of all, and how the rest is paid', async () => {
+    answer('POST /api/customer/repeat/preview', isFree)
+    const deposit = { part: { kind: 'percent', percent: 30 }, rest: 'place' } as const
+    show(form(0, { ...noDeposit, deposit }), locale, '/repeat', card)
+    expect(await screen.findByRole('button', { name: words.now })).toBeTruthy()
+    expect(screen.getByText(words.rest)).toBeTruthy()
+    expect(screen.queryByRole('option', { name: words.afterwards })).toBeNull()
   })
 })
 

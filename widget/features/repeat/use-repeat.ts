@@ -28,15 +28,36 @@ export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof fi
 
 export type RepeatOrder = Input<'bookOwnRepeat'>['body']
 
+/** What was booked, and the payment of all of it; without one, nothing is to be paid now or its own page begins the payment. */
+export interface BookedRepeat {
+  readonly bookingIds: readonly string[]
+  readonly paymentId: string | undefined
+}
+
+/** Begins the payment of appointments that are held. When it cannot be begun now, the customer does it on their page. */
+async function paymentOf(bookingId: string | undefined): Promise<string | undefined> {
+  if (bookingId === undefined) return undefined
+  try {
+    return (await call('createPaymentIntent', { body: { appointmentId: bookingId } })).paymentIntentId
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
 /** Books a repeat; a retry after a missing answer is the same booking. Dates that went meanwhile are looked up again. */
-export function useBookRepeat(onBooked: (bookingIds: readonly string[]) => void) {
+export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
   const client = useQueryClient()
   const keyOf = useRequestKey()
   const [newPrice, setNewPrice] = useState<PriceChange>()
   const booking = useMutation({
-    mutationFn: (body: RepeatOrder) => call('bookOwnRepeat', { body }, { idempotencyKey: keyOf(body) }),
-    onSuccess: ({ booked }) => {
-      if (booked) onBooked(booked.bookingIds)
+    mutationFn: async (body: RepeatOrder) => {
+      const { booked } = await call('bookOwnRepeat', { body }, { idempotencyKey: keyOf(body) })
+      const isHeld = booked?.holdUntil != null
+      return booked && { ...booked, paymentId: isHeld ? await paymentOf(booked.bookingIds[0]) : undefined }
+    },
+    onSuccess: (booked) => {
+      if (booked) onBooked(booked)
     },
     onError: (error, { seenPrice }) => {
       if (!(error instanceof AppError) || !error.price) return
@@ -53,7 +74,7 @@ export function useBookRepeat(onBooked: (bookingIds: readonly string[]) => void)
     book: booking.mutate,
     isBooking: booking.isPending,
     /** A date went meanwhile, and nothing was booked. */
-    isUndecided: booking.data?.booked === null,
+    isUndecided: booking.data === null,
     error: isPrice ? null : error,
     newPrice,
     dismissPrice: () => setNewPrice(undefined),

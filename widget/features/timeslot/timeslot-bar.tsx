@@ -47,8 +47,8 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const asks = asksCustomer(service)
   // An offer of the waiting list is for the account that waits (rule D190).
   const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
-  // A card pays one booking only. Whether the customer has credits is known on the screen of the repeat.
-  const isPayable = isFree || session || organisation.paymentOptions.some(({ method }) => method !== 'card')
+  // Whether the customer has credits is known on the screen of the repeat.
+  const isPayable = isFree || session || organisation.paymentOptions.length > 0
   const canRepeat = service.repeats !== undefined && isPayable
 
   function goOn() {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { aBooking, aMoneyEntry, at, someMoney } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -52,6 +52,22 @@ describe('D268: the money of a booking', () => {
     ])
   })
 })
+
+test.each([
+  ['en', 'Paid with one payment for 3 appointments: €85 of €255', /one payment of €255 for 3 appointments/],
+  ['nl', 'Betaald met één betaling voor 3 afspraken: €85 van €255', /één betaling van €255 voor 3 afspraken/],
+] as const)(
+  'D306: the part of a payment of a series is shown, and given back as such, in %s',
+  async (locale, part, hint) => {
+    const sharedPayments = [{ id: 'payment-1', part: 85, total: 255, bookings: 3 }]
+    const { dialog, user } = await openMoney(paid, someMoney({ sharedPayments }), locale)
+    expect((await within(dialog).findByText(/255/)).textContent).toBe(part)
+    await user.click(
+      within(dialog).getByRole('button', { name: locale === 'en' ? 'Give money back' : 'Geld teruggeven' }),
+    )
+    expect(await question().findByText(hint)).toBeTruthy()
+  },
+)
 
 describe('D269: giving money back', () => {
   it('begins with what the rule says, shows what goes where, and sends it with a reason', async () => {

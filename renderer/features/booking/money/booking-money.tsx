@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#shared/i18n/use-text.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import styles from './money.module.css'
 import { MoneyLine } from './money-line.tsx'
@@ -11,7 +12,9 @@ import { MoneyLine } from './money-line.tsx'
  */
 export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
+  const locale = useLocale()
   const bridge = useBridge()
+  const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const { data: money } = useQuery({
     ...bookingMoneyQuery(bridge, booking.id),
     // A booking that waits to be sent is not known to the server.
@@ -21,6 +24,11 @@ export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
   return (
     <section className={styles.money} aria-labelledby="booking-money">
       <h3 id="booking-money">{t('money.title')}</h3>
+      {money.sharedPayments?.map(({ id, part, total, bookings }) => (
+        <p key={id} className={styles.shared}>
+          {t('money.shared', { part: price(part), total: price(total), bookings })}
+        </p>
+      ))}
       <ul className={styles.lines}>
         {money.entries.map((entry) => (
           <MoneyLine key={entry.id} entry={entry} booking={booking} />

@@ -22,11 +22,16 @@ export function RefundAmounts({ money, draft, onChange }: RefundAmountsProps) {
     <>
       {money.sources.map(({ id, kind, kept }) => {
         const read = readAmount(draft[id] ?? '', centsOf(kept))
+        const shared = money.sharedPayments?.find((payment) => payment.id === id)
+        const hints = [
+          t('refund.kept', { amount: price(kept) }),
+          shared && t('refund.shared', { total: price(shared.total), bookings: shared.bookings }),
+        ]
         return (
           <TextField
             key={id}
             label={t(`refund.source.${kind}`)}
-            hint={t('refund.kept', { amount: price(kept) })}
+            hint={hints.filter(Boolean).join(' ')}
             prefix="€"
             inputMode="decimal"
             autoComplete="off"

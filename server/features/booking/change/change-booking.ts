@@ -1,4 +1,4 @@
-import { awaitsCard, type Booking } from '#shared/domain/booking/booking.ts'
+import { awaitsCard, type Booking, isHoldOver } from '#shared/domain/booking/booking.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
 import { expireHold } from '#shared/domain/booking/booking-hold.ts'
 import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
@@ -14,7 +14,13 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { type Agent, recordEvent } from '#server/features/booking/booking-events.ts'
-import { type BookingDetails, findBooking, writeChange, type WrittenChange } from '#server/features/booking/bookings.ts'
+import {
+  type BookingDetails,
+  findBooking,
+  listBookingsOfRepeat,
+  writeChange,
+  type WrittenChange,
+} from '#server/features/booking/bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
@@ -66,7 +72,10 @@ export interface BookingChanges {
    * A refused decision writes nothing. A request for the state that the booking already has succeeds without a change.
    */
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
-  /** Ends a booking whose deadline has passed. Returns false when the deadline has not passed. Needs `lockSpecialist`. */
+  /**
+   * Ends a booking whose deadline has passed, with all of the same specialist that one payment was to pay (rule D307). Returns false when
+   * the deadline has not passed. Needs `lockSpecialist`.
+   */
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
 
@@ -109,11 +118,33 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
   }
 
   const endOverdue: BookingChanges['endOverdue'] = async (transaction, booking, now) => {
-    const ending = endingOf(booking, epochMinuteOf(now))
+    const minute = epochMinuteOf(now)
+    const ending = endingOf(booking, minute)
     if (!ending) return false
-    await releaseSeats(transaction, [booking])
-    await write(transaction, booking, ending, { actor: 'system', surface: 'deadline' }, now)
+    const others = ending.kind === 'hold-expired' ? await heldWith(transaction, booking, minute) : []
+    const ended = [booking, ...others]
+    await releaseSeats(transaction, ended)
+    for (const each of ended) {
+      const own = endingOf(each, minute)
+      if (own) await write(transaction, each, own, { actor: 'system', surface: 'deadline' }, now)
+    }
+    if (ending.kind === 'hold-expired' && booking.repeat)
+      await tellUnpaid(transaction, booking, booking.repeat.id, ended)
     return true
+  }
+
+  /** One mail about all appointments of a series that were not paid in time. */
+  const tellUnpaid = async (
+    { sql, organisationId }: TenantTransaction,
+    { guestLocale: locale }: BookingDetails,
+    repeatId: string,
+    ended: readonly BookingDetails[],
+  ): Promise<void> => {
+    const changes = ended.map(({ id, start }) => ({ bookingId: id, start })).toSorted((a, b) => a.start - b.start)
+    const [first] = changes
+    if (!first) return
+    const job = { template: 'repeat-unpaid', organisationId, locale, repeatId, changeId: first.bookingId } as const
+    await outbox.add(sql, { ...job, changes })
   }
 
   return {
@@ -168,9 +199,24 @@ export function withGivenBack(
 
 function endingOf(booking: BookingDetails, now: number): Decision | undefined {
   const hold = expireHold(booking, now)
-  if (hold.kind === 'changed') return { kind: 'hold-expired', change: hold.change, mails: ['hold-expired'] }
+  // Of a series, one mail tells of all.
+  const mails = booking.repeat ? [] : (['hold-expired'] as const)
+  if (hold.kind === 'changed') return { kind: 'hold-expired', change: hold.change, mails }
   const request = expireRescheduleRequest(booking, now)
   if (request.kind !== 'changed') return undefined
-  const mails = ['request-expired', 'expiry-received'] as const
-  return { kind: 'request-expired', change: withGivenBack(booking, request.change), mails }
+  const change = withGivenBack(booking, request.change)
+  return { kind: 'request-expired', change, mails: ['request-expired', 'expiry-received'] }
+}
+
+/** The other bookings of a series that wait for the same payment, with the same specialist, who is locked. */
+async function heldWith(
+  transaction: TenantTransaction,
+  { id, repeat, specialistId }: BookingDetails,
+  now: number,
+): Promise<BookingDetails[]> {
+  const all = repeat ? await listBookingsOfRepeat(transaction, repeat.id) : []
+  return all.filter(
+    (each) =>
+      each.id !== id && each.specialistId === specialistId && each.status !== 'rejected' && isHoldOver(each, now),
+  )
 }

@@ -1,17 +1,19 @@
+import { agreedCents, balanceOf } from '#shared/domain/balance/balance.ts'
 import type { MoneySource, RefundPart } from '#shared/domain/balance/refund.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails, WrittenChange } from '#server/features/booking/bookings.ts'
+import { type BookingDetails, findBooking, type WrittenChange } from '#server/features/booking/bookings.ts'
 import { letCardGo } from '#server/features/guarantee-store/guarantees.ts'
 import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { type MoneyAgent, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
 import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
 import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card-entries.ts'
+import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 
 /**
  * Gives back what a change of a booking gives back (rules D272, D281, D285 and D302): what was kept when it is refunded, and coupons, gift
- * cards and the kept card when it ends in time. With a deposit given back nothing is owed any more, so the rest of the invoice is credited too.
+ * cards and the kept card when it ends in time. With a deposit given back nothing is owed any more, so the rest of the booking is credited too.
  */
 export async function giveBackAfter(
   transaction: TenantTransaction,
@@ -29,7 +31,15 @@ export async function giveBackAfter(
     if (amountCents > 0) await noteReturned(transaction, money, now)
   }
   if (isRefunded && isEnded && booking.depositCents !== null && booking.placeCents === 0)
-    await wantCreditNote(transaction, { bookingId: booking.id, orderId: null }, 'all', now)
+    await creditRest(transaction, booking.id, now)
+}
+
+/** Credits what is left of a booking's invoice; of an invoice of several bookings, what is left of this one (rule D308). */
+async function creditRest(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
+  const isSeries = (await bookingsPaidWith(transaction, bookingId)).length > 1
+  const booking = isSeries ? await findBooking(transaction, bookingId) : undefined
+  const amount = booking ? agreedCents(balanceOf(booking)) : 'all'
+  if (amount !== 0) await wantCreditNote(transaction, { bookingId, orderId: null }, amount, now)
 }
 
 /**
@@ -55,7 +65,7 @@ export async function givePartBack(
   now: Date,
 ): Promise<boolean> {
   if (paymentId !== null)
-    return (await wantRefund(transaction, { ...why, paymentId, amountCents }, now)) === amountCents
+    return (await wantRefund(transaction, { ...why, paymentId, bookingId, amountCents }, now)) === amountCents
   if (kind === 'fee') return false
   if (kind === 'gift-card' && (await giveBackToGiftCards(transaction, bookingId, now, amountCents)) !== amountCents)
     return false

@@ -20,7 +20,17 @@ export interface RepeatChangedJob extends OrganisationMailJob {
   readonly message?: string
 }
 
-export type RepeatMailJob = RepeatBookedJob | RepeatChangedJob
+/** The one mail to the customer about all bookings that were not paid in time, or whose payment goes back (rule D307). */
+export interface RepeatPaymentJob extends OrganisationMailJob {
+  readonly template: 'repeat-unpaid' | 'repeat-refunded'
+  readonly repeatId: string
+  readonly changeId: string
+  readonly changes: RepeatChangedJob['changes']
+  /** What goes back in all; absent for what was not paid. */
+  readonly amountCents?: number
+}
+
+export type RepeatMailJob = RepeatBookedJob | RepeatChangedJob | RepeatPaymentJob
 
 declare module '#server/platform/mail/mail-job.ts' {
   interface MailJobs {

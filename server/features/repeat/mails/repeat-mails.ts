@@ -28,11 +28,21 @@ export interface RepeatMail extends Pick<
   /** The price of each; undefined when they differ. */
   readonly priceCents: number | undefined
   readonly paysAfterwards: boolean
+  /** The prices of all, what of them was paid online, and what is left; undefined where no card paid them. */
+  readonly payment: RepeatPayment | undefined
   /** Whether the customer made the change, not the provider. */
   readonly isByCustomer: boolean
   /** The appointments that were moved together, and those that were cancelled. */
   readonly moved: readonly { readonly from: WallSpan; readonly to: WallSpan }[]
   readonly cancelled: readonly WallSpan[]
+  /** All that were changed, as they were before. */
+  readonly about: readonly WallSpan[]
+}
+
+export interface RepeatPayment {
+  readonly totalCents: number
+  readonly paidCents: number
+  readonly openCents: number
 }
 
 /** A local date (`yyyy-MM-dd`) with local times (`HH:mm`). */
@@ -95,6 +105,37 @@ export function repeatChanged(
       { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
       ...notes(times.length === 0 ? t('repeat-changed.none-left') : undefined, t('repeat-changed.calendar')),
+    ],
+  }
+}
+
+/** Tells the customer that the appointments were not paid in time, or that their payment goes back (rule D307). */
+export function repeatPayment(
+  repeat: RepeatMail,
+  locale: Locale,
+  kind: 'repeat-unpaid' | 'repeat-refunded',
+  { bookUrl, returnedCents }: { readonly bookUrl: string; readonly returnedCents: number },
+): MailContent {
+  const t = mailTexts(locale)
+  const { serviceName: service, customer, organisationName: organization, about } = repeat
+  const lines = about.map((span) => dateLine(span, locale))
+  const back = { label: t('repeat-refunded.amount'), lines: [formatPrice(returnedCents, locale)] }
+  return {
+    ...frame(repeat, locale),
+    subject: t(`${kind}.subject`, { service }),
+    title: t(`${kind}.title`),
+    blocks: [
+      { kind: 'text', text: t(`${kind}.intro`, { name: customer.name, organization }) },
+      {
+        kind: 'facts',
+        facts: [
+          ...(returnedCents > 0 ? [back] : []),
+          { label: t('label.dates'), lines },
+          { label: t('label.service'), lines: [service] },
+        ],
+      },
+      { kind: 'action', text: t('booking.action'), href: bookUrl },
+      ...notes(kind === 'repeat-refunded' ? t('refunded.days') : undefined),
     ],
   }
 }
@@ -163,11 +204,18 @@ function what(repeat: RepeatMail, locale: Locale): MailFact[] {
   ]
 }
 
-function price({ priceCents, paysAfterwards }: RepeatMail, locale: Locale): MailFact[] {
+function price({ priceCents, paysAfterwards, payment }: RepeatMail, locale: Locale): MailFact[] {
   const t = mailTexts(locale)
-  if (priceCents === undefined) return []
-  const each = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
-  return [
-    { label: t('label.total'), lines: [t(paysAfterwards ? 'repeat.each-afterwards' : 'repeat.each', { price: each })] },
-  ]
+  const each = priceCents === 0 ? t('price.free') : formatPrice(priceCents ?? 0, locale)
+  const eachLine = t(paysAfterwards ? 'repeat.each-afterwards' : 'repeat.each', { price: each })
+  const lines = [...(priceCents === undefined ? [] : [eachLine]), ...(payment ? paidLines(payment, locale) : [])]
+  return lines.length === 0 ? [] : [{ label: t('label.total'), lines }]
+}
+
+/** What one payment paid of all appointments, and what is left. */
+function paidLines({ totalCents, paidCents, openCents }: RepeatPayment, locale: Locale): string[] {
+  const t = mailTexts(locale)
+  const price = (cents: number) => formatPrice(cents, locale)
+  const paid = t('repeat.paid', { paid: price(paidCents), total: price(totalCents) })
+  return [paid, ...(openCents > 0 ? [t('repeat.open', { open: price(openCents) })] : [])]
 }

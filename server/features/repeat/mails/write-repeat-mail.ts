@@ -1,3 +1,4 @@
+import { agreedCents, type Balance, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -20,12 +21,21 @@ import {
   repeatCancelled,
   repeatChanged,
   type RepeatMail,
+  type RepeatPayment,
+  repeatPayment,
   repeatReceived,
   type WallSpan,
 } from './repeat-mails.ts'
 
 export const repeatMailWriter: MailWriter<RepeatMailJob> = {
-  templates: ['repeat-booked', 'repeat-received', 'repeat-changed', 'repeat-cancelled'],
+  templates: [
+    'repeat-booked',
+    'repeat-received',
+    'repeat-changed',
+    'repeat-cancelled',
+    'repeat-unpaid',
+    'repeat-refunded',
+  ],
   newsOf: (job) => `${job.template}:${job.repeatId}${'changeId' in job ? `:${job.changeId}` : ''}`,
   write: async (job, needs) => {
     const news = await needs.database.inTenant(job.organisationId, (transaction) => repeatNews(needs, transaction, job))
@@ -50,8 +60,13 @@ function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): Wri
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
     return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale) }
   }
+  const bookUrl = widgetUrl(needs, job, '', { appointmentId })
+  if (job.template === 'repeat-unpaid' || job.template === 'repeat-refunded') {
+    const links = { bookUrl, returnedCents: job.amountCents ?? 0 }
+    return { to: email, replyTo: specialistEmail, content: repeatPayment(repeat, job.locale, job.template, links) }
+  }
   const write = job.template === 'repeat-booked' ? repeatBooked : repeatChanged
-  const content = write(repeat, job.locale, { bookUrl: widgetUrl(needs, job, '', { appointmentId }) })
+  const content = write(repeat, job.locale, { bookUrl })
   return { to: email, replyTo: specialistEmail, content, calendarFile }
 }
 
@@ -93,13 +108,14 @@ async function repeatNews(
       seats: booking.seats,
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
-      message: 'changes' in job ? job.message : undefined,
-      isByCustomer: 'changes' in job && job.isByCustomer === true,
+      message: 'message' in job ? job.message : undefined,
+      isByCustomer: 'isByCustomer' in job && job.isByCustomer === true,
       times: standing
         .filter(({ start }) => !('changes' in job) || start * 60_000 > now.getTime())
         .map((each) => wallSpan(zone, each)),
       priceCents: prices.size === 1 ? booking.priceCents : undefined,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards',
+      payment: paymentOf(standing),
       ...changesOf(zone, job, all),
     },
     appointmentId: booking.id,
@@ -114,7 +130,7 @@ function changesOf(
   zone: Zone,
   job: RepeatMailJob,
   all: readonly BookingDetails[],
-): Pick<RepeatMail, 'moved' | 'cancelled'> {
+): Pick<RepeatMail, 'moved' | 'cancelled' | 'about'> {
   const changes = 'changes' in job ? job.changes : []
   const changed = changes.flatMap(({ bookingId, start }) => {
     const booking = all.find(({ id }) => id === bookingId)
@@ -126,7 +142,16 @@ function changesOf(
       .filter((each) => !isCancelled(each))
       .map(({ booking, before }) => ({ from: before, to: wallSpan(zone, booking) })),
     cancelled: changed.filter(isCancelled).map(({ before }) => before),
+    about: changed.map(({ before }) => before),
   }
+}
+
+/** The money of the appointments that a card pays; undefined for others. */
+function paymentOf(standing: readonly BookingDetails[]): RepeatPayment | undefined {
+  const byCard = standing.filter(({ paymentMethod }) => paymentMethod === 'card').map(balanceOf)
+  if (byCard.length === 0) return undefined
+  const sum = (centsOf: (balance: Balance) => number) => byCard.reduce((all, balance) => all + centsOf(balance), 0)
+  return { totalCents: sum(agreedCents), paidCents: sum(keptCents), openCents: sum(openCents) }
 }
 
 const shifted = ({ start, end }: Interval, to: EpochMinute): Interval => ({ start: to, end: to + end - start })

@@ -45,6 +45,8 @@ export const bookings = {
   'asked.text': 'We are holding this time for you. Please answer before {{when}}, or the booking is cancelled.',
   'asked.choose': 'Choose another time',
   'unpaid.text': 'We are holding this time for you until {{when}}. After that the booking ends.',
+  'unpaid.series':
+    'We are holding all these times for you until {{when}}, and one payment pays them together. After that they end.',
   'unpaid.pay': 'Pay now',
   'rejected.title': 'This booking was cancelled',
   'rejected.text': 'Others can book this time again.',

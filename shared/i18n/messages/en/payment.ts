@@ -129,6 +129,10 @@ export const payment = {
   'card.declined': 'The payment was declined. Nothing was taken. Try again, or pay another way.',
   'card.other-way': 'Pay another way',
   hold: 'Your time is held until {{time}}',
+  'hold.series': 'Your times are held until {{time}}',
+  'series.count_one': '{{count}} appointment',
+  'series.count_other': '{{count}} appointments',
+  'series.dates': 'All {{number}} appointments',
   'hold.short': 'Held until {{time}}',
 
   'test.title': 'Test mode',
@@ -158,6 +162,8 @@ export const payment = {
   'error.button': 'Return and retry',
   'over.title': 'Your time is no longer held',
   'over.text': 'The payment did not arrive in time, so others can choose this time again. Nothing was paid.',
+  'over.series-title': 'Your times are no longer held',
+  'over.series-text': 'The payment did not arrive in time, so others can choose these times again. Nothing was paid.',
   'over.again': 'Choose this time again',
   'over.others': 'All times',
   'over.order-title': 'The time to pay is over',
@@ -168,6 +174,8 @@ export const payment = {
     'It arrived when your time had already been given to somebody else. We are returning {{price}} to the account you paid from.',
   'refunded.order-text':
     'It arrived when your order had already ended. We are returning {{price}} to the account you paid from.',
+  'refunded.series-text':
+    'It arrived when your times were no longer held. We are returning {{price}} to the account you paid from.',
   'paid.title': 'Payment received',
   'paid.text': 'Thank you. Here is what you paid for.',
   'paid.button': 'Go to your confirmation',

@@ -48,6 +48,8 @@ export const bookings: Translation<typeof english> = {
     'Antwoord uiterlijk {{when}}. Tot dan houden we deze plek voor je vast; daarna wordt de boeking geannuleerd.',
   'asked.choose': 'Kies een andere tijd',
   'unpaid.text': 'Deze tijd blijft tot {{when}} voor jou. Daarna vervalt de boeking.',
+  'unpaid.series':
+    'We houden al deze tijden voor je vast tot {{when}}. Eén betaling betaalt ze samen. Daarna vervallen ze.',
   'unpaid.pay': 'Nu betalen',
   'rejected.title': 'Deze boeking is geannuleerd',
   'rejected.text': 'De tijd is weer vrij voor anderen.',

@@ -130,6 +130,10 @@ export const payment: Translation<typeof english> = {
   'card.declined': 'De betaling is geweigerd. Er is niets afgeschreven. Probeer het opnieuw of betaal anders.',
   'card.other-way': 'Anders betalen',
   hold: 'We houden je tijd vast tot {{time}}',
+  'hold.series': 'Je tijden worden vastgehouden tot {{time}}',
+  'series.count_one': '{{count}} afspraak',
+  'series.count_other': '{{count}} afspraken',
+  'series.dates': 'Alle {{number}} afspraken',
   'hold.short': 'Vastgehouden tot {{time}}',
 
   'test.title': 'Testmodus',
@@ -159,6 +163,8 @@ export const payment: Translation<typeof english> = {
   'error.button': 'Terug en opnieuw proberen',
   'over.title': 'We houden je tijd niet meer vast',
   'over.text': 'De betaling kwam niet op tijd, dus anderen kunnen deze tijd weer kiezen. Er is niets betaald.',
+  'over.series-title': 'Je tijden worden niet meer vastgehouden',
+  'over.series-text': 'De betaling kwam niet op tijd, dus anderen kunnen deze tijden weer kiezen. Er is niets betaald.',
   'over.again': 'Kies deze tijd opnieuw',
   'over.others': 'Alle tijden',
   'over.order-title': 'De tijd om te betalen is voorbij',
@@ -169,6 +175,8 @@ export const payment: Translation<typeof english> = {
     'De betaling kwam binnen toen je tijd al aan iemand anders was gegeven. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
   'refunded.order-text':
     'De betaling kwam binnen toen je bestelling al voorbij was. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
+  'refunded.series-text':
+    'Hij kwam toen je tijden niet meer werden vastgehouden. We sturen {{price}} terug naar de rekening waarmee je betaalde.',
   'paid.title': 'Betaling ontvangen',
   'paid.text': 'Bedankt. Dit heb je betaald.',
   'paid.button': 'Naar je bevestiging',

@@ -1,6 +1,7 @@
 /** Texts about the money of a booking, and giving it back. */
 export const bookingMoneyTexts = {
   'money.title': 'Money',
+  'money.shared': 'Paid with one payment for {{bookings}} appointments: {{part}} of {{total}}',
   'money.partly': '{{kept}} received, {{open}} to be paid',
   'money.received.online': 'Paid online',
   'money.received.gift-card': 'Paid with a gift card',
@@ -70,6 +71,7 @@ export const bookingMoneyTexts = {
   'refund.source.place': 'By yourself, in cash or by bank',
   'refund.source.fee': 'Of the fee, to the card',
   'refund.kept': 'At most {{amount}}',
+  'refund.shared': '(its part of one payment of {{total}} for {{bookings}} appointments)',
   'refund.preview.online': '{{amount}} is sent to the account that paid it. That can take a few working days.',
   'refund.preview.gift-card': '{{amount}} is added to the gift card.',
   'refund.preview.place': '{{amount}} is only noted: you give it back yourself.',

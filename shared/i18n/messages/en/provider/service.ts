@@ -59,7 +59,7 @@ export const serviceTexts = {
   'service.repeats.MONTH': 'Every month',
   'service.repeats-most': 'At most',
   'service.repeats-appointments': 'appointments',
-  'service.repeats-hint': 'Together, paid afterwards or with credits. Paying online is for one appointment at a time.',
+  'service.repeats-hint': 'Together: paid online with one payment, each afterwards, or with credits.',
   'service.deposit': 'Deposit',
   'service.deposit-hint':
     'What customers pay online when they book. Who pays a deposit cannot choose to pay everything afterwards.',

@@ -1,5 +1,6 @@
 export const bookingMoneyTexts = {
   'money.title': 'Geld',
+  'money.shared': 'Betaald met één betaling voor {{bookings}} afspraken: {{part}} van {{total}}',
   'money.partly': '{{kept}} ontvangen, nog {{open}} te betalen',
   'money.received.online': 'Online betaald',
   'money.received.gift-card': 'Betaald met een cadeaubon',
@@ -71,6 +72,7 @@ export const bookingMoneyTexts = {
   'refund.source.place': 'Door jezelf, contant of per bank',
   'refund.source.fee': 'Van de vergoeding, naar de kaart',
   'refund.kept': 'Hoogstens {{amount}}',
+  'refund.shared': '(het deel van één betaling van {{total}} voor {{bookings}} afspraken)',
   'refund.preview.online': '{{amount}} gaat naar de rekening waarmee is betaald. Dat kan een paar werkdagen duren.',
   'refund.preview.gift-card': '{{amount}} komt terug op de cadeaubon.',
   'refund.preview.place': '{{amount}} wordt alleen genoteerd: je geeft het zelf terug.',

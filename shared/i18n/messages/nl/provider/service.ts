@@ -63,7 +63,7 @@ export const serviceTexts: Translation<typeof english> = {
   'service.repeats.MONTH': 'Elke maand',
   'service.repeats-most': 'Hoogstens',
   'service.repeats-appointments': 'afspraken',
-  'service.repeats-hint': 'Samen, achteraf betaald of met tegoed. Online betalen kan per afspraak.',
+  'service.repeats-hint': 'Samen: online met één betaling, elk achteraf, of met tegoed.',
   'service.deposit': 'Aanbetaling',
   'service.deposit-hint':
     'Wat klanten online betalen als ze boeken. Wie een aanbetaling doet, kan niet kiezen om alles achteraf te betalen.',

@@ -1,0 +1,66 @@
+import type { RestWay } from '#shared/domain/deposit/deposit.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import { formatAmount, formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import styles from './repeat.module.css'
+
+interface RepeatSumProps {
+  /** The price of each date that is booked. */
+  pricesCents: readonly number[]
+  /** What is paid now; undefined for all. */
+  nowCents: number | undefined
+  rest: RestWay
+  cancellation: CancellationPolicy
+}
+
+/** What one payment of all appointments is made of, what is left for later, and what cancelling costs (rules D278 and D305). */
+export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatSumProps) {
+  const t = useText('repeat')
+  const payment = useText('payment')
+  const locale = useLocale()
+  const totalCents = pricesCents.reduce((sum, cents) => sum + cents, 0)
+  const [first = 0] = pricesCents
+  const isSame = pricesCents.every((cents) => cents === first)
+  const count = pricesCents.length
+  const laterCents = nowCents === undefined ? 0 : totalCents - nowCents
+  const lines = [
+    {
+      label: isSame ? t('sum.each', { number: count, price: formatAmount(first, locale) }) : t('sum.all', { count }),
+      cents: totalCents,
+    },
+    ...(laterCents > 0
+      ? [
+          { label: t('sum.now'), cents: totalCents - laterCents },
+          { label: t('sum.later'), cents: laterCents },
+        ]
+      : []),
+  ]
+  const { lateMinutes, whenLate } = cancellation
+  const terms = [
+    ...(laterCents > 0 ? [t(`sum.rest-${rest}`, { price: formatPrice(laterCents, locale) })] : []),
+    ...(lateMinutes === 0
+      ? [t('terms.always')]
+      : [t('terms.until', { time: formatDuration(lateMinutes, locale) }), payment(`terms.late-${whenLate}`)]),
+    payment('terms.no-show'),
+  ]
+  return (
+    <section className={styles.sum} aria-labelledby="repeat-sum">
+      <h2 id="repeat-sum" className={styles.title}>
+        {payment('terms.title')}
+      </h2>
+      <dl className={styles.lines}>
+        {lines.map(({ label, cents }) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd>{formatAmount(cents, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.terms}>
+        {terms.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
