@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
-import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
+import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import type { PaymentPurpose } from './payment-tables.ts'
