@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { doPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { saveService } from '#server/features/service/services.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
@@ -7,6 +8,7 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { makesInvoices } from '#tests/builders/invoice.ts'
 import { publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
+import { paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
@@ -87,6 +89,13 @@ const chargesOf = (cardId: string) =>
   [...stripe.intents.values()].filter(
     (intent) => intent.payment_method === cardId && intent.setup_future_usage === null,
   )
+
+const needs = () => paymentNeeds(at.database, stripeAt(stripe), () => new Date())
+/** Whom Stripe keeps a card for, after all work that is due; null for nobody. */
+const holderOf = async (cardId: string): Promise<string | null | undefined> => {
+  await doPaymentWork(needs())
+  return stripe.cards.get(cardId)?.customer
+}
 
 const own = (id: string) => as(scene.customer)('ownCard', { query: { appointmentId: id } })
 
@@ -212,8 +221,8 @@ describe('D299: giving a card', () => {
     await as(scene.customer)('cancelAppointment', { body: { id, version } })
     const cardId = stripe.giveCard(paymentIntentId)
     await notify(stripe.event('setup_intent.succeeded', paymentIntentId))
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
-    expect(await bookingState(id)).toBe('rejected none')
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    expect(await bookingState(id)).toBe('rejected held')
   })
 })
 
@@ -248,12 +257,12 @@ describe('D300: the fee', () => {
     const { version } = await as(scene.customer)('appointment', { params: { id } })
     await as(scene.customer)('cancelAppointment', { body: { id, version } })
     expect((await seen(id)).guarantee).toMatchObject({ fee: null, card: null })
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
   })
 })
 
 describe('D301: charging a fee', () => {
-  test('takes the money, once, with its line, mail, trail and invoice, and gives it back', async () => {
+  test('takes the money, once, with its line, mail, trail and invoice (rule D303), and gives it back', async () => {
     await makesInvoices(at.database, at.studio, 'with-payment')
     const { id, cardId } = await guaranteed()
     const version = await missed(id)
@@ -287,7 +296,7 @@ describe('D301: charging a fee', () => {
     expect((await invoices()).at(-1)).toEqual(['INVOICE', 'CREDITED', 42.5, 0])
     // A fee that was given back is not charged again.
     expect((await failureOf(charge(id, (await seen(id)).version))).code).toBe('transition-not-allowed')
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
     await makesInvoices(at.database, at.studio, 'on-request')
   })
 
@@ -341,7 +350,7 @@ describe('D302: the card', () => {
     await moveBy(id, -25)
     expect((await own(id)).guarantee).toMatchObject({ canRemove: true })
     expect((await remove()).guarantee).toMatchObject({ card: null, canRemove: false, ...FEES })
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
     expect((await failureOf(remove())).code).toBe('transition-not-allowed')
   })
 
@@ -349,13 +358,14 @@ describe('D302: the card', () => {
     const { id, cardId } = await guaranteed()
     await moveBy(id, -31 * 24)
     await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
-    await expect.poll(async () => (await own(id)).guarantee?.card, soon).toBeNull()
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    expect((await own(id)).guarantee?.card).toBeNull()
   })
 
   test('stays when its booking was moved on meanwhile', async () => {
     const { id, cardId } = await guaranteed()
     await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
+    await doPaymentWork(needs())
     const dueAt = async () =>
       (
         await queryAsOwner<{ later: boolean }>(
@@ -374,7 +384,7 @@ describe('D302: the card', () => {
     const exported = await owner()('exportCustomer', { body: { email } })
     expect(exported.guarantees).toMatchObject([{ bookingId: id, card: 'visa 4242, 8/2031', cardRemovedAt: null }])
     await owner()('eraseCustomer', { body: { email } })
-    await expect.poll(() => stripe.cards.get(cardId)?.customer, soon).toBeNull()
+    await expect.poll(() => holderOf(cardId), soon).toBeNull()
     const left = await queryAsOwner(
       at.databaseUrl,
       `select brand, last4, card_ref, holder_ref from booking_guarantee where booking_id = $1`,

@@ -192,6 +192,47 @@ describe.each([
   })
 })
 
+describe.each(Object.entries({ sandbox: makers.sandbox, stripe: makers.stripe }))(
+  'D301: a card kept with %s',
+  (_, make) => {
+    atProvider(make)
+
+    /** Saves a card without a payment. */
+    const aCard = async (declines?: string) => {
+      const { news } = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
+      expect(news).toMatchObject({ state: 'open', amountCents: 0 })
+      await at.giveCard?.(news.intentId, declines)
+      const saved = await at.payments.read(nameOf(news.intentId))
+      expect(saved.news).toMatchObject({ state: 'succeeded', amountCents: 0, card: { face: { last4: '4242' } } })
+      return saved.news.card!
+    }
+    const cards = () => at.payments.cards!
+
+    test('is charged once for each key, and no more after it was removed', async () => {
+      const card = await aCard()
+      const fee = { ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 }
+      const { intent, decline } = await cards().charge(fee, card)
+      expect([intent.news.state, intent.news.amountCents, decline]).toEqual(['succeeded', 2500, null])
+      const again = await cards().charge(fee, card)
+      expect(again.intent.news.intentId).toBe(intent.news.intentId)
+      expect(await cards().read(studio.id, card)).toMatchObject({ last4: '4242' })
+      await cards().remove(studio.id, card)
+      await cards().remove(studio.id, card)
+      expect(await kindOf(cards().charge({ ...fee, key: randomUUID() }, card))).toBe('refused')
+    })
+
+    test('is not saved by an intent that was cancelled', async () => {
+      const { news } = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
+      const { news: ended } = await at.payments.cancel(nameOf(news.intentId))
+      expect([ended.state, ended.card]).toEqual(['cancelled', undefined])
+    })
+  },
+)
+
+test('D304: Mollie keeps no cards', async () => {
+  expect((await makers.mollie()).payments.cards).toBeUndefined()
+})
+
 describe('D251: with mollie, which has pages', () => {
   atProvider(makers.mollie)
 

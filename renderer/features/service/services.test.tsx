@@ -141,6 +141,7 @@ describe('D202 and D207: what a service takes', () => {
       resources: [{ resourceId: 'bike', quantity: 2 }],
       repeats: null,
       deposit: null,
+      guarantee: null,
       specialistsNeeded: 2,
     })
   })
@@ -352,6 +353,7 @@ describe('a new service', () => {
         resources: [],
         repeats: null,
         deposit: null,
+        guarantee: null,
       },
     ])
   })
@@ -482,6 +484,7 @@ describe('an existing service', () => {
       resources: [],
       repeats: null,
       deposit: null,
+      guarantee: null,
       featuredImage: null,
     })
   })

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { CardProvider } from '#server/platform/payment-provider/card-keeping.ts'
+import type { CardProvider } from '#server/platform/payment-provider/kept-card.ts'
 
 /** What customers agreed to for a no-show or a late cancellation, and the cards that are kept for it. */
 declare module '#server/platform/database/tables.ts' {

@@ -3,7 +3,7 @@ import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import type { CardProvider, CardRef, HeardCard } from '#server/platform/payment-provider/card-keeping.ts'
+import type { CardProvider, CardRef, HeardCard } from '#server/platform/payment-provider/kept-card.ts'
 
 /** What a customer agreed to with a booking. */
 export interface Agreement extends GuaranteeFees {

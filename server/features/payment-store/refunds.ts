@@ -176,5 +176,5 @@ export async function isGivenBack(
     .where('state', '<>', 'failed')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount_cents'), expression<string>`0`).as('refunded'))
     .executeTakeFirstOrThrow()
-  return Number(refunded) >= amountCents
+  return amountCents > 0 && Number(refunded) >= amountCents
 }

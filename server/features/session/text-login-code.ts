@@ -21,9 +21,11 @@ export function textCodeHandlers(dependencies: Dependencies): Pick<Handlers, 'lo
 
   return {
     loginCodeWays: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) => ({
-        byText: await sendsCodes(dependencies, transaction),
-      })),
+      database.inTenant(organisationId, async (transaction) =>
+        (await findOrganisation(transaction))
+          ? { byText: await sendsCodes(dependencies, transaction) }
+          : refuse('not-found'),
+      ),
 
     textLoginCode: async ({ body, organisationId, locale, now, address, browserHash }) => {
       const email = foldEmail(body.email)

@@ -1,7 +1,8 @@
+import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
-import type { CardKeeping, HeardCard } from './card-keeping.ts'
+import type { CardDecline, CardProvider, CardRef, HeardCard } from './kept-card.ts'
 
 export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 
@@ -110,6 +111,23 @@ export interface RefundOrder extends PaymentName {
   readonly amountCents?: number
   /** Whether the server kept a fee of the payment, which goes back with the money. */
   readonly hasFee?: boolean
+}
+
+export interface CardCharge {
+  readonly intent: ProviderIntent
+  /** Null when the charge was taken, or waits for the bank. */
+  readonly decline: CardDecline | null
+}
+
+/** What a provider does with cards that it keeps. Calls throw only `PaymentsFault`. */
+export interface CardKeeping {
+  readonly provider: CardProvider
+  /** Charges a card while its owner is not there. The same key charges once. */
+  charge(order: IntentOrder, card: CardRef): Promise<CardCharge>
+  /** What a card is; undefined when the provider does not know it any more. */
+  read(organisationId: string, card: CardRef): Promise<CardFace | undefined>
+  /** Removes a card. One that is removed already counts as done. */
+  remove(organisationId: string, card: CardRef): Promise<void>
 }
 
 /** How a customer goes to the page of a provider and comes back. */

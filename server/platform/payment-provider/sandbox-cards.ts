@@ -2,8 +2,7 @@ import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
-import type { CardKeeping } from './card-keeping.ts'
-import { PaymentsFault, type ProviderIntent } from './payment-provider.ts'
+import { type CardKeeping, PaymentsFault, type ProviderIntent } from './payment-provider.ts'
 import { ensureSandboxPayment, forgetSandboxCard, hasSandboxCard, type SandboxPayment } from './sandbox-store.ts'
 
 /** The card that everybody has in the sandbox. */

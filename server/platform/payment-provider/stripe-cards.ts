@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
-import type { CardDecline, CardKeeping, HeardCard } from './card-keeping.ts'
-import type { ProviderIntent } from './payment-provider.ts'
+import type { CardDecline, HeardCard } from './kept-card.ts'
+import type { CardKeeping, ProviderIntent } from './payment-provider.ts'
 import { asked } from './stripe-client.ts'
 
 type At = { readonly stripeAccount?: string }

@@ -1,5 +1,5 @@
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
-import type { CardDecline } from '#server/platform/payment-provider/card-keeping.ts'
+import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
