@@ -16,6 +16,7 @@ test('B4.7: a payment as the server tells it, in our words', () => {
   ).toEqual({
     status: 'requires-action',
     bookingId: 'b',
+    isSeries: false,
     orderId: undefined,
     packageId: undefined,
     serviceId: 's',

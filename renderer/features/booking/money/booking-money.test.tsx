@@ -65,7 +65,7 @@ test.each([
     await user.click(
       within(dialog).getByRole('button', { name: locale === 'en' ? 'Give money back' : 'Geld teruggeven' }),
     )
-    expect(await question().findByText(hint)).toBeTruthy()
+    expect(await screen.findByText(hint)).toBeTruthy()
   },
 )
 
