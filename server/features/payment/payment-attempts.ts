@@ -93,6 +93,8 @@ export function paymentAttempts(dependencies: Needs) {
       const taker = await takerOf(transaction, providers)
       if (!taker || (payable.savesCard && !taker.payments.cards)) return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
+      // Read first: a payment that another call begins meanwhile is then found, or has the same number.
+      const attempt = (await lastAttempt(transaction, payable)) + 1
       const last = await latestPayment(transaction, payable)
       if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
@@ -102,7 +104,7 @@ export function paymentAttempts(dependencies: Needs) {
         id: secrets.id(),
         bookingId,
         orderId,
-        attempt: (await lastAttempt(transaction, payable)) + 1,
+        attempt,
         provider: payments.provider,
         amountCents,
         expiresAt,
