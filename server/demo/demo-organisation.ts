@@ -1,4 +1,5 @@
 import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
+import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
@@ -93,6 +94,8 @@ export interface DemoService {
   readonly repeats?: CustomerRepeats
   /** What customers pay online when they book; absent for no deposit. */
   readonly deposit?: DepositRule
+  /** The fees for which customers give a card; absent for none. */
+  readonly guarantee?: GuaranteeRule
   /** Empty when the service is offered at every location of the organisation. */
   readonly locations: readonly string[]
 }

@@ -154,6 +154,11 @@ export const studioNoord: DemoOrganisation = {
       capacity: 1,
       mostSeats: 1,
       picture: 'posture-assessment',
+      guarantee: {
+        noShow: { kind: 'percent', percent: 50 },
+        late: { kind: 'amount', cents: 1500 },
+        customers: 'everyone',
+      },
       specialists: ['fenna', 'daan'],
       locationTypes: ['physical', 'virtual'],
       locations: ['workshop'],

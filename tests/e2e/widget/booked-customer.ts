@@ -5,6 +5,7 @@ import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call, type Input, type Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { formatScheduleId } from '#widget/app/booking/schedule-id.ts'
 import { latestMail } from '../mailbox.ts'
 import { password, sites } from './customer.ts'
 
@@ -22,6 +23,8 @@ export interface BookedCustomer {
   readonly email: string
   /** Books the first free time of a service, by its English name, from some days ahead on; to be paid later by default. Returns the id. */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
+  /** The URL query that selects the first free time of a service, by its English name, from some days ahead on. */
+  freeTime(service: string, daysAhead: number): Promise<string>
   /** Pays a booking by card, in the sandbox. */
   payByCard(bookingId: string): Promise<void>
   /** Buys a package, by its English name, that is paid afterwards. */
@@ -89,14 +92,26 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
     ...wanted,
   })
 
+  /** The first day with a free time of a service. */
+  async function firstFree(name: string, daysAhead: number) {
+    const service = (await catalogue()).services.find(isCalled(name))!
+    const from = addDays(today(), daysAhead)
+    const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
+    const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
+    return { service, day: day! }
+  }
+
   return {
     email,
+    freeTime: async (name, daysAhead) => {
+      const { service, day } = await firstFree(name, daysAhead)
+      const { id: appointmentId, date, timeSlots } = day
+      const scheduleId = formatScheduleId({ kind: 'appointment', appointmentId, startTime: timeSlots[0]!.startTime })
+      return new URLSearchParams({ serviceId: service.id, date, scheduleId }).toString()
+    },
     book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
-      const service = (await catalogue()).services.find(isCalled(name))!
-      const from = addDays(today(), daysAhead)
-      const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
-      const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
-      const { id, instructorId, timeSlots, serviceLocationIds } = day!
+      const { service, day } = await firstFree(name, daysAhead)
+      const { id, instructorId, timeSlots, serviceLocationIds } = day
       const { response } = await call(
         'createAppointment',
         {
