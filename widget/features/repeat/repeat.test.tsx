@@ -29,6 +29,7 @@ import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import type { ServiceTerms } from '../../app/payment/terms-query.ts'
+import { SeriesDates, useSeries } from '../../app/payment/series-dates.tsx'
 import { OwnRepeat } from './own-repeat.tsx'
 import type { RepeatBody } from './repeat-draft.ts'
 import { RepeatForm } from './repeat-form.tsx'
@@ -373,6 +374,27 @@ const anAppointment = (id: string, date: string, changes: Partial<Appointment> =
   holdExpiresAt: null,
   repeat: { id: 'r', number: 1, total: 3 },
   ...changes,
+})
+
+/** What the screens after a payment show of it. */
+function PaidDates() {
+  return <SeriesDates bookings={useSeries('b1', true)} />
+}
+
+test.each([
+  ['en', 'All 2 appointments'],
+  ['nl', 'Alle 2 afspraken'],
+] as const)('D309: after paying, all dates that stand are shown, in %s', async (locale, title) => {
+  const appointments = [
+    anAppointment('b1', '2030-03-04'),
+    anAppointment('b2', '2030-03-11', { status: 'REJECTED' }),
+    anAppointment('b3', '2030-03-18'),
+  ]
+  answer('GET /api/customer/repeat/b1', () => ({ appointments }))
+  show(<PaidDates />, locale, '/complete')
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  const dates = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(dates.map((date) => date?.match(/\d+ (Mar|mrt) 2030/)?.[0]?.split(' ')[0])).toEqual(['4', '18'])
 })
 
 describe('D266 and D267: what was booked together', () => {
