@@ -76,11 +76,11 @@ export function cancellationConfirmed(
 }
 
 /**
- * Tells the customer that the booking ended because it was not paid ('lapsed', rule D35) or the reschedule request was not
- * answered ('expired', rule D34).
+ * Tells the customer that the booking ended because it was not paid ('lapsed', rule D35), no card was given ('without-card', rule D299),
+ * or the reschedule request was not answered ('expired', rule D34).
  */
 export function bookingEnded(
-  why: 'lapsed' | 'expired',
+  why: 'lapsed' | 'without-card' | 'expired',
   booking: BookingMail,
   locale: Locale,
   { bookAgainUrl }: BookingLinks,
@@ -176,7 +176,7 @@ export function reminder(
   }
 }
 
-type News = 'moved' | 'paid' | 'asked' | 'withdrawn' | 'lapsed' | 'expired' | 'refunded'
+type News = 'moved' | 'paid' | 'asked' | 'withdrawn' | 'lapsed' | 'without-card' | 'expired' | 'refunded'
 
 function heading(news: News | 'reminder' | 'provider-message', booking: BookingMail, locale: Locale) {
   const t = mailTexts(locale)

@@ -11,6 +11,8 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
+import { feeCharged } from './fee-mails.ts'
+import { toCustomer } from './mail-templates.ts'
 import { mailHtml } from '#server/platform/mail/mail-html.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
@@ -206,6 +208,23 @@ describe('mails about a changed booking', () => {
       expect(text).toContain(`: ${links.bookingUrl()}\n`)
     },
   )
+
+  test.each([
+    ['en', false, 'you did not come to this booking', 'Charged: €31.25', 'You agreed to this when you booked: I agree.'],
+    ['nl', true, 'je hebt deze afspraak te laat geannuleerd', 'Afgeschreven: €31,25', 'akkoord gegaan: I agree.'],
+  ] as const)('D301: a fee was charged, in %s, cancelled %s', (locale, isCancelled, why, amount, agreed) => {
+    const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
+    const text = mailText(feeCharged(told, locale, links))
+    for (const part of [why, amount, agreed]) expect(text).toContain(part)
+  })
+
+  test.each([
+    ['is paid afterwards', { paysAfterwards: true }, 'No card was given for your booking'],
+    ['has a deposit', { paysAfterwards: false }, 'Your booking was not paid in time'],
+  ])('D299: the hold of a booking that %s is over', (_, change, title) => {
+    const told = { ...booking, ...change, guaranteeWording: 'I agree.' }
+    expect(toCustomer['hold-expired'](told, 'en', links).title).toBe(title)
+  })
 
   test('the specialist is informed as well', () => {
     expect(moveReceived({ ...booking, previously: before }, 'en').subject).toBe(

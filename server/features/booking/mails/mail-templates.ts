@@ -25,7 +25,8 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'reschedule-asked': rescheduleAsked,
   'booking-cancelled': bookingCancelled,
   'cancellation-confirmed': cancellationConfirmed,
-  'hold-expired': (booking, locale, links) => bookingEnded('lapsed', booking, locale, links),
+  'hold-expired': (booking, locale, links) =>
+    bookingEnded(asksOnlyCard(booking) ? 'without-card' : 'lapsed', booking, locale, links),
   'request-expired': (booking, locale, links) => bookingEnded('expired', booking, locale, links),
   'payment-received': paymentReceived,
   'payment-refunded': paymentRefunded,
@@ -36,6 +37,10 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
   'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
 }
+
+/** Whether nothing was to be paid online, and the seat was held for a card only. */
+const asksOnlyCard = ({ guaranteeWording, paysAfterwards, priceCents }: BookingMail): boolean =>
+  guaranteeWording !== undefined && (paysAfterwards || priceCents === 0)
 
 export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
   'booking-received': bookingReceived,

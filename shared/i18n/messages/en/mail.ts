@@ -124,6 +124,10 @@ export const mail = {
   'lapsed.title': 'Your booking was not paid in time',
   'lapsed.intro':
     'Hello {{name}}, your payment did not arrive in time, so {{organization}} could not keep this place for you:',
+  'without-card.subject': 'No card was given for your booking: {{service}}, {{when}}',
+  'without-card.title': 'No card was given for your booking',
+  'without-card.intro':
+    'Hello {{name}}, no card was given in time, so {{organization}} could not keep this place for you:',
   'expired.subject': 'Your booking has expired: {{service}}, {{when}}',
   'expired.title': 'Your booking has expired',
   'expired.intro':

@@ -128,6 +128,10 @@ export const mail: Translation<typeof english> = {
   'lapsed.title': 'Je boeking is niet op tijd betaald',
   'lapsed.intro':
     'Hallo {{name}}, je betaling kwam niet op tijd binnen. Daarom kon {{organization}} deze plek niet langer voor je vasthouden:',
+  'without-card.subject': 'Er is geen kaart gegeven voor je boeking: {{service}}, {{when}}',
+  'without-card.title': 'Er is geen kaart gegeven voor je boeking',
+  'without-card.intro':
+    'Hallo {{name}}, er is niet op tijd een kaart gegeven. Daarom kon {{organization}} deze plek niet voor je vasthouden:',
   'expired.subject': 'Je boeking is vervallen: {{service}}, {{when}}',
   'expired.title': 'Je boeking is vervallen',
   'expired.intro':
