@@ -41,10 +41,14 @@ export function fakeCards() {
   const setups = new Map<string, FakeSetup & { account: string | undefined }>()
   const cards = new Map<string, FakeCard & { account: string | undefined }>()
 
-  const shown = ({ account: _, ...setup }: FakeSetup & { account: string | undefined }, expand: unknown): FakeSetup =>
+  const shown = (setup: FakeSetup, expand: unknown): FakeSetup =>
     Array.isArray(expand) && expand.includes('payment_method')
-      ? { ...setup, payment_method: cards.get(String(setup.payment_method)) ?? null }
+      ? { ...setup, payment_method: cardNamed(setup.payment_method) }
       : setup
+
+  /** The card of an intent, which names it by its id. */
+  const cardNamed = (named: string | FakeCard | null): FakeCard | null =>
+    typeof named === 'string' ? (cards.get(named) ?? null) : named
 
   function answerSetup(
     method: string,
@@ -102,6 +106,7 @@ export function fakeCards() {
   return {
     setups,
     cards,
+    cardNamed,
     attach,
     answer: (
       method: string,

@@ -187,7 +187,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       ...intent,
       ...(fields.includes('latest_charge') && { latest_charge: charges.get(intent.id) ?? null }),
       ...(fields.includes('payment_method') && {
-        payment_method: kept.cards.get(String(intent.payment_method)) ?? null,
+        payment_method: kept.cardNamed(intent.payment_method),
       }),
     }
   }

@@ -62,9 +62,9 @@ export function BookingActionDialog({
     onSuccess: (changed) => {
       if (changed === KEPT) return close(tellKept)
       takeChangedBooking(queryClient, changed)
-      const refused = refusal?.()
-      setRefused(refused)
-      if (refused !== undefined) return undefined
+      const why = refusal?.()
+      setRefused(why)
+      if (why !== undefined) return undefined
       const tell = () => showToast({ kind: 'success', title: done })
       return closesAll ? dialogs.closeAll(tell) : close(tell)
     },
