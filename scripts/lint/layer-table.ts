@@ -228,6 +228,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'booking',
       'customer',
       'idempotency',
+      'image',
       'organisation',
       'package',
       'payment-store',
