@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()
 
+/** Files named `*.nightly.spec.ts` run in `npm run nightly`, and when an argument names them. */
+const runsNightlySpecs = isFullProof || process.argv.some((argument) => argument.includes('.nightly'))
+
 /** One running product with the demo data serves the tests of every project; see `tests/e2e/product.ts`. */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
+  testIgnore: runsNightlySpecs ? [] : '**/*.nightly.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   // Several tests wait for a server that is stopped or slow, so two workers would sometimes leave the two cores idle.
