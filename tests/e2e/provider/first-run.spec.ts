@@ -68,10 +68,14 @@ const languages = [
 
 for (const t of someOf(languages, 0)) {
   test.describe(t.locale, () => {
-    test.use({ locale: t.locale, colorScheme: t.colorScheme, permissions: ['clipboard-read', 'clipboard-write'] })
+    test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('D86: from nothing to bookable, left and gone on with, axe finding nothing on the way', async ({ page }) => {
+    test('D86: from nothing to bookable, left and gone on with, axe finding nothing on the way', async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const email = newAddress('first-run')
       await page.goto('/provider/#/sign-up')
       await page.getByLabel(t.email).fill(email)

@@ -1,151 +1,41 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '#shared/time/local-date.ts'
-import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
-import { expect, goTo, test, today, type Customer } from './provider.ts'
+import { bookFirst, dialogTitled } from './booked.ts'
+import { expect, goTo, test, today } from './provider.ts'
 
-/** Books, as the demo's customer, the first free time from some days ahead on. */
-async function book(customer: Customer, service: string, days: number, name: string) {
-  const serviceId = await customer.serviceId(service)
-  const [time] = await customer.openTimes(serviceId, addDays(today(), days))
-  return { id: await customer.book(serviceId, time!, name, 'AFTER_PAY'), time: time!, serviceId }
-}
+test.use({ locale: 'en-GB' })
+test.setTimeout(90_000)
 
-const dialogTitled = (page: Page, name: string) => page.getByRole('dialog', { name })
+test('A2.44 and A4.26: to another slot, and to another date', async ({ openAsOwner, customer }) => {
+  const { id, time, serviceId } = await bookFirst(customer, 'Deep tissue massage', 56, 'Octavia')
+  const page = await openAsOwner(`/bookings?booking=${id}`)
+  const booking = dialogTitled(page, 'Booked appointment')
+  await booking.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = dialogTitled(page, 'Select new date and time')
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await expect(save, 'A5.22').toBeDisabled()
+  const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
+  const chosen = (await slot.innerText()).trim()
+  await slot.click()
+  await save.click()
+  await expect(page.getByText('The appointment was moved').last()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const free = await customer.openTimes(serviceId, addDays(today(), 56))
+  expect(
+    free.map(({ startTime }) => startTime),
+    'what it left is open',
+  ).toContain(time.startTime)
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, name: RegExp) {
-  for (let stops = 0; stops < 80; stops += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-    })
-    if (name.test(focused.trim())) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab leads nowhere that is called ${String(name)}`)
-}
-
-// The timeout is long, because each test opens several screens and the machine may be busy.
-test.setTimeout(150_000)
-
-test.describe('in English, by mouse', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('A2.44, A4.26, A4.27: to another slot, to another date, and from a slot of its own', async ({
-    openAsOwner,
-    customer,
-  }) => {
-    const { id, time, serviceId } = await book(customer, 'Deep tissue massage', 56, 'Octavia')
-    const page = await openAsOwner(`/bookings?booking=${id}`)
-    const booking = dialogTitled(page, 'Booked appointment')
-    await booking.getByRole('button', { name: 'Reschedule' }).click()
-    const dialog = dialogTitled(page, 'Select new date and time')
-    const save = dialog.getByRole('button', { name: 'Save', exact: true })
-    await expect(save, 'A5.22').toBeDisabled()
-    const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
-    const chosen = (await slot.innerText()).trim()
-    await slot.click()
-    await save.click()
-    await expect(page.getByText('The appointment was moved')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const free = await customer.openTimes(serviceId, addDays(today(), 56))
-    expect(
-      free.map(({ startTime }) => startTime),
-      'what it left is open',
-    ).toContain(time.startTime)
-
-    await goTo(page, `/bookings?booking=${id}`)
-    await expect(booking.getByText(new RegExp(`, ${chosen} - `))).toBeVisible()
-    await booking.getByRole('button', { name: 'Reschedule' }).click()
-    await dialog.getByText('Choose another date').click()
-    await dialog.getByLabel('From').fill('23:45')
-    await expect(dialog.getByText('This ends after midnight. Choose an earlier time.')).toBeVisible()
-    await dialog.getByLabel('From').fill('06:00')
-    await expect(dialog.getByLabel('To')).toHaveValue('07:00')
-    await save.click()
-    await expect(page.getByText('The appointment was moved')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await goTo(page, `/bookings?booking=${id}`)
-    await expect(booking.getByText(/, 06:00 - 07:00/)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    await page.getByRole('searchbox').fill('breath')
-    await expect(page).toHaveURL(/q=breath/)
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // Opens a guest of the last group session in the list, because today's sessions may have begun.
-    await page.getByRole('region').last().locator('[data-booking][data-status="ACCEPTED"]').first().click()
-    await page.getByRole('button', { name: 'Reschedule' }).click()
-    await dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first().click()
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    const prompt = dialogTitled(page, 'Keep original time slot?')
-    await expect(prompt.getByRole('button', { name: 'Delete slot' })).toBeVisible()
-    await prompt.getByRole('button', { name: 'Make available' }).click()
-    await expect(page.getByText('The appointment was moved')).toBeVisible()
-  })
+  await goTo(page, `/bookings?booking=${id}`)
+  await expect(booking.getByText(new RegExp(`, ${chosen} - `))).toBeVisible()
+  await booking.getByRole('button', { name: 'Reschedule' }).click()
+  await dialog.getByText('Choose another date').click()
+  await dialog.getByLabel('From').fill('23:45')
+  await expect(dialog.getByText('This ends after midnight. Choose an earlier time.')).toBeVisible()
+  await dialog.getByLabel('From').fill('06:00')
+  await expect(dialog.getByLabel('To')).toHaveValue('07:00')
+  await save.click()
+  await expect(page.getByText('The appointment was moved').last()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goTo(page, `/bookings?booking=${id}`)
+  await expect(booking.getByText(/, 06:00 - 07:00/)).toBeVisible()
 })
-
-for (const { name, use } of someOf(
-  [
-    {
-      name: 'a desk, dark, English',
-      use: { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1280, height: 820 } },
-    },
-    {
-      name: 'a phone, light, Dutch',
-      use: { locale: 'nl-NL', colorScheme: 'light', viewport: { width: 320, height: 700 } },
-    },
-  ] as const,
-  1,
-)) {
-  test.describe(name, () => {
-    test.use(use)
-
-    test('A4.28, A4.9: by keyboard a request is sent, after which only cancelling is left; axe finds nothing', async ({
-      openAsOwner,
-      customer,
-    }) => {
-      const { id } = await book(customer, 'Deep tissue massage', 70, 'Undecima')
-      const page = await openAsOwner(`/bookings?booking=${id}`)
-      const { keyboard } = page
-      const menu = page.getByRole('button', { name: /^(More actions|Meer acties)$/ })
-      const act = page.getByRole('button', { name: /^(Reschedule|Verplaatsen)$/ })
-      await expect(menu.or(act)).toBeVisible()
-      if (await menu.isVisible()) {
-        await tabTo(page, /^(More actions|Meer acties)$/)
-        await keyboard.press('Enter')
-        await expectNoViolations(page, 'the menu of the top bar')
-        await page.getByRole('menuitem', { name: 'Verplaatsen' }).focus()
-      } else await tabTo(page, /^(Reschedule|Verplaatsen)$/)
-      await keyboard.press('Enter')
-      const send = page.getByRole('button', { name: /^(Send request|Verzoek sturen)$/ })
-      await expect(send).toBeVisible()
-      await expectNoViolations(page, 'the slots')
-      await tabTo(page, /^\d\d:\d\d$/)
-      await keyboard.press('ArrowRight')
-      await keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: /^(Save|Opslaan)$/ })).toBeEnabled()
-      await page.getByText(/^(Choose another date|Kies een andere datum)$/).click()
-      await page.getByLabel(/^(From|Van)$/).fill('23:45')
-      await expectNoViolations(page, 'another date with an error')
-
-      await tabTo(page, /^(Send request|Verzoek sturen)$/)
-      await keyboard.press('Enter')
-      const go = page.getByRole('button', { name: /^(Continue|Doorgaan)$/ })
-      await expect(go).toBeVisible()
-      await expectNoViolations(page, 'the question')
-      await tabTo(page, /^(Continue|Doorgaan)$/)
-      await keyboard.press('Enter')
-      await expect(page.getByText(/^(The request was sent|Het verzoek is verstuurd)$/)).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-
-      await goTo(page, `/bookings?booking=${id}`)
-      const pending = dialogTitled(page, 'Wacht op nieuwe tijd').or(dialogTitled(page, 'Reschedule pending'))
-      await expect(pending).toBeVisible()
-      if (await menu.isVisible()) await menu.press('Enter')
-      await expect(page.getByText(/^(Cancel appointment|Afspraak annuleren)$/)).toBeVisible()
-      await expect(page.getByText(/^(Reschedule|Verplaatsen)$/)).toHaveCount(0)
-    })
-  })
-}

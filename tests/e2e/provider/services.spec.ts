@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { expect, test } from './provider.ts'
+import { expect, goTo, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
 test.describe.configure({ timeout: 90_000 })
 
-test('A2.40, A4.23, D84: by keyboard alone a service is made, edited, withdrawn and offered again', async ({
+test('A2.40, A4.23, B3.8, D84: by keyboard alone a service is made, edited, withdrawn and offered again, and a package made of it', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner('/services')
@@ -77,6 +77,28 @@ test('A2.40, A4.23, D84: by keyboard alone a service is made, edited, withdrawn 
     await tile.press('Enter')
     await edit.getByRole('button', { name: 'Offer again' }).press('Enter')
     await expect(page.getByText('The service is offered again')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a package of it is made', async () => {
+    await goTo(page, '/packages')
+    await expect(page.getByRole('heading', { name: 'Five massages' })).toBeVisible()
+    await keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'New package' })
+    await tabTo(dialog.getByRole('textbox', { name: 'Package name' }))
+    await keyboard.type('Ten stretches')
+    await tabTo(dialog.getByRole('checkbox', { name: /Sunrise stretch/ }))
+    await keyboard.press('Space')
+    await tabTo(dialog.getByRole('textbox', { name: 'Credits for Sunrise stretch' }))
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('10')
+    await expect(dialog.getByText('Booked one by one: €250')).toBeVisible()
+    await tabTo(dialog.getByRole('textbox', { name: 'Price' }))
+    await keyboard.type('199,50')
+    await keyboard.press('Enter')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ten stretches' }) })
+    await expect(card).toContainText('€199.50')
+    await expect(card).toContainText('10x Sunrise stretch')
   })
 })
 

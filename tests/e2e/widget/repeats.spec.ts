@@ -12,7 +12,7 @@ test('D264 to D267: a customer repeats a time, takes another one where it is boo
   newEmail,
 }, { parallelIndex }) => {
   const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
-  const { serviceId, date } = await publishRepeatedTime(owner, addDays(today(), 260 + parallelIndex))
+  const { serviceId, date } = await publishRepeatedTime(owner, addDays(today(), 290 + parallelIndex))
   const customer = await aCustomer(newEmail, 'en')
   await customer.beLoggedIn(page)
   await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${serviceId}&date=${date}`))
