@@ -89,6 +89,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
   const { id, guest } = await someBooking(page)
   // A provider's own action shows no notification.
   expect(await shownNotifications(electron)).toEqual([])
+  await expect.poll(server.streams).toBeGreaterThan(0)
   server.announce(['bookings', `booked:${id}`])
   server.announce([`booked:${id}`])
   await expect

@@ -4,7 +4,10 @@ import { expect, test, today } from './provider.ts'
 test.use({ locale: 'en-GB' })
 test.setTimeout(90_000)
 
-test('D96, D61, D63: a booking is found, paid, its history read, and cancelled', async ({ openAsOwner, customer }) => {
+test('A2.44, D96, D61, D63: a booking is found, moved, paid, its history read, and cancelled', async ({
+  openAsOwner,
+  customer,
+}) => {
   const serviceId = await customer.serviceId('Deep tissue massage')
   const [time] = await customer.openTimes(serviceId, addDays(today(), 42))
   await customer.book(serviceId, time!, 'Sextus', 'AFTER_PAY')
@@ -20,11 +23,20 @@ test('D96, D61, D63: a booking is found, paid, its history read, and cancelled',
   await page.getByLabel('Payment').selectOption('To be paid')
   await expect(row).toBeVisible()
   await expect(page).toHaveURL(/payment=OPEN/)
-  await page.reload()
-  await expect(page.getByRole('searchbox')).toHaveValue('sextus')
   await row.click()
 
   const dialog = page.getByRole('dialog', { name: 'Booked appointment' })
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  const move = page.getByRole('dialog', { name: 'Select new date and time' })
+  const slot = move.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
+  const chosen = (await slot.innerText()).trim()
+  await slot.click()
+  await move.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The appointment was moved')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row.click()
+  await expect(dialog.getByText(new RegExp(`, ${chosen} - `))).toBeVisible()
+
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByRole('button', { name: 'Yes, it is paid' }).click()
   await expect(page.getByText('The payment was noted')).toBeVisible()

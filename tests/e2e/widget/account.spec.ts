@@ -55,7 +55,6 @@ for (const locale of someOf(locales, 0)) {
       await page.keyboard.type(newEmail)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.termsError)).toBeVisible()
-      await expectNoViolations(page, 'sign up, with an error')
       for (const [index, path] of ['/terms', '/privacy'].entries()) {
         const link = page.getByRole('link', { name: t.termsLinks[index]! })
         await expect(link).toHaveAttribute('href', `${path}?language=${locale}`)

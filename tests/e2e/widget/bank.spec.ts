@@ -34,7 +34,6 @@ test('B2.8, B2.9, B2.24, B7.22, B8.5: a bank that refuses and then approves, wit
 
   await page.waitForURL('**/widget/complete**')
   await expect(page.getByRole('heading', { name: t.received })).toBeVisible()
-  await expectAccessible(page, 'received')
   await visitor.button(t.toConfirmation).click()
   await visitor.expectConfirmed()
   const download = page.waitForEvent('download')

@@ -2,12 +2,11 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
 import type { Mail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
-import { expect, password, test, widgetAddress } from './customer.ts'
+import { expect, password, test } from './customer.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
 
 test.setTimeout(90_000)
-// A 404 is expected, because another customer's booking is not found.
-test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, expectedErrors: /404/ })
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
 /** The link in a mail that asks the customer to answer a request. */
 function answerLink({ text }: Mail): string {
@@ -49,7 +48,6 @@ test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-i
   await dialog.getByRole('button', { name: 'Decide later' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Studio Noord asks you to choose another time')).toBeVisible()
-  await expectAccessible(page, 'asked for another time')
 
   await page.getByRole('button', { name: 'Choose another time' }).click()
   const time = await slots.first().innerText()
@@ -64,17 +62,7 @@ test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-i
   await page.goto(link)
   await expect(page.getByText('This was answered already')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'File' }).click()
-  expect((await download).suggestedFilename()).toBe('event.ics')
   await owner('changeBooking', { body: { id, status: 'REJECTED' } })
   await expect(page.getByText('This booking was cancelled')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible()
-
-  const other = await (await aCustomer(`other-${newEmail}`, 'en')).book('Introduction call', 130)
-  await page.goto(widgetAddress('business', `/en/bookings/${other}`))
-  await expect(page.getByText('This booking is not in your account'), 'A1').toBeVisible()
-  await page.getByRole('link', { name: 'All bookings' }).click()
-  await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await expectAccessible(page, 'no bookings')
 })
