@@ -130,7 +130,7 @@ for (const flow of someOf(flows, 2, 5)) {
         const service = { free: own.free, afterwards: own.paid, credits: own.byCredit }[what]
         await hands.press(customer.button(service))
         await expect(widget.getByRole('link', { name: words.firstFree })).toBeVisible()
-        await expectOursAccessible(page, 'a service chosen')
+        await expectOursAccessible(page, 'home')
         await hands.press(widget.getByRole('link', { name: words.chooseTime }))
         if (own.hasTeam) {
           // A paid service is booked with a chosen specialist (rule B1.2).

@@ -66,7 +66,6 @@ for (const locale of someOf(locales, 1)) {
       await visitor.button(words.goOn).click()
       await visitor.button(words.bookForFree).click()
       await expect(page.getByLabel(words.fullName)).toBeFocused()
-      await expectAccessible(page, `name and address in ${locale}`)
       await page.getByLabel(words.fullName).fill('Noor Jansen')
       await page.getByLabel(words.email).fill(newEmail)
       await visitor.button(words.bookForFree).click()
