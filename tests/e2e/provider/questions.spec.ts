@@ -32,7 +32,7 @@ test('D195 and D199: a customer answers two questions and takes two seats, and t
       mostSeats: 3,
       questions: [
         { kind: 'consent', wording: 'I agree to the house rules.', isRequired: true },
-        { kind: 'text', wording: 'Allergies?', isRequired: true },
+        { kind: 'short-text', wording: 'Allergies?', isRequired: true },
       ],
     },
   })
