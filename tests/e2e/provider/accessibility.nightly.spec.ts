@@ -7,6 +7,21 @@ for (const { name, use } of windows) {
     test.use(use)
     test.setTimeout(120_000)
 
+    test('axe finds nothing on the list of keys, and on the account menu', async ({ openAsOwner }) => {
+      const page = await openAsOwner('/calendar?view=month')
+      await expect(page.getByRole('button', { name: /^(Show|Toon) / }).first()).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolations(page, 'the keys')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.getByRole('button', { name: /account (and|en)/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoViolations(page, 'the account menu')
+      await page.keyboard.press('Escape')
+    })
+
     test('axe finds nothing on the record of a customer, the services, and their form', async ({ openAsOwner }) => {
       const page = await openAsOwner('/customers')
       // Other tests book as Noor Jansen too, with addresses of their own.

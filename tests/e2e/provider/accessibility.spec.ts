@@ -12,12 +12,6 @@ for (const { name, use } of someOf(windows, 2)) {
       const page = await openAsOwner('/calendar?view=week')
       await expect(week(page)).toBeVisible()
       await expectNoViolations(page, 'the week')
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolations(page, 'the keys')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-
       await page.keyboard.press('n')
       await expect(page.getByLabel(/^(From|Van)$/)).toBeVisible()
       await expectNoViolations(page, 'new availability')
@@ -31,11 +25,6 @@ for (const { name, use } of someOf(windows, 2)) {
       await page.keyboard.press('m')
       await expect(page.getByRole('button', { name: /^(Show|Toon) / }).first()).toBeVisible()
       await expectNoViolations(page, 'the month')
-
-      await page.getByRole('button', { name: /account (and|en)/ }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expectNoViolations(page, 'the account menu')
-      await page.keyboard.press('Escape')
 
       await page.getByRole('link', { name: /Customers|Klanten/ }).click()
       await expect(page.locator('[data-customer]').first()).toBeVisible()
