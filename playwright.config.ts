@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
+import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()
 
+/** Files named `*.nightly.spec.ts` run in `npm run nightly`, and when an argument names them. */
+const runsNightlySpecs = isFullProof || process.argv.some((argument) => argument.includes('.nightly'))
+
 /** One running product with the demo data serves the tests of every project; see `tests/e2e/product.ts`. */
 export default defineConfig({
   testMatch: '**/*.spec.ts',
+  testIgnore: runsNightlySpecs ? [] : '**/*.nightly.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
   // Several tests wait for a server that is stopped or slow, so two workers would sometimes leave the two cores idle.
@@ -33,7 +38,8 @@ export default defineConfig({
     // These tests check every step of complete booking flows.
     { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
     ...otherEngines,
-    { name: 'provider', testDir: 'tests/e2e/provider' },
+    // Each worker compiles the app anew. Meanwhile the third one runs the stories, and then what goes together.
+    { name: 'provider', testDir: 'tests/e2e/provider', workers: 2 },
     // One worker is enough, because each worker would build the gallery of components.
     { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
     // Each of these tests starts its own server and two apps.

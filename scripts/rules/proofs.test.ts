@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numbersNamedIn, numbersOf, proofsOf, withProofs } from './proofs.ts'
+import { isInEachRun, numbersNamedIn, numbersOf, proofsOf, withProofs } from './proofs.ts'
 
 it.each([
   { source: `it('A5.21: refuses what overlaps', () => {})`, numbers: ['A5.21'] },
@@ -32,4 +32,15 @@ it('lists the tests of each rule, and changes nothing the second time', () => {
   )
   expect(written).not.toContain('- D3')
   expect(withProofs(written, proofsOf(files))).toBe(written)
+})
+
+it.each([
+  { path: 'renderer/one.test.tsx', expected: true },
+  { path: 'tests/e2e/widget/flows.spec.ts', expected: true },
+  { path: 'tests/e2e/widget/flows.nightly.spec.ts', expected: false },
+  { path: 'tests/integration/races.nightly.test.ts', expected: false },
+  { path: 'tests/e2e/tasks/time.spec.ts', expected: false },
+  { path: 'tests/integration/cluster/shards.test.ts', expected: false },
+])('each run has $path: $expected', ({ path, expected }) => {
+  expect(isInEachRun(path)).toBe(expected)
 })

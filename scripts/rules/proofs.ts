@@ -19,6 +19,10 @@ export function numbersNamedIn(source: string): string[] {
 export const numbersOf = (document: string): string[] =>
   [...document.matchAll(/^- \*\*([A-Z][\d.]+)\*\*/gm)].map(([, number = '']) => number)
 
+/** Whether `npm test` runs a test file. `npm run nightly` also runs the files named so, the tasks, and others run on a cluster. */
+export const isInEachRun = (path: string): boolean =>
+  !/\.nightly\.(?:test|spec)\./.test(path) && !/^tests\/(?:e2e\/tasks|integration\/cluster)\//.test(path)
+
 /** The test files of each rule and threat, sorted by path. */
 export function proofsOf(files: readonly { readonly path: string; readonly source: string }[]): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
@@ -41,6 +45,6 @@ export function withProofs(document: string, proofs: ReadonlyMap<string, readonl
 }
 
 const INTRODUCTION =
-  'Written by `npm run rules` from the titles of the tests, which have the numbers of what they prove.'
+  'Written by `npm run rules` from the titles of the tests, which have the numbers of what they prove. Each rule has a test that is part of `npm test`.'
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:test|spec)\.tsx?$/, '')

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import { aNewProvider, password } from '#tests/e2e/provider/new-provider.ts'
 import { calendar } from './calendar.ts'
 import { expect, test } from './fixture.ts'
-import { invokeIn, logInWith, refusalOf, someBooking } from './log-in.ts'
+import { invokeIn, refusalOf, someBooking } from './log-in.ts'
 import { startAgain } from './electron-actions.ts'
 
 test.use({ expectedErrors: /offline|network|Failed to load resource/ })
@@ -37,44 +36,4 @@ test('without the server the calendar is readable and says so, acts are refused,
   const personal = [guest.email, guest.firstName, guest.lastName, demoPassword, demoAccounts.owner.email, id, ...tokens]
   // Empty values are skipped, because a guest may have only one name.
   expect(personal.filter((datum) => datum !== '' && text.includes(datum))).toEqual([])
-})
-
-test('in a network that answers with pages of its own what was typed stays; a slow server saves it once, and nothing turns on', async ({
-  openShared,
-}) => {
-  const provider = await aNewProvider('FREELANCER')
-  const { page, server } = await openShared()
-  await logInWith(page, { email: provider.email, password, remember: false })
-  await page.evaluate(() => {
-    location.hash = '/locations'
-  })
-  await page.getByRole('button', { name: 'Add your first location' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Address').fill('Kade 1')
-  await form.getByLabel('City').fill('Gent')
-  await form.getByLabel('Zip / Postal code').fill('9000')
-  await form.getByRole('combobox', { name: 'Country' }).click()
-  await page.keyboard.type('Belgium')
-  await page.getByRole('option', { name: 'Belgium' }).click()
-  const save = form.getByRole('button', { name: 'Save' })
-
-  server.disturb({ page: '<!doctype html><title>Welcome to the café</title><p>Log in' })
-  await save.click()
-  await expect(page.getByText(/No connection|Inplan is offline/).first()).toBeVisible()
-  await expect(form.getByLabel('Address')).toHaveValue('Kade 1')
-  await expect(form.getByLabel('City')).toHaveValue('Gent')
-  await expect(save).toBeEnabled()
-  await expect(form.getByRole('progressbar')).toHaveCount(0)
-
-  server.disturb({ delay: 400 })
-  await save.click()
-  // Clicks the save button again while the first request is running.
-  await save.click({ force: true }).catch(() => undefined)
-  await expect(form).toHaveCount(0)
-  const stored = page.getByText('9000 Gent, Belgium')
-  await expect(stored).toHaveCount(1)
-  await page.reload()
-  await expect(stored).toHaveCount(1, { timeout: 20_000 })
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  server.disturb({})
 })

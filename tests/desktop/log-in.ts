@@ -82,8 +82,9 @@ interface Booked {
   guest: { firstName: string; lastName: string; email: string }
 }
 
-/** An accepted booking of the demo organisation. */
+/** An accepted booking of the demo's own customer Noor Jansen. Those of others are made and cancelled by tests that run beside. */
 export async function someBooking(page: Page): Promise<Booked> {
-  const { bookings } = await callAs(page, 'providerBookings', { query: { status: 'ACCEPTED', page: 0, size: 1 } })
+  const query = { status: 'ACCEPTED', text: 'noor.jansen@example.test', page: 0, size: 1 } as const
+  const { bookings } = await callAs(page, 'providerBookings', { query })
   return bookings[0]!
 }

@@ -11,7 +11,9 @@ export interface RecordingProxy {
   lastToken: () => string | undefined
   /** The number of requests so far. */
   requests: () => number
-  /** Sends these topics on every change stream, like the server. */
+  /** The number of change streams that are open. */
+  streams: () => number
+  /** Sends these topics on every change stream that is open, like the server. */
   announce(topics: readonly string[]): void
   /** From now on, delays answers by milliseconds, or replaces them by this page with status 200, like a network's log-in page. */
   disturb(how: Disturbance): void
@@ -106,6 +108,7 @@ export async function startRecordingProxy(server: string): Promise<RecordingProx
     tokens: () => [...seen],
     lastToken: () => lastToken,
     requests: () => requests,
+    streams: () => streams.size,
     announce(topics) {
       for (const stream of streams) stream.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
     },

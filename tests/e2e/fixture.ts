@@ -48,19 +48,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async (
-    {
-      browser,
-      browserName,
-      warmContexts,
-      ownContext,
-      colorScheme,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      permissions,
-      viewport,
-    },
+    { browser, browserName, warmContexts, ownContext, hasTouch, isMobile, javaScriptEnabled, locale },
     use,
     info,
   ) => {
@@ -70,10 +58,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await use(context)
       return context.close()
     }
-    const options = { colorScheme, hasTouch, isMobile, locale, permissions, viewport }
+    const options = { hasTouch, isMobile, locale }
     await use(await warmContexts.enter(options))
     // After a failure Playwright ends the worker, and takes pictures of the pages before.
     if (info.status === info.expectedStatus) await warmContexts.leave(options)
+  },
+  page: async ({ context, colorScheme, viewport }, use) => {
+    const page = await context.newPage()
+    await page.emulateMedia({ colorScheme })
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
   },
   baseURL: async ({}, use) => use(sharedAddress()),
   mailTo: async ({}, use) => use((to, subject) => latestMail(sharedAddress(), to, subject)),

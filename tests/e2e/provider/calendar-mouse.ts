@@ -33,3 +33,9 @@ export async function endOf(band: Locator) {
   if (!box) throw new Error('The band is not on the screen.')
   return { x: box.x + box.width / 2, y: box.y + box.height - 3, top: box.y + 3, middle: box.y + box.height / 2 }
 }
+
+/** The point at which an item can be dragged. */
+export async function middleOf(thing: Locator) {
+  const { x, middle } = await endOf(thing)
+  return { x, y: middle }
+}

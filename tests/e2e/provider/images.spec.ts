@@ -63,17 +63,15 @@ const languages = [
 
 for (const { locale, texts, rule, noPicture, tooSmall } of someOf(languages, 1)) {
   test.describe(locale, () => {
-    test.use({
-      locale,
-      permissions: ['clipboard-read', 'clipboard-write'],
-      expectedErrors: /503|ERR_|Failed to load/,
-    })
+    test.use({ locale, expectedErrors: /503|ERR_|Failed to load/ })
 
     const upload = new RegExp(`^(${texts['image.upload']}|${texts['image.replace']})$`)
 
     test('A1.8, A2.42, A2.43, A5.25, A5.26, A5.27, A8.7 and D99: a picture is refused, cropped, uploaded, deleted and pasted', async ({
       page,
+      context,
     }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const provider = await openService(page)
       const form = page.getByRole('dialog', { name: texts['service.edit'] })
       const adjust = page.getByRole('dialog', { name: texts['image.adjust.service'] })

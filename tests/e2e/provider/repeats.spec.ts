@@ -70,7 +70,6 @@ for (const { locale, t, width } of someOf(languages, 1)) {
       await change.getByLabel(t['repeat.act.CANCEL']).check()
       const cancel = change.getByRole('button', { name: t['repeat.cancel_other'].replace('{{count}}', '2') })
       await expect(cancel).toBeEnabled()
-      await expectAccessible(page, 'a change of appointments that repeat')
       await cancel.press('Enter')
       await expect(page.getByText(t['repeat.cancelled_other'].replace('{{count}}', '2'))).toBeVisible()
       await expect(page.locator('[data-booking]')).toHaveCount(1)

@@ -3,6 +3,8 @@ import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from './provider.ts'
 
+test.use({ locale: 'en-GB' })
+
 test('D178, D179 and D181: an owner looks at the reports, saves them for a spreadsheet, and has the agenda for paper', async ({
   openAsOwner,
 }) => {

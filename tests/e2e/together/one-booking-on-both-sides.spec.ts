@@ -31,11 +31,6 @@ for (const [how, leave] of someOf(waysToGo, 1)) {
     await goToTimes(widget, /Introduction call/, /Fenna/)
     const chosen = offeredTimes(widget).first()
     const time = (await chosen.innerText()).slice(0, 5)
-    const watchingPage = await page.context().newPage()
-    const watching = await openWidget(watchingPage, product.address)
-    await goToTimes(watching, /Introduction call/, /Fenna/)
-    const sameTime = offeredTimes(watching).filter({ hasText: time })
-    await expect(sameTime).toBeVisible()
     const card = bookingAt(desktop, time, 'Introduction call', 'Sam de Vries')
     await expect(card).toHaveCount(0)
 
@@ -45,7 +40,6 @@ for (const [how, leave] of someOf(waysToGo, 1)) {
       await widget.getByRole('button', { name: 'Book for free' }).click()
       await expect(widget.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()
       await expect(card, 'the booking on the desktop').toBeVisible()
-      await expect(sameTime, 'the time in another customer’s widget').toHaveCount(0)
       // The notification contains no customer data, because it may be shown on a locked screen.
       await expect
         .poll(() => shownNotifications(electron))
@@ -61,12 +55,11 @@ for (const [how, leave] of someOf(waysToGo, 1)) {
       await desktop.getByRole('button', { name: 'Yes, cancel' }).click()
       await expect(desktop.getByText('Booking was cancelled')).toBeVisible()
       await expect(card).toHaveCount(0)
-      await expect(sameTime, 'the time, free again').toBeVisible()
-      await watchingPage.close()
+      await goToTimes(widget, /Introduction call/)
+      await expect(offeredTimes(widget).filter({ hasText: time }), 'the time, free again').toBeVisible()
     })
 
     await test.step(`the server ${how} in the middle of a booking`, async () => {
-      await goToTimes(widget, /Introduction call/)
       const last = offeredTimes(widget).last()
       const lastTime = (await last.innerText()).slice(0, 5)
       await last.click()

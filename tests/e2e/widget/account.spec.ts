@@ -1,63 +1,10 @@
 import type { Page } from '@playwright/test'
-import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { locales } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
 import type { Mail } from '../mailbox.ts'
 import { someOf } from '../some-of.ts'
-import { Customer, demoCustomer, expect, sites, test, widgetAddress } from './customer.ts'
-import { firstFreeTime, revoke } from './logged-in.ts'
-
-const texts = {
-  en: {
-    browser: 'en-GB',
-    path: '/en',
-    services: 'Services',
-    emailError: 'Please enter a valid email address',
-    weakPassword: 'short',
-    passwordRule: 'Use at least 8 characters.',
-    termsLinks: ['terms and conditions', 'privacy policy'],
-    termsError: 'Agree to the terms to go on.',
-    commonPassword: 'This password is too easy to guess.',
-    box: (number: number) => `Character ${number} of 6`,
-    wrongCode: 'The code is invalid, try again',
-    wait: /Send again in \d+ s/,
-    goOn: 'Continue',
-    account: 'Your account',
-    ownPlaces: ['My bookings', 'My credits'],
-    logOut: 'Log out',
-    forgot: 'Forgot your password?',
-    newPassword: 'New password',
-    reset: 'Reset password',
-    changed: 'Your password was changed. Log in with the new one.',
-    refused: 'The email address or password is incorrect.',
-    unknown: 'Something went wrong...',
-    resetMail: /is your code for a new password/,
-  },
-  nl: {
-    browser: 'nl-NL',
-    path: '',
-    services: 'Diensten',
-    emailError: 'Vul een geldig e-mailadres in',
-    weakPassword: 'zonder-hoofdletter',
-    passwordRule: 'Gebruik minstens 8 tekens, waaronder een hoofdletter en een speciaal teken.',
-    termsLinks: ['algemene voorwaarden', 'privacybeleid'],
-    termsError: 'Ga akkoord met de voorwaarden om verder te gaan.',
-    commonPassword: 'Dit wachtwoord is te makkelijk te raden.',
-    box: (number: number) => `Teken ${number} van 6`,
-    wrongCode: 'De code is ongeldig, probeer het opnieuw',
-    wait: /Opnieuw sturen over \d+ s/,
-    goOn: 'Doorgaan',
-    account: 'Je account',
-    ownPlaces: ['Mijn boekingen', 'Mijn tegoed'],
-    logOut: 'Uitloggen',
-    forgot: 'Wachtwoord vergeten?',
-    newPassword: 'Nieuw wachtwoord',
-    reset: 'Wachtwoord wijzigen',
-    changed: 'Je wachtwoord is gewijzigd. Log in met je nieuwe wachtwoord.',
-    refused: 'Het e-mailadres of wachtwoord klopt niet.',
-    unknown: 'Er ging iets mis...',
-    resetMail: /is je code voor een nieuw wachtwoord/,
-  },
-} as const satisfies Record<Locale, unknown>
+import { texts } from './account-texts.ts'
+import { expect, sites, test, widgetAddress } from './customer.ts'
 
 const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -108,7 +55,6 @@ for (const locale of someOf(locales, 0)) {
       await page.keyboard.type(newEmail)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.termsError)).toBeVisible()
-      await expectNoViolations(page, 'sign up, with an error')
       for (const [index, path] of ['/terms', '/privacy'].entries()) {
         const link = page.getByRole('link', { name: t.termsLinks[index]! })
         await expect(link).toHaveAttribute('href', `${path}?language=${locale}`)
@@ -240,75 +186,5 @@ for (const locale of someOf(locales, 0)) {
         await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.unknown)
       })
     })
-
-    test('B2.31, B2.35, B4.3 and D112: the header logs in and out, which another tab notices', async ({
-      visitor,
-      page,
-      context,
-    }) => {
-      const { words } = visitor
-      const other = await context.newPage()
-      await other.goto(widgetAddress('freelancer', `${t.path}/credits`))
-      const asksOther = other.getByRole('heading', { name: words.logIn })
-      await expect(asksOther).toBeVisible()
-      await page.goto(widgetAddress('freelancer', t.path || '/'))
-      await page.getByRole('link', { name: words.logIn }).click()
-      await visitor.logIn()
-      await expect(page.getByRole('tab', { name: t.services })).toBeVisible()
-      await expect(other).toHaveURL(new RegExp(`/widget${t.path}/credits`))
-
-      await visitor.button(t.account).focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(demoCustomer)).toBeVisible()
-      await expectNoViolations(page, 'the account')
-      for (const name of t.ownPlaces) await expect(page.getByRole('link', { name })).toBeVisible()
-      await visitor.button(t.logOut).focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('link', { name: words.logIn })).toBeVisible()
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])
-
-      await expect(asksOther).toBeVisible()
-      await new Customer(other, locale, other, visitor.weeksAhead).logIn()
-      await expect(other).toHaveURL(new RegExp(`/widget${t.path}/credits`))
-      await expect(visitor.button(t.account)).toBeVisible()
-    })
   })
 }
-
-test.describe('an expired token', () => {
-  test.use({ locale: 'en-GB', expectedErrors: /401 \(Unauthorized\)/ })
-
-  test('A6, B2.5, B6.2 and D112: leads to the log-in, and back to the screen or the chosen time', async ({
-    visitor,
-    page,
-  }) => {
-    const { words } = visitor
-    await page.goto(widgetAddress('freelancer', '/en/login'))
-    await visitor.logIn()
-    await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
-    // What the home screen still loads would notice the end of the session, and close the menu.
-    await page.waitForLoadState('networkidle')
-    await revoke(page)
-    await visitor.button('Your account').click()
-    await page.getByRole('link', { name: 'My credits' }).click()
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await visitor.logIn()
-    await expect(page).toHaveURL(/\/widget\/en\/credits/)
-
-    // A free booking also notices that the session has ended.
-    const chosen = await firstFreeTime(visitor, sites.freelancer.free)
-    await page.goto(widgetAddress('freelancer', '/en/timeslot', chosen))
-    await expect(visitor.button(words.bookForFree)).toBeEnabled()
-    await revoke(page)
-    await visitor.button(words.bookForFree).click()
-    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await visitor.logIn()
-    await visitor.button(words.bookForFree).click()
-    await visitor.expectConfirmed()
-    // B2.31: the checkout's header has only a close button.
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('button', { name: words.close })).toBeVisible()
-    await expect(header.getByRole('button')).toHaveCount(1)
-    await expect(header.getByRole('link')).toHaveCount(0)
-  })
-})

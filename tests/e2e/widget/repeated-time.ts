@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Call } from '#shared/api/client.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
+import { bookCaller } from '../owner-acts.ts'
 
 /** A service whose appointments customers may repeat, on a date from which it is offered for three weeks. */
 export interface RepeatedTime {
@@ -26,9 +26,7 @@ export async function publishRepeatedTime(owner: Call, date: LocalDate): Promise
       endEndDate: addDays(date, 14),
     },
   })
-  const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
   const startTime = formatInstant(wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(addDays(date, 7)), 300))
-  const body = { serviceId, instructorId, startTime, newCustomer, price, sendConfirmation: false }
-  await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
+  await bookCaller(owner, { serviceId, instructorId, startTime, price })
   return { serviceId, date }
 }

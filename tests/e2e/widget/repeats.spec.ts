@@ -14,7 +14,7 @@ test('D264 to D267, D305 to D309: a customer repeats a time, pays all by card, a
   newEmail,
 }, { parallelIndex }) => {
   const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
-  const { serviceId, date } = await publishRepeatedTime(owner, addDays(today(), 260 + parallelIndex))
+  const { serviceId, date } = await publishRepeatedTime(owner, addDays(today(), 290 + parallelIndex))
   const customer = await aCustomer(newEmail, 'en')
   await customer.beLoggedIn(page)
   await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${serviceId}&date=${date}`))
@@ -36,7 +36,6 @@ test('D264 to D267, D305 to D309: a customer repeats a time, pays all by card, a
   await visitor.button(words.en.pay).click()
   await visitor.expectConfirmed()
   await expect(page.getByText('06:00 - 07:00', { exact: false })).toBeVisible()
-  await expectAccessible(page, 'a paid repeat')
 
   await page.getByRole('link', { name: 'See your booking' }).click()
   await visitor.button('Cancel booking').click()

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sharedAddress } from '../product.ts'
-import { expect, sites, test as base, widgetAddress } from './customer.ts'
+import { expect, sites, test as base } from './customer.ts'
 import { startAtPayment } from './logged-in.ts'
 
-const { free, paid, price } = sites.freelancer
+const { price } = sites.freelancer
 
 interface Way {
   readonly address: string
@@ -63,20 +63,4 @@ test('a server that goes and comes back during the booking is waited for, and bo
   // All attempts had the same idempotency key.
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('what was asked for while the browser was offline comes when it is back', async ({ visitor }) => {
-  await visitor.page.goto(widgetAddress('freelancer', '/en'))
-  await visitor.button(free).click()
-  await expect(visitor.widget.getByRole('link', { name: visitor.words.chooseTime })).toBeVisible()
-  await visitor.page.waitForLoadState('networkidle')
-
-  await visitor.page.context().setOffline(true)
-  await visitor.button(paid).click()
-  await visitor.widget.getByRole('link', { name: visitor.words.chooseTime }).click()
-  await expect(visitor.widget.getByText('No connection.')).toBeVisible()
-
-  await visitor.page.context().setOffline(false)
-  await expect(visitor.slots.first()).toBeVisible()
-  await expect(visitor.widget.getByText('No connection.')).toBeHidden()
 })

@@ -1,63 +1,44 @@
-import type { Browser } from '@playwright/test'
-import { Customer, expect, sites, test } from './customer.ts'
-import { beLoggedIn, startAtPayment } from './logged-in.ts'
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
+import { axiosTransport } from '#shared/api/axios-transport.ts'
+import { createClient, type Call } from '#shared/api/client.ts'
+import { readScheduleId } from '#widget/app/booking/schedule-id.ts'
+import { bookCaller } from '../owner-acts.ts'
+import { sharedAddress } from '../product.ts'
+import { expect, sites, test } from './customer.ts'
+import { startAtPayment } from './logged-in.ts'
 
 const { price } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/changes/ })
 
-/** Both customers go to the payment of the same time. */
-async function bothAtPayment(visitor: Customer, other: Customer): Promise<void> {
-  await startAtPayment(visitor)
-  await beLoggedIn(other.page)
-  await other.page.goto(visitor.page.url())
-  for (const { widget, words } of [visitor, other]) await expect(widget.getByLabel(words.fullName)).toBeVisible()
+const callAs = (token?: string): Call => createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
+
+/** The freelancer books the time that is chosen on the page for somebody who calls. */
+async function takeTimeOf(page: Page): Promise<void> {
+  const { token } = await callAs()('login', { body: { email: demoAccounts.freelancer.email, password: demoPassword } })
+  const owner = callAs(token)
+  const chosen = new URL(page.url()).searchParams
+  const service = (await owner('providerServices', {})).find(({ id }) => id === chosen.get('serviceId'))!
+  const slot = readScheduleId(chosen.get('scheduleId')!)
+  if (slot.kind === 'event') throw new Error('The chosen time is one of a group session.')
+  const { id: serviceId, instructorIds, price: amount } = service
+  await bookCaller(owner, { serviceId, instructorId: instructorIds[0]!, startTime: slot.startTime, price: amount })
 }
-
-async function somebodyElse(browser: Browser, baseURL: string | undefined, like: Customer): Promise<Customer> {
-  const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  return new Customer(page, 'en', page, like.weeksAhead)
-}
-
-test('a time that goes while it is being paid is said to be gone at once', async ({ visitor, browser, baseURL }) => {
-  const other = await somebodyElse(browser, baseURL, visitor)
-  await bothAtPayment(visitor, other)
-  await visitor.widget.getByLabel(visitor.words.fullName).fill('Typed By Hand')
-
-  await other.payAfterwards(price)
-  await other.expectConfirmed()
-
-  const notice = visitor.widget.getByRole('alert').filter({ hasText: visitor.words.taken })
-  await expect(notice).toBeVisible()
-  await expect(visitor.button(/^(Book and pay|Continue with)/)).toBeDisabled()
-  await other.page.context().close()
-
-  await notice.getByRole('button').first().click()
-  await expect(notice).toBeHidden()
-  await expect(visitor.widget.getByLabel(visitor.words.fullName)).toHaveValue('Typed By Hand')
-  await visitor.payAfterwards(price)
-  await visitor.expectConfirmed()
-})
 
 test('B1: a customer who did not hear of it gets the next free times instead of a second booking', async ({
   visitor,
-  browser,
-  baseURL,
 }) => {
-  await visitor.page.route('**/api/public/changes*', (route) => route.abort())
-  const other = await somebodyElse(browser, baseURL, visitor)
-  await bothAtPayment(visitor, other)
-  await other.payAfterwards(price)
-  await other.expectConfirmed()
-  await other.page.context().close()
+  const { page, words } = visitor
+  await page.route('**/api/public/changes*', (route) => route.abort())
+  await startAtPayment(visitor)
+  await expect(page.getByLabel(words.fullName)).toBeVisible()
+  await takeTimeOf(page)
 
-  const answer = visitor.page.waitForResponse('**/api/public/appointment/v2')
+  const answer = page.waitForResponse('**/api/public/appointment/v2')
   await visitor.payAfterwards(price)
   expect((await answer).status()).toBe(409)
-
-  const notice = visitor.widget.getByRole('alert').filter({ hasText: visitor.words.taken })
-  await expect(notice.getByRole('button').first()).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: words.taken })
   await notice.getByRole('button').first().click()
   await visitor.payAfterwards(price)
   await visitor.expectConfirmed()

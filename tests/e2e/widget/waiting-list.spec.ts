@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time/local-date.ts'
-import { formatLocalTime } from '#shared/time/local-time.ts'
 import { expectAccessible } from '../axe.ts'
 import { latestMail } from '../mailbox.ts'
+import { bookCaller, publishSession } from '../owner-acts.ts'
 import { sharedAddress } from '../product.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
 import { expect, sites, test, widgetAddress } from './customer.ts'
@@ -16,49 +16,22 @@ test('D188 to D191: a customer waits for a full session, gets the place that som
   newEmail,
 }, { parallelIndex }) => {
   const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
-  const service = (await owner('providerServices', {})).find(({ name }) => sites.business.byCredit.test(name))!
   const date = addDays(today(), 330 + parallelIndex)
-  const instructorId = service.instructorIds[0]!
-  await owner('createAvailability', {
-    body: {
-      type: 'TIME_SLOT',
-      instructorId,
-      serviceIds: [service.id],
-      startDate: date,
-      startTime: formatLocalTime(SIX),
-      endTime: formatLocalTime(SIX + service.duration),
-      repeatType: 'ONE_TIME',
-    },
-  })
-  const day = { instructorId, from: date, to: date }
-  const { availability } = await owner('providerCalendar', { query: day })
-  const startTime = availability
-    .flatMap(({ occurrences }) => occurrences)
-    .find((one) => /T06:00/.test(one.startTime))!.startTime
-  const session = { serviceId: service.id, instructorId, startTime }
-  await owner('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
-  const { booking } = await owner(
-    'bookForCustomer',
-    {
-      body: {
-        ...session,
-        newCustomer: { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' },
-        price: service.price,
-        sendConfirmation: false,
-      },
-    },
-    { idempotencyKey: randomUUID() },
-  )
+  const session = await publishSession(owner, sites.business.byCredit, date, SIX)
+  const { serviceId, instructorId, startTime } = session
+  const seats = { serviceId, instructorId, startTime, seats: 1 }
+  await owner('changeSeats', { body: seats }, { idempotencyKey: randomUUID() })
+  const id = await bookCaller(owner, session)
   const customer = await aCustomer(newEmail, 'en')
   await customer.beLoggedIn(page)
-  await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${service.id}&date=${date}`))
+  await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${serviceId}&date=${date}`))
   const full = await page.getByRole('option', { name: /06:00/ }).textContent()
   await page.getByRole('combobox', { name: /Time/ }).selectOption({ label: full ?? '' })
   await page.getByRole('button', { name: 'Tell me when a place is free' }).click()
   await expect(page.getByText('You are next')).toBeVisible()
   await expectAccessible(page, 'waiting for a session')
 
-  await owner('changeBooking', { body: { id: booking!.id, status: 'REJECTED' } })
+  await owner('changeBooking', { body: { id, status: 'REJECTED' } })
   const offered = async () => (await latestMail(sharedAddress(), newEmail)).text
   await expect.poll(offered, { timeout: 20_000 }).toContain('Book this place')
   const [link = ''] = /https?:\S+\/waiting\?\S+/.exec(await offered()) ?? []

@@ -1,7 +1,6 @@
 import { latestMail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
 import { aNewProvider, codeIn } from './new-provider.ts'
 import { expect, test, week } from './provider.ts'
 
@@ -34,7 +33,7 @@ const languages = [
   },
 ] as const
 
-for (const t of someOf(languages, 1)) {
+for (const t of languages) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme, expectedErrors: /400/ })
     test.setTimeout(240_000)

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#shared/api/client.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
+
+/** A time of a specialist that can be booked. */
+export interface BookableTime {
+  readonly serviceId: string
+  readonly instructorId: string
+  readonly startTime: string
+  readonly price: number
+}
+
+/** The owner books a time for somebody who calls. Returns the booking's id. */
+export async function bookCaller(owner: Call, time: BookableTime): Promise<string> {
+  const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
+  const body = { ...time, newCustomer, sendConfirmation: false }
+  const { booking } = await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
+  if (!booking) throw new Error('The time was not booked.')
+  return booking.id
+}
+
+/**
+ * The owner publishes a session of a group service.
+ *
+ * @param service its name
+ * @param minute of the day at which it begins
+ */
+export async function publishSession(
+  owner: Call,
+  service: RegExp,
+  date: LocalDate,
+  minute: number,
+): Promise<BookableTime> {
+  const {
+    id: serviceId,
+    instructorIds,
+    duration,
+    price,
+  } = (await owner('providerServices', {})).find(({ name }) => service.test(name))!
+  const instructorId = instructorIds[0]!
+  const startTime = formatLocalTime(minute)
+  await owner('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId,
+      serviceIds: [serviceId],
+      startDate: date,
+      startTime,
+      endTime: formatLocalTime(minute + duration),
+      repeatType: 'ONE_TIME',
+    },
+  })
+  const { availability } = await owner('providerCalendar', { query: { instructorId, from: date, to: date } })
+  const published = availability
+    .flatMap(({ occurrences }) => occurrences)
+    .find((occurrence) => occurrence.startTime.includes(`T${startTime}`))!
+  return { serviceId, instructorId, startTime: published.startTime, price }
+}
