@@ -23,6 +23,11 @@ test('every *.test.ts belongs to a project of Vitest', () => {
   expect(tests.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 
+test('a file of the nightly run is of a project that knows such files', () => {
+  const nightly = files.filter((file) => file.includes('.nightly.test.'))
+  expect(nightly.filter((file) => !/^tests\/(?:integration|properties)\//.test(file))).toEqual([])
+})
+
 test('every *.spec.ts belongs to a project of Playwright', () => {
   const folders = playwrightConfig.projects?.map(({ testDir }) => testDir) ?? []
   const specs = files.filter((file) => file.includes('.spec.'))
