@@ -15,11 +15,11 @@ import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { type ServerHere, startServerHere } from './support/server-here.ts'
 
-// Two server processes that have a database and a bucket in common, and nothing on disk. The second one's pictures have an
+// Two servers that have a database and a bucket in common, and nothing on disk. The second one's pictures have an
 // address at the bucket.
 
 const DAY = 24 * 3_600_000
-/** Of one server process to the database, by default. */
+/** Of one server to the database, by default. */
 const CONNECTIONS = 20
 
 let s3: S3Server
@@ -83,7 +83,7 @@ const visitorOf = (server: ServerHere) => apiClient(server.url, { organizationId
 const imagesPolicyOf = (page: Response) =>
   /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
 
-describe('two processes with nothing in common on disk', () => {
+describe('two servers with nothing in common on disk', () => {
   test('a picture that was uploaded at one is shown by the other, to be kept for good', async () => {
     const { filePath, url } = await uploaded('teal')
     expect(url).toBe(`${first.url}/files/${filePath}`)
@@ -203,7 +203,7 @@ describe('S3 fails', () => {
 test('a wrong secret stops the start with one line that says what to do', async () => {
   const start = startServerHere(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(start).rejects.toThrow(
-    /^The server ended with 1: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.\n$/,
+    /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.$/,
   )
 })
 
