@@ -13,8 +13,8 @@ const widget = ['widget/**/*.test.{ts,tsx}']
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
 const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))
-/** Files that `npm test` leaves out: what only repeats at length what other files prove. */
-const nightlyOnly = isNightly || isOnCluster || isNamedByHand ? [] : ['**/*.nightly.test.{ts,tsx}']
+/** Integration tests that `npm test` leaves out: what only repeats at length what other files prove. */
+const nightlyOnly = isNightly || isOnCluster || isNamedByHand ? [] : ['tests/integration/**/*.nightly.test.ts']
 /** Long enough for a machine that does much else. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
@@ -30,7 +30,7 @@ const properties = ['tests/properties/**/*.test.ts']
  * so that the server is imported once, except in the nightly run: it lasts for hours, and the test builders set `now` when they
  * are imported.
  *
- * A file `*.nightly.test.ts` runs in `npm run nightly`, on a cluster, and when its name is given; `npm test` leaves it out.
+ * An integration test `*.nightly.test.ts` runs in `npm run nightly`, on a cluster, and when its name is given; `npm test` leaves it out.
  */
 export default defineConfig({
   test: {
@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
-      { test: { name: 'properties', include: properties, exclude: nightlyOnly, testTimeout: 3_600_000 } },
+      { test: { name: 'properties', include: properties, testTimeout: 3_600_000 } },
       {
         test: {
           name: 'integration',
