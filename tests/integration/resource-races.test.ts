@@ -20,7 +20,10 @@ const ATTEMPTS = bySampleSize({ reduced: 40, full: 1000 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 const SPECIALISTS = 4
 
-const at = startTestServerWithStudio('of-all', bySampleSize<ServedOptions>({ reduced: { servers: 2 }, full: { processes: 4 } }))
+const at = startTestServerWithStudio(
+  'of-all',
+  bySampleSize<ServedOptions>({ reduced: { servers: 2 }, full: { processes: 4 } }),
+)
 let people: Person[]
 let specialistIds: string[]
 

@@ -16,7 +16,10 @@ import { type ServedOptions, startTestServerWithStudio } from './support/test-se
 const ATTEMPTS = bySampleSize({ reduced: 80, full: 1000 })
 const USES = 10
 
-const at = startTestServerWithStudio('of-all', bySampleSize<ServedOptions>({ reduced: { servers: 2 }, full: { processes: 4 } }))
+const at = startTestServerWithStudio(
+  'of-all',
+  bySampleSize<ServedOptions>({ reduced: { servers: 2 }, full: { processes: 4 } }),
+)
 afterAll(() => expectInvariants(at.databaseUrl))
 
 type Body = Input<'createAppointment'>['body']

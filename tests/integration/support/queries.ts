@@ -19,7 +19,8 @@ const pools = new Map<string, Pool>()
 
 /** The connections to a database, which are kept for a moment: opening one costs more than most queries. */
 function poolOf(url: string): Pool {
-  const pool = pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 1000, allowExitOnIdle: true })
+  const pool =
+    pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 1000, allowExitOnIdle: true })
   if (!pools.has(url)) {
     // A test ended the connection, or its database. The pool opens another one.
     pool.on('error', () => undefined)
@@ -41,7 +42,10 @@ async function withOwnConnection<Result>(url: string, work: (client: ClientBase)
   }
 }
 
-async function withPooledConnection<Result>(url: string, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+async function withPooledConnection<Result>(
+  url: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
   const client = await poolOf(url).connect()
   // Without a listener an error between two statements would end the process; the statement that is asked next fails instead.
   const ignore = () => undefined
