@@ -2,13 +2,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { notOnCluster } from './tests/integration/support/not-on-cluster.ts'
 
+const isNightly = process.env['PROOF'] === 'full'
+
 const time = ['shared/time/**/*.test.ts']
 const domain = [...time, 'shared/domain/**/*.test.ts']
 /** The domain knows no zone but the one it is given, which the linter sees to, so only the nightly run repeats its tests elsewhere. */
-const elsewhere = process.env['PROOF'] === 'full' ? domain : time
+const elsewhere = isNightly ? domain : time
 const dom = ['{shared/ui,shared/calendar}/**/*.test.{ts,tsx}', 'renderer/**/*.test.ts', 'shared/i18n/**/*.test.tsx']
 const widget = ['widget/**/*.test.{ts,tsx}']
 const screens = ['renderer/**/*.test.tsx']
+const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
+const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))
+/** Integration tests that `npm test` leaves out: what only repeats at length what other files prove. */
+const nightlyOnly = isNightly || isOnCluster || isNamedByHand ? [] : ['tests/integration/**/*.nightly.test.ts']
 /** Long enough for a machine that does much else. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
@@ -23,6 +29,8 @@ const properties = ['tests/properties/**/*.test.ts']
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
  * so that the server is imported once, except in the nightly run: it lasts for hours, and the test builders set `now` when they
  * are imported.
+ *
+ * An integration test `*.nightly.test.ts` runs in `npm run nightly`, on a cluster, and when its name is given; `npm test` leaves it out.
  */
 export default defineConfig({
   test: {
@@ -50,8 +58,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: process.env['INTEGRATION_CLUSTER'] ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'],
-          isolate: process.env['PROOF'] === 'full',
+          exclude: [...nightlyOnly, ...(isOnCluster ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'])],
+          isolate: isNightly,
           globalSetup: 'tests/integration/support/postgres.ts',
           // Nothing that a test waits for needs as long on a quiet machine.
           expect: { poll: { timeout: 15_000, interval: 100 } },

@@ -7,7 +7,7 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
     file: 'server/platform/database/migrate.ts',
     original: 'if (rows[0]?.taken) return',
     mutant: 'if (rows[0]) return',
-    test: 'tests/integration/start-together.test.ts',
+    test: 'tests/integration/start-together.nightly.test.ts',
     detectedBy: 'that start at once on an empty database',
   },
   {
@@ -15,7 +15,7 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
     file: 'server/demo/load-demo-data.ts',
     original: "await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)",
     mutant: '',
-    test: 'tests/integration/start-together.test.ts',
+    test: 'tests/integration/start-together.nightly.test.ts',
     detectedBy: 'that start at once on an empty database',
   },
   {

@@ -63,6 +63,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Parts that a test replaces. */
+export type ServerParts = Partial<Pick<Dependencies, 'log' | 'passwords'>>
+
 /** Milliseconds that mails in progress get to finish. */
 const STOP_TIMEOUT = 5000
 
@@ -70,13 +73,13 @@ const STOP_TIMEOUT = 5000
  * Starts the whole server: database, migrations, jobs, HTTP. Throws a StartError when something that the server depends on
  * is not available, after stopping the parts that were already started.
  */
-export async function startServer(configuration: Configuration): Promise<RunningServer> {
+export async function startServer(configuration: Configuration, parts: ServerParts = {}): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const each of stops.splice(0).toReversed()) await each()
   }
   try {
-    return { ...(await start(configuration, stops)), stop }
+    return { ...(await start(configuration, parts, stops)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -85,9 +88,9 @@ export async function startServer(configuration: Configuration): Promise<Running
 
 async function start(
   configuration: Configuration,
+  { log = openLog(configuration.logLevel), passwords = argon2Passwords() }: ServerParts,
   stops: (() => Promise<void>)[],
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const log = openLog(configuration.logLevel)
   await openDataFolder(configuration)
   const databases = await databaseAddresses(configuration, stops)
 
@@ -157,7 +160,7 @@ async function start(
     changes,
     suspensions,
     requests: runningRequests(),
-    passwords: argon2Passwords(),
+    passwords,
     secrets: systemSecrets,
     clock: systemClock,
     log,

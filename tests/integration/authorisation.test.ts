@@ -13,12 +13,12 @@ import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { isFullProof } from './support/proof-size.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 
 // Threat A1: tests every endpoint of the contract with every kind of caller. The endpoints come from the contract, so a new one is
 // tested automatically.
 
-let server: ServerProcess
+let server: ServerHere
 let database: Database
 let studio: Studio
 let scene: SampleData
@@ -28,7 +28,7 @@ const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl)
+  server = await startServerHere(databaseUrl)
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   const other = await aStudio(database)

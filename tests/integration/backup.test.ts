@@ -24,7 +24,7 @@ import { isOnCluster } from './support/not-on-cluster.ts'
 import { inplan } from './support/inplan.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startTestServer } from './support/test-server.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // O3: backs up a database with data in every table, restores it into an empty one, and continues with a server on it.
 
@@ -83,7 +83,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   expect(await contentsOf(target)).toEqual(before)
   expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(15)
 
-  const again = await startServerProcess(target)
+  const again = await startServerHere(target)
   const restored = await apiClient(again.url, { token: studio.owner.token })('organisationProfile', {})
   expect(restored).toEqual({ ...profile, name, tagline, taglines: { nl: tagline, en: '' } })
   const { availability } = await apiClient(again.url, { token: studio.owner.token })('providerCalendar', {

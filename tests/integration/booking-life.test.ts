@@ -65,7 +65,7 @@ describe('a message of the provider', () => {
   ])('%s', async (_, act) => {
     const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
     await act(id)
-    const mailed = async () => (await mailbox(scene.url)).filter(({ text }) => text.includes(message(id)))
+    const mailed = async () => (await mailbox(scene.url, guest.email)).filter(({ text }) => text.includes(message(id)))
     await expect.poll(mailed, { timeout: 15_000 }).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // Tests a specialist's calendar feed over HTTP by its secret link, read as calendar programs do.
 
@@ -249,7 +249,7 @@ describe('D75: the link', () => {
   )
 
   test('D7: is in no log, however much is logged', async () => {
-    const talkative = await startServerProcess(at.databaseUrl, { LOG_LEVEL: 'debug' })
+    const talkative = await startServerHere(at.databaseUrl, { LOG_LEVEL: 'debug' })
     const studio = await aStudio(at.database)
     const { url } = await apiClient(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
       body: { instructorId: studio.specialistId },
@@ -261,7 +261,7 @@ describe('D75: the link', () => {
     await queryAsOwner(at.databaseUrl, 'alter table location rename to elsewhere')
     expect((await fetch(url)).status).toBe(500)
     await queryAsOwner(at.databaseUrl, 'alter table elsewhere rename to location')
-    await talkative.kill()
+    await talkative.end()
     expect(talkative.log()).toContain('a request failed')
     expect(talkative.log()).not.toContain(url.slice(-47, -4))
   })

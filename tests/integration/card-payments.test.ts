@@ -60,7 +60,7 @@ describe('B4.6: a booking by card', () => {
     })
     stripe.succeed(intent.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', intent.paymentIntentId))).toBe(200)
-    await expect.poll(() => bookingState(made.appointmentId)).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(made.appointmentId)).toBe('accepted paid')
     expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toEqual({
       status: 'SUCCEEDED',
       appointmentId: made.appointmentId,
@@ -145,10 +145,10 @@ describe('B4.6: a booking by card', () => {
     expect(cancelled).toMatchObject({ paymentMethod: 'STRIPE', paymentStatus: 'REFUNDED' })
     expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
     const refundsOf = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId)
-    await expect.poll(() => refundsOf().length, { timeout: 20_000 }).toBe(1)
+    await at.expectSoon(() => refundsOf().length).toBe(1)
     expect(refundsOf()[0]).toMatchObject({ amount: 8500 })
     expect(await notify(stripe.event('charge.refunded', paymentIntentId))).toBe(200)
-    await expect.poll(() => paymentState(paymentIntentId)).toBe('refunded done')
+    await at.expectSoon(() => paymentState(paymentIntentId)).toBe('refunded done')
     const audit = `select action, account_id from audit_entry where subject_id = (select id from payment where intent_id = $1)`
     expect(await queryAsOwner(at.databaseUrl, audit, [paymentIntentId])).toEqual([
       { action: 'payment-refunded', account_id: null },
@@ -175,7 +175,7 @@ test('D61, D117: what its provider received in another way stays paid, and a car
   stripe.succeed(paymentIntentId)
   expect(await notify(stripe.event('payment_intent.succeeded', paymentIntentId))).toBe(200)
   const refunds = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId).length
-  await expect.poll(refunds, { timeout: 20_000 }).toBe(1)
+  await at.expectSoon(refunds).toBe(1)
   expect(await bookingState(id)).toBe('rejected paid')
 })
 
@@ -206,12 +206,12 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   // The hold expires and the booking loses its time; the payment succeeds nevertheless.
   const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
   await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
-  await expect.poll(() => bookingState(late.appointmentId), { timeout: 20_000 }).toBe('rejected none')
+  await at.expectSoon(() => bookingState(late.appointmentId)).toBe('rejected none')
   stripe.succeed(late.intentId)
   expect(await notify(stripe.event('payment_intent.succeeded', late.intentId))).toBe(200)
-  await expect.poll(() => paymentState(late.intentId), { timeout: 20_000 }).toContain('done')
+  await at.expectSoon(() => paymentState(late.intentId)).toContain('done')
   expect(await notify(stripe.event('charge.refunded', late.intentId))).toBe(200)
-  await expect.poll(() => paymentState(late.intentId)).toBe('refunded done')
+  await at.expectSoon(() => paymentState(late.intentId)).toBe('refunded done')
   const after = await counts()
   expect(after.map((count, index) => count - before[index]!)).toEqual([1, 1, 1, 1, 1])
 })
@@ -242,7 +242,7 @@ describe('B4.1: a package by card', () => {
     stripe.succeed(intent.paymentIntentId)
     const events = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
     for (const type of events) expect(await notify(stripe.event(type, intent.paymentIntentId))).toBe(200)
-    await expect.poll(credits).toBe(5)
+    await at.expectSoon(credits).toBe(5)
     expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toMatchObject({
       status: 'SUCCEEDED',
       appointmentId: null,

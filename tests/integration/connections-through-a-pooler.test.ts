@@ -4,7 +4,7 @@ import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/st
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 
 // Behind a connection pooler the server logs in as a role that has its settings, and sends none when it connects.
@@ -28,7 +28,7 @@ async function loginOf(settings: readonly string[]): Promise<string> {
 const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(
   (name) => `${name} = '15s'`,
 )
-const start = (url: string) => startServerProcess(url, { DATABASE_DIRECT_URL: ownerUrl })
+const start = (url: string) => startServerHere(url, { DATABASE_DIRECT_URL: ownerUrl })
 
 test('a server serves through it', async () => {
   const url = await loginOf([`role = 'inplan_app'`, ...timeouts])

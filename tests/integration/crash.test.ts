@@ -15,16 +15,14 @@ import { reservationOf, reserve } from './support/reservations.ts'
 
 // O1: `kill -9` of the server and of its database in turn, while people book.
 
-const CYCLES = bySampleSize({ reduced: 2, full: 50 })
+const CYCLES = bySampleSize({ reduced: 1, full: 50 })
 const PATIENCE = 60_000 + CYCLES * 30_000
 /** Each cycle books the hours of one day, the last hour after everything has recovered. */
 const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
-/**
- * The longest recovery in milliseconds, from the kill, or from the restart of a killed server. On a slow machine it is a few times
- * the duration of an ordinary start instead.
- */
-const BACK_WITHIN = 10_000
+/** The longest recovery in milliseconds, from the kill, or from the restart of a killed server; in `npm test` much else runs. */
+const BACK_WITHIN = bySampleSize({ reduced: 60_000, full: 10_000 })
+/** On a slow machine it is so many times as long as an ordinary start instead. */
 const ORDINARY_STARTS = 4
 /** The longest time that a job stays assigned to a worker that is gone. */
 const MAIL_WITHIN = 60_000
@@ -33,7 +31,7 @@ const deployments = [
   {
     name: 'one process with a database of its own',
     deploy: deployEmbedded,
-    kills: ['the server', 'the database', 'both'],
+    kills: ['both', 'the server', 'the database'],
   },
   {
     name: 'two processes on one database',
@@ -54,10 +52,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'inplan-crash-'))
     deployment = await deploy(folder)
-    await deployment.killServer(0)
-    const start = performance.now()
-    await deployment.startServer(0)
-    backWithin = Math.max(BACK_WITHIN, ORDINARY_STARTS * (performance.now() - start))
+    backWithin = Math.max(BACK_WITHIN, ORDINARY_STARTS * (await ordinaryStart()))
     const database = openProductDatabase(await deployment.databaseUrl(), 4, () => undefined)
     studio = await aStudio(database)
     people = await Promise.all(Array.from({ length: PEOPLE }, () => aCustomer(database, studio)))
@@ -77,6 +72,15 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await deployment.stop()
     await rm(folder, { recursive: true, force: true })
   })
+
+  /** The milliseconds of a start after a crash without any requests. */
+  async function ordinaryStart(): Promise<number> {
+    if (!isFullProof) return 0
+    await deployment.killServer(0)
+    const start = performance.now()
+    await deployment.startServer(0)
+    return performance.now() - start
+  }
 
   /** Reserves a slot. Each slot has its own person and key, and requests alternate between the processes. */
   const reserveSlot = (index: number, time = 0) => {
@@ -135,7 +139,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     expect(status).toBe(200)
     const { response } = JSON.parse(text) as { response: { appointmentId: string } }
     await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
-    // The mail of this booking is queued behind all mails of the outage. In `npm test`, the last test waits for all mails instead.
+    // The mail of this booking is queued behind all mails of the outage.
     if (!isFullProof) return
     const confirmation = async () =>
       queryAsOwner(
@@ -147,8 +151,34 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await expect.poll(confirmation, { timeout: MAIL_WITHIN }).toEqual([{ state: 'completed' }])
   }
 
+  /** Checks that every mail was sent in the end. */
+  async function expectAllMailsSent(): Promise<void> {
+    const url = await deployment.databaseUrl()
+    // A second client of the mail queue, which does the maintenance at once that the server does every minute.
+    const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
+    boss.on('error', () => undefined)
+    await boss.start()
+    const unsent = async () => {
+      await queryAsOwner(
+        url,
+        `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
+      )
+      await queryAsOwner(url, `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+      const rows = await queryAsOwner(
+        url,
+        `select state::text from pgboss.job where name like 'mail%' and state <> 'completed'`,
+      )
+      return rows.length
+    }
+    try {
+      await expect.poll(unsent, { timeout: PATIENCE - 10_000, interval: 500 }).toBe(0)
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  }
+
   test(
-    `${CYCLES} times, ${kills.join(', then ')}`,
+    `${CYCLES} times, ${kills.slice(0, CYCLES).join(', then ')}`,
     async () => {
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         const kill = kills[cycle % kills.length]!
@@ -186,35 +216,8 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         stream.close()
         await expectNothingHalfMade((cycle + 1) * SLOTS_PER_CYCLE)
       }
-    },
-    PATIENCE,
-  )
-
-  test(
-    'and every mail was sent in the end',
-    async () => {
-      const url = await deployment.databaseUrl()
-      // A second client of the mail queue, which does the maintenance at once that the server does every minute.
-      const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
-      boss.on('error', () => undefined)
-      await boss.start()
-      const unsent = async () => {
-        await queryAsOwner(
-          url,
-          `update pgboss.job set started_on = started_on - interval '5 minutes' where name = 'mail' and state = 'active'`,
-        )
-        await queryAsOwner(url, `update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
-        const rows = await queryAsOwner(
-          url,
-          `select state::text from pgboss.job where name like 'mail%' and state <> 'completed'`,
-        )
-        return rows.length
-      }
-      try {
-        await expect.poll(unsent, { timeout: PATIENCE - 10_000, interval: 500 }).toBe(0)
-      } finally {
-        await boss.stop({ graceful: false })
-      }
+      // Mail after a crash has a test of its own (O2).
+      if (isFullProof) await expectAllMailsSent()
     },
     PATIENCE,
   )

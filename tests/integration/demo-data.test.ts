@@ -3,7 +3,7 @@ import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
 
 const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
@@ -21,12 +21,12 @@ const countRows = async (databaseUrl: string) => {
 
 describe('an empty database', () => {
   let databaseUrl: string
-  let servers: ServerProcess[]
+  let servers: ServerHere[]
 
   // Two servers start at the same moment; only one of them may load the demo data.
   beforeAll(async () => {
     databaseUrl = await createDatabase()
-    servers = await Promise.all([1, 2].map(() => startServerProcess(databaseUrl, { DEMO_DATA: '1' })))
+    servers = await Promise.all([1, 2].map(() => startServerHere(databaseUrl, { DEMO_DATA: '1' })))
   })
   afterAll(async () => {
     for (const server of servers) await server.stop()
@@ -131,7 +131,7 @@ describe('an empty database', () => {
   test('a second start changes nothing', async () => {
     const before = await countRows(databaseUrl)
     expect(before.organizations).toBe(2)
-    const again = await startServerProcess(databaseUrl, { DEMO_DATA: '1' })
+    const again = await startServerHere(databaseUrl, { DEMO_DATA: '1' })
     await again.stop()
     expect(await countRows(databaseUrl)).toEqual(before)
     expect(servers.map(({ log }) => log())).toEqual(['', ''])
@@ -140,17 +140,16 @@ describe('an empty database', () => {
 
 test('a database with data of its own is left alone', async () => {
   const databaseUrl = await createDatabase()
-  await (await startServerProcess(databaseUrl)).stop()
   const database = openProductDatabase(databaseUrl, 2, () => undefined)
   await aStudio(database)
   await database.close()
   const before = await countRows(databaseUrl)
-  await (await startServerProcess(databaseUrl, { DEMO_DATA: '1' })).stop()
+  await (await startServerHere(databaseUrl, { DEMO_DATA: '1' })).stop()
   expect(await countRows(databaseUrl)).toEqual(before)
 })
 
 test('production refuses it', async () => {
-  const start = startServerProcess(await createDatabase(), {
+  const start = startServerHere(await createDatabase(), {
     DEMO_DATA: '1',
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://book.example.test',

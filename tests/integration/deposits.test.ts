@@ -90,9 +90,9 @@ test('D247: the invoice of a deposit is open for the rest, and credited complete
     (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
       .filter(({ appointmentId }) => appointmentId === id)
       .map(({ kind, state, total, credited }) => [kind, state, total, credited])
-  await expect.poll(invoices, { timeout: 15_000 }).toEqual([['INVOICE', 'OPEN', 85, 0]])
+  await at.expectSoon(invoices).toEqual([['INVOICE', 'OPEN', 85, 0]])
   await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
-  await expect.poll(async () => (await invoices()).at(-1), { timeout: 15_000 }).toEqual(['INVOICE', 'CREDITED', 85, 85])
+  await at.expectSoon(async () => (await invoices()).at(-1)).toEqual(['INVOICE', 'CREDITED', 85, 85])
   await makesInvoices(at.database, at.studio, 'on-request')
 })
 
@@ -197,7 +197,7 @@ describe('D276: the rest', () => {
     stripe.succeed(one.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', one.paymentIntentId))).toBe(200)
     expect(await notify(stripe.event('payment_intent.succeeded', one.paymentIntentId))).toBe(200)
-    await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['online 2550', 'online 5950'])
+    await at.expectSoon(() => moneyOf(id)).toEqual(['online 2550', 'online 5950'])
     const paid = await own(id)
     expect([paid.balance, paid.rest, paid.paymentStatus]).toEqual([
       { agreed: 85, kept: 85, keptAtPlace: 0, open: 0 },
@@ -234,7 +234,7 @@ describe('D276: the rest', () => {
     await as(scene.customer)('cancelAppointment', { body: { id, givenBack, version } })
     expect((await failureOf(begin(id))).status).toBe(409)
     expect(await statusOf(rest.paymentIntentId)).toBe('CANCELLED')
-    await expect.poll(() => moneyOf(id), { timeout: 20_000 }).toEqual(['online 2550', 'online -2550'])
+    await at.expectSoon(() => moneyOf(id)).toEqual(['online 2550', 'online -2550'])
   })
 
   test('that was paid although the booking was cancelled meanwhile goes back', async () => {
@@ -243,8 +243,8 @@ describe('D276: the rest', () => {
     await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
     stripe.succeed(rest.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', rest.paymentIntentId))).toBe(200)
-    await expect
-      .poll(async () => (await moneyOf(id)).toSorted(), { timeout: 20_000 })
+    await at
+      .expectSoon(async () => (await moneyOf(id)).toSorted())
       .toEqual(['online -2550', 'online -5950', 'online 2550', 'online 5950'])
   })
 

@@ -13,27 +13,27 @@ import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 
-// Two server processes that have a database and a bucket in common, and nothing on disk. The second one's pictures have an
+// Two servers that have a database and a bucket in common, and nothing on disk. The second one's pictures have an
 // address at the bucket.
 
 const DAY = 24 * 3_600_000
-/** Of one server process to the database, by default. */
+/** Of one server to the database, by default. */
 const CONNECTIONS = 20
 
 let s3: S3Server
 let databaseUrl: string
-let first: ServerProcess
-let second: ServerProcess
+let first: ServerHere
+let second: ServerHere
 let database: Database
 let studio: Studio
 
 beforeAll(async () => {
   s3 = await startS3Server()
   databaseUrl = await createDatabase()
-  first = await startServerProcess(databaseUrl, s3.variables)
-  second = await startServerProcess(databaseUrl, { ...s3.variables, S3_PUBLIC_URL: s3.publicUrl })
+  first = await startServerHere(databaseUrl, s3.variables)
+  second = await startServerHere(databaseUrl, { ...s3.variables, S3_PUBLIC_URL: s3.publicUrl })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
 })
@@ -79,11 +79,11 @@ async function saveService(name: string, featuredImage: string) {
   })
 }
 
-const visitorOf = (server: ServerProcess) => apiClient(server.url, { organizationId: studio.id })
+const visitorOf = (server: ServerHere) => apiClient(server.url, { organizationId: studio.id })
 const imagesPolicyOf = (page: Response) =>
   /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
 
-describe('two processes with nothing in common on disk', () => {
+describe('two servers with nothing in common on disk', () => {
   test('a picture that was uploaded at one is shown by the other, to be kept for good', async () => {
     const { filePath, url } = await uploaded('teal')
     expect(url).toBe(`${first.url}/files/${filePath}`)
@@ -192,7 +192,7 @@ describe('S3 fails', () => {
   test('before the start: the server starts without it and shows pictures when it is back', async () => {
     const { filePath } = await uploaded('salmon')
     await s3.fail('away')
-    const third = await startServerProcess(databaseUrl, s3.variables)
+    const third = await startServerHere(databaseUrl, s3.variables)
     expect((await fetch(`${third.url}/files/${filePath}`)).status).toBe(503)
     await s3.fail(undefined)
     expect((await fetch(`${third.url}/files/${filePath}`)).status).toBe(200)
@@ -201,9 +201,9 @@ describe('S3 fails', () => {
 })
 
 test('a wrong secret stops the start with one line that says what to do', async () => {
-  const start = startServerProcess(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
+  const start = startServerHere(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(start).rejects.toThrow(
-    /^The server ended with 1: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.\n$/,
+    /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.$/,
   )
 })
 

@@ -14,7 +14,7 @@ import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/build
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 
 // Tests the picture of a service from its upload by the provider, through its delivery to everybody, to its deletion.
 
@@ -22,14 +22,14 @@ const DAY = 24 * 3_600_000
 
 let folder: string
 let databaseUrl: string
-let server: ServerProcess
+let server: ServerHere
 let database: Database
 let studio: Studio
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inplan-images-'))
   databaseUrl = await createDatabase()
-  server = await startServerProcess(databaseUrl, { DATA_DIR: folder })
+  server = await startServerHere(databaseUrl, { DATA_DIR: folder })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {

@@ -43,7 +43,7 @@ const invoicesOf = async (bookingId: string) =>
 
 /** Waits until the job has made the invoices of a booking. */
 async function made(bookingId: string, count = 1) {
-  await expect.poll(async () => (await invoicesOf(bookingId)).length, { timeout: 15_000 }).toBe(count)
+  await scene.expectSoon(async () => (await invoicesOf(bookingId)).length).toBe(count)
   return invoicesOf(bookingId)
 }
 

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailWriters } from '#server/app/mail-writers.ts'
 import { startDevelopmentMailbox } from '#server/platform/mail/development-mailbox.ts'
 import { smtpMailer } from '#server/platform/mail/mailer.ts'
@@ -9,37 +9,40 @@ import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
+import { startServerProcess } from './support/server-process.ts'
 import { startMailServer, type TestMailServer } from './support/smtp.ts'
+import type { TestedServer } from './support/tested-server.ts'
 
 let databaseUrl: string
 let mailServer: TestMailServer
 let database: Database
 let studio: Studio
-let server: ServerProcess
 /** A second client of the mail queue. It does the maintenance at once that the servers do every minute. */
 let boss: PgBoss
 
-const startServer = () => startServerProcess(databaseUrl, { SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
+const variables = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
 
-beforeEach(async () => {
+beforeAll(async () => {
   databaseUrl = await createDatabase()
-  mailServer = await startMailServer()
-  server = await startServer()
   database = openProductDatabase(databaseUrl, 2, () => undefined)
   studio = await aStudio(database)
   boss = new PgBoss({ connectionString: databaseUrl, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
   await boss.start()
+  return async () => {
+    await boss.stop({ graceful: false })
+    await database.close()
+  }
 })
-afterEach(async () => {
-  await boss.stop({ graceful: false })
-  await database.close()
-  await server.stop()
-  await mailServer.close()
+beforeEach(async () => {
+  await queryAsOwner(databaseUrl, 'delete from pgboss.job')
+  mailServer = await startMailServer()
+  // After the servers of the test, which are stopped in the reverse order.
+  onTestFinished(mailServer.close)
 })
 
-const signUp = (email: string) =>
-  apiClient(server.url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
+const signUp = ({ url }: TestedServer, email: string) =>
+  apiClient(url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
 
 const mailJobs = () =>
   queryAsOwner<{ name: string; state: string }>(
@@ -68,14 +71,21 @@ async function letTimePass() {
 }
 
 describe('O2: mail is neither lost nor doubled', () => {
+  const startServer = async () => {
+    const server = await startServerProcess(databaseUrl, variables())
+    onTestFinished(() => server.kill())
+    return server
+  }
+
   test('by a crash between the commit and the sending', async () => {
     mailServer.treat('never-answer')
-    await signUp('new@example.test')
+    const server = await startServer()
+    await signUp(server, 'lost@example.test')
     await expect.poll(() => mailServer.handedOver.length, { timeout: 15_000 }).toBe(1)
     await server.kill()
 
     mailServer.treat('accept')
-    server = await startServer()
+    await startServer()
     await letTimePass()
     await expect.poll(() => mailServer.accepted.length, { timeout: 20_000 }).toBe(1)
     await expect.poll(mailJobs, { timeout: 15_000 }).toEqual([{ name: 'mail', state: 'completed' }])
@@ -83,11 +93,12 @@ describe('O2: mail is neither lost nor doubled', () => {
   })
 
   test('by a crash between the sending and the note of it: the repetition says that it is one', async () => {
+    const server = await startServer()
     mailServer.beforeAnswer(() => server.kill())
-    await signUp('new@example.test')
+    await signUp(server, 'doubled@example.test')
     await expect.poll(() => mailServer.accepted.length, { timeout: 15_000 }).toBe(1)
 
-    server = await startServer()
+    await startServer()
     await letTimePass()
     await expect.poll(() => mailServer.accepted.length, { timeout: 20_000 }).toBe(2)
     expect(new Set(mailServer.accepted).size).toBe(1)
@@ -101,7 +112,6 @@ describe('O2: mail is neither lost nor doubled', () => {
       bookingId: studio.id,
     } as const
     const outbox = mailOutbox(boss, mailWriters)
-    mailServer.treat('never-answer')
     for (let time = 0; time < 2; time += 1) {
       await database.inTenant(studio.id, ({ sql }) => outbox.add(sql, job))
     }
@@ -122,7 +132,12 @@ describe('O2: mail is neither lost nor doubled', () => {
 
 test('a mail that is refused for good rests in the dead-letter queue and is not tried again', async () => {
   mailServer.treat('refuse')
-  await signUp('nobody@example.test')
+  const server = await startServerHere(databaseUrl, variables())
+  onTestFinished(server.end)
+  // Its mail leaves over a server of its own.
+  expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
+  expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
+  await signUp(server, 'nobody@example.test')
   await expect.poll(mailJobs, { timeout: 15_000 }).toEqual([
     { name: 'mail', state: 'failed' },
     { name: 'mail-dead-letter', state: 'created' },
@@ -145,7 +160,7 @@ test('A9: the plain role may put mail into the queue, but neither read nor chang
   }
 })
 
-describe('the development mailbox', () => {
+describe('the development mailbox, which is only there without a mail server', () => {
   const mail = {
     to: 'noor@example.test',
     senderName: 'Studio Noord',
@@ -177,7 +192,7 @@ describe('the development mailbox', () => {
 
   test('shows a mail as its reader gets it', async () => {
     const box = await startDevelopmentMailbox(databaseUrl)
-    await smtpMailer(box.smtpUrl, 'Inplan <no-reply@inplan.test>').send({ ...mail, messageId: '<1@inplan.test>' })
+    await smtpMailer(box.smtpUrl, 'Inplan <no-reply@inplan.test>').send({ ...mail, messageId: '<shown@inplan.test>' })
     const [received] = await box.list()
     expect(received).toMatchObject({
       from: 'Studio Noord <no-reply@inplan.test>',
@@ -190,10 +205,5 @@ describe('the development mailbox', () => {
     })
     expect(await box.find(received!.id)).toEqual(received)
     await box.close()
-  })
-
-  test('is not there when mail leaves over a server of its own', async () => {
-    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
-    expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
   })
 })

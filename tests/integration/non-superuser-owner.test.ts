@@ -9,7 +9,7 @@ import { apiClient } from './support/api-client.ts'
 import { inplan } from './support/inplan.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
@@ -29,7 +29,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   url.username = name
   url.password = 'secret'
 
-  const server = await startServerProcess(url.href)
+  const server = await startServerHere(url.href)
   const database = openProductDatabase(url.href, 2, () => undefined)
   const studio = await aStudio(database)
   const customer = await aCustomer(database, studio)

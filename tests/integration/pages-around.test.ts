@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from './support/database.ts'
-import { startServerProcess, type ServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 
 const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 
-let server: ServerProcess
+let server: ServerHere
 beforeAll(async () => {
-  server = await startServerProcess(await createDatabase(), { DEMO_DATA: '1' })
+  server = await startServerHere(await createDatabase(), { DEMO_DATA: '1' })
 })
 afterAll(() => server.stop())
 
@@ -49,7 +49,7 @@ describe('B2.19 and D112: what the checkbox of a sign-up is about', () => {
 
   test('is elsewhere where whoever runs the server says so', async () => {
     const [terms, privacy] = ['https://example.nl/voorwaarden', 'https://example.nl/privacy']
-    const own = await startServerProcess(await createDatabase(), { TERMS_URL: terms, PRIVACY_URL: privacy })
+    const own = await startServerHere(await createDatabase(), { TERMS_URL: terms, PRIVACY_URL: privacy })
     for (const [path, elsewhere] of [
       ['/terms', terms],
       ['/privacy', privacy],

@@ -7,9 +7,9 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
+const at = startTestServerWithStudio('of-all', { servers: 2, variables: { TRUSTED_PROXIES: '1' } })
 
-const call = (index = 0) => apiClient(at.servers[index % 2]!.url)
+const call = (index = 0) => apiClient(at.urlOf(index))
 const initiate = (email: string) => call()('initiatePasswordReset', { query: { email } })
 const validate = (email: string, verificationCode: string) =>
   call()('validatePasswordReset', { body: { email, verificationCode } })

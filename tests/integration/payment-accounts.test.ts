@@ -6,7 +6,7 @@ import { connectSecret, eventOf, signature, stripeKeys } from '#tests/fakes/stri
 import { startAccountTestStudio } from './support/account-test-studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // Accounts that organisations connect, on a real server: who may, what customers are offered, where money goes and comes back.
 
@@ -14,7 +14,6 @@ const scene = await startAccountTestStudio()
 const { at, begin, bookingState, guest, mollie, notify, notifyMollie, offered, owner, reserve, status, stripe } = scene
 
 /** Notices are processed after they are acknowledged. */
-const soon = { timeout: 15_000 }
 
 const fieldsOf = async (work: Promise<unknown>) => (await failureOf(work)).fieldErrors
 
@@ -44,7 +43,7 @@ async function paidAtStripe(): Promise<{ bookingId: string; intentId: string }> 
   const { paymentIntentId: intentId } = await begin(bookingId)
   stripe.succeed(intentId)
   expect(await notify(stripe.event('payment_intent.succeeded', intentId))).toBe(200)
-  await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+  await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
   return { bookingId, intentId }
 }
 
@@ -121,7 +120,7 @@ describe('D251: an account of Mollie', () => {
   })
 
   test('P7: is in no log, whatever goes wrong', async () => {
-    const server = await startServerProcess(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
+    const server = await startServerHere(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
     try {
       const call = apiClient(server.url, { token: at.studio.owner.token })
       const { apiKey } = mollie.key()
@@ -136,7 +135,7 @@ describe('D251: an account of Mollie', () => {
       expect(server.log()).toContain('no account of Mollie could be connected')
       expect(server.log()).not.toContain(apiKey)
     } finally {
-      await server.kill()
+      await server.end()
     }
   })
 
@@ -168,7 +167,7 @@ describe('D251: an account of Mollie', () => {
     expect(account?.state).toBe('READY')
     mollie.set(paymentIntentId, 'paid')
     await notifyMollie(paymentIntentId)
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
   })
 
   test('is replaced by no other account before it is disconnected', async () => {
@@ -202,7 +201,7 @@ describe('D254: what an account took', () => {
     await scene.connectMollie()
 
     await owner()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })
-    await expect.poll(() => refundsOf(bookingId), soon).toEqual([{ state: 'done', amount: 8500 }])
+    await at.expectSoon(() => refundsOf(bookingId)).toEqual([{ state: 'done', amount: 8500 }])
     const refund = stripe.calls.find(({ path, key }) => path === '/v1/refunds' && key?.includes(at.studio.id))
     expect(refund?.account).toBe(account)
     expect(stripe.refunds.filter(({ payment_intent: of }) => of === intentId)).toHaveLength(1)
@@ -237,7 +236,7 @@ test('D290: how a payment was made is known once the provider says it, whatever 
   const channel = async () => (await owner()('providerBooking', { params: { id: bookingId } })).paymentChannel
   expect(await channel()).toBeNull()
   expect(await notify(stripe.event('charge.succeeded', intentId))).toBe(200)
-  await expect.poll(channel, soon).toBe('ideal')
+  await at.expectSoon(channel).toBe('ideal')
   expect(await bookingState(bookingId)).toBe('accepted paid')
 })
 
@@ -266,8 +265,8 @@ describe('P5: a notice about a connected account', () => {
     const event = eventOf('payment_intent.succeeded', paid, account)
     expect(await notify(event)).toBe(200)
     const outcome = 'select outcome from payment_notice where id = $1'
-    await expect
-      .poll(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0], soon)
+    await at
+      .expectSoon(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0])
       .toEqual({ outcome: 'refused' })
     expect(await bookingState(bookingId)).toBe('accepted held')
   })
@@ -303,7 +302,7 @@ describe('D255: a payment on Mollie’s page', () => {
     expect(mollie.payment(paymentIntentId).redirectUrl).toBe(`${at.url}${returnUrl}&payment_intent=${paymentIntentId}`)
     mollie.set(paymentIntentId, 'paid')
     expect(await Promise.all([notifyMollie(paymentIntentId), notifyMollie(paymentIntentId)])).toEqual([200, 200])
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
     expect((await guest()('payment', { params: { id: paymentIntentId } })).status).toBe('SUCCEEDED')
   })
 
@@ -313,12 +312,12 @@ describe('D255: a payment on Mollie’s page', () => {
     const { paymentIntentId: first } = await begin(bookingId)
     mollie.set(first, 'failed')
     await notifyMollie(first)
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted failed')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted failed')
     const { paymentIntentId: second } = await goTo(first, 'card')
     expect(second).not.toBe(first)
     mollie.set(second, 'paid')
     await notifyMollie(second)
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
     expect(await refundsOf(bookingId)).toEqual([])
     expect((await failureOf(goTo(second))).code).toBe('transition-not-allowed')
   })
@@ -352,13 +351,13 @@ describe('D255: a payment on Mollie’s page', () => {
     const { paymentIntentId } = await begin(bookingId)
     mollie.set(paymentIntentId, 'paid')
     await notifyMollie(paymentIntentId)
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
     await owner()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })
-    await expect.poll(() => mollie.payment(paymentIntentId).refunds.length, soon).toBe(1)
-    await expect.poll(() => refundsOf(bookingId), soon).toMatchObject([{ state: 'sent' }])
+    await at.expectSoon(() => mollie.payment(paymentIntentId).refunds.length).toBe(1)
+    await at.expectSoon(() => refundsOf(bookingId)).toMatchObject([{ state: 'sent' }])
     mollie.failRefund(paymentIntentId)
     await notifyMollie(paymentIntentId)
-    await expect.poll(() => refundsOf(bookingId), soon).toEqual([{ state: 'failed', amount: 8500 }])
+    await at.expectSoon(() => refundsOf(bookingId)).toEqual([{ state: 'failed', amount: 8500 }])
   })
 
   test('D256: a chargeback is shown', async () => {
@@ -368,8 +367,8 @@ describe('D255: a payment on Mollie’s page', () => {
     mollie.set(paymentIntentId, 'paid')
     mollie.chargeBack(paymentIntentId)
     await notifyMollie(paymentIntentId)
-    await expect
-      .poll(async () => (await status()).disputes, soon)
+    await at
+      .expectSoon(async () => (await status()).disputes)
       .toMatchObject([{ amount: 85, state: 'LOST', bookingId, respondBy: null }])
   })
 })
@@ -399,7 +398,7 @@ describe('D256: a dispute', () => {
     const { bookingId, intentId } = await paidAtStripe()
     stripe.refundByHand(intentId)
     await notify(stripe.event('charge.refunded', intentId))
-    await expect.poll(() => bookingState(bookingId), soon).toBe('accepted refunded')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted refunded')
     await notify(stripe.dispute(intentId, 'needs_response'))
     expect((await status()).disputes).toMatchObject([{ state: 'NEEDS_RESPONSE', amount: 85 }])
     expect([await bookingState(bookingId), await refundsOf(bookingId)]).toEqual([

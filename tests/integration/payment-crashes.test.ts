@@ -272,9 +272,12 @@ const stories: readonly Story[] = [
 ]
 
 describe('P2: whatever the step at which the process ends', () => {
-  test.each(stories)('$title', { timeout: 300_000 }, async ({ steps, end, orElse }) => {
+  const STEP = bySampleSize({ reduced: 3, full: 1 })
+  const numbered = stories.map((story, index) => ({ ...story, first: index % STEP }))
+
+  test.each(numbered)('$title', { timeout: 300_000 }, async ({ steps, end, orElse, first }) => {
     let crashes = 0
-    for (let crashAt = 0; ; crashAt += 1) {
+    for (let crashAt = first; ; crashAt += STEP) {
       const { hasCrashed, outcome } = await live(steps, crashAt)
       const isOther = hasCrashed && orElse !== undefined && outcome.booking === orElse.booking
       expect({ crashAt, ...outcome }).toEqual({ crashAt, ...(isOther ? orElse : end) })
@@ -282,7 +285,7 @@ describe('P2: whatever the step at which the process ends', () => {
       crashes += 1
     }
     // The test would prove nothing without crashes.
-    expect(crashes).toBeGreaterThan(5)
+    expect(crashes).toBeGreaterThan(3)
   })
 
   async function live(steps: Story['steps'], crashAt: number) {

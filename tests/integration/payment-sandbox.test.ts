@@ -11,7 +11,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // Tests payments without a payment provider's keys: the sandbox, in a real server process.
 
@@ -112,8 +112,8 @@ describe('B4.7: the sandbox', () => {
       `update payment set due_at = now(), expires_at = now() - interval '1 minute' where booking_id = $1`,
       [appointmentId],
     )
-    await expect.poll(() => statusOf(paymentIntentId), { timeout: 20_000 }).toBe('CANCELLED')
-    await expect.poll(() => bookingState(appointmentId), { timeout: 20_000 }).toBe('rejected none')
+    await at.expectSoon(() => statusOf(paymentIntentId)).toBe('CANCELLED')
+    await at.expectSoon(() => bookingState(appointmentId)).toBe('rejected none')
     expect((await failureOf(pay(clientSecret, 'success'))).code).toBe('transition-not-allowed')
   })
 })
@@ -221,7 +221,7 @@ async function freePort(): Promise<number> {
 
 test('in production nobody takes cards without the keys of a provider: the sandbox would give everything away', async () => {
   const port = String(await freePort())
-  const server = await startServerProcess(at.databaseUrl, {
+  const server = await startServerHere(at.databaseUrl, {
     NODE_ENV: 'production',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -239,6 +239,6 @@ test('in production nobody takes cards without the keys of a provider: the sandb
     expect((await failureOf(begun)).code).toBe('payment-method-unavailable')
     expect((await fetch(`${server.url}/sandbox/bank/x`)).status).toBe(404)
   } finally {
-    await server.kill()
+    await server.end()
   }
 })

@@ -6,7 +6,7 @@ import { eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { type Reservation, startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // Tests that addresses, forged notices, other clients and wrong sums cannot confirm a payment, and who learns about payments.
 
@@ -131,7 +131,7 @@ describe('P1: a notice', () => {
     stripe.succeed(paymentIntentId)
     const event = stripe.event('payment_intent.succeeded', paymentIntentId)
     expect(await Promise.all(Array.from({ length: 5 }, () => notify(event)))).toEqual([200, 200, 200, 200, 200])
-    await expect.poll(() => bookingState(appointmentId)).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(appointmentId)).toBe('accepted paid')
     const trail = `select count(*)::int as n from booking_event where booking_id = $1 and kind = 'payment-received'`
     expect(await queryAsOwner(at.databaseUrl, trail, [appointmentId])).toEqual([{ n: 1 }])
   })
@@ -155,8 +155,8 @@ describe('P1: a notice', () => {
     const event = eventOf('payment_intent.succeeded', paid)
     expect(await notify(event)).toBe(200)
     const outcome = 'select outcome from payment_notice where id = $1'
-    await expect
-      .poll(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0])
+    await at
+      .expectSoon(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0])
       .toEqual({ outcome: 'refused' })
     expect(await bookingState(appointmentId)).toBe('accepted held')
   })
@@ -195,7 +195,7 @@ test('the sandbox is not there while keys of a real provider are', async () => {
 })
 
 test('W4: no log holds a client secret, whatever goes wrong', async () => {
-  const server = await startServerProcess(at.databaseUrl, {
+  const server = await startServerHere(at.databaseUrl, {
     ...stripeKeys,
     STRIPE_API_URL: stripe.url,
     LOG_LEVEL: 'debug',
@@ -220,6 +220,6 @@ test('W4: no log holds a client secret, whatever goes wrong', async () => {
     expect(server.log()).not.toContain('_secret_')
     expect(server.log()).not.toContain(stripeKeys.STRIPE_SECRET_KEY)
   } finally {
-    await server.kill()
+    await server.end()
   }
 })

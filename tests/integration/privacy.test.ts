@@ -25,24 +25,24 @@ import { createDatabase, queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { type ServerHere, startServerHere } from './support/server-here.ts'
 
 // G1: tests the export of a customer's complete personal data, and that nothing of it is left after the erasure.
 
 let databaseUrl: string
 let dataDirectory: string
-let server: ServerProcess
+let server: ServerHere
 let database: Database
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-privacy-'))
-  server = await startServerProcess(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
+  server = await startServerHere(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {
   await database.close()
-  await server.kill()
+  await server.end()
 })
 
 const PASSWORD = 'Correct-horse-1'

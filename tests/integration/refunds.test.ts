@@ -13,7 +13,6 @@ import { mailTo } from './support/mailbox.ts'
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, reserve, stripe } = scene
-const soon = { timeout: 20_000 }
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const moneyOf = (id: string): Promise<Output<'bookingMoney'>> => owner()('bookingMoney', { params: { id } })
@@ -29,7 +28,7 @@ async function paid() {
   const { paymentIntentId } = await begin(id)
   stripe.succeed(paymentIntentId)
   await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
-  await expect.poll(() => bookingState(id), soon).toBe('accepted paid')
+  await at.expectSoon(() => bookingState(id)).toBe('accepted paid')
   const [source] = (await moneyOf(id)).sources
   return { id, intentId: paymentIntentId, source: source?.id ?? '' }
 }
@@ -43,18 +42,18 @@ describe('D269: a refund from the booking', () => {
     const { id, intentId, source } = await paid()
     const part = await giveBack(id, { parts: [{ source, amount: 20 }], reason: 'Started late' })
     expect(part).toMatchObject({ paymentStatus: 'PAID', balance: { agreed: 65, kept: 65, open: 0 } })
-    await expect.poll(() => sent(intentId), soon).toEqual([2000])
+    await at.expectSoon(() => sent(intentId)).toEqual([2000])
     const { text } = await mailTo(at.url, scene.customer.email, /^You get money back: Massage/)
     expect(text).toContain('€20')
     expect(text).toContain('Started late')
-    await expect
-      .poll(async () => (await as(scene.customer)('ownRefunds', { query: { appointmentId: id } })).refunds, soon)
+    await at
+      .expectSoon(async () => (await as(scene.customer)('ownRefunds', { query: { appointmentId: id } })).refunds)
       .toMatchObject([{ amount: 20, how: 'TO_ACCOUNT', reason: 'Started late' }])
     expect(await as(scene.customer)('appointment', { params: { id } })).toMatchObject({ returned: 20 })
 
     const rest = await giveBack(id, { parts: [{ source, amount: 65 }] })
     expect(rest).toMatchObject({ status: 'ACCEPTED', paymentStatus: 'REFUNDED', balance: { kept: 0, open: 0 } })
-    await expect.poll(() => sent(intentId), soon).toEqual([2000, 6500])
+    await at.expectSoon(() => sent(intentId)).toEqual([2000, 6500])
     expect(await notify(stripe.event('charge.refunded', intentId))).toBe(200)
     expect(await amounts(id)).toEqual(['online 85', 'online -20', 'online -65'])
     const { events } = await owner()('bookingTrail', { params: { id } })
@@ -79,7 +78,7 @@ describe('D269: a refund from the booking', () => {
     const done = answers.filter(({ status }) => status === 'fulfilled')
     expect([1, 2]).toContain(done.length)
     expect((await moneyOf(id)).balance.kept).toBe(35)
-    await expect.poll(() => sent(intentId), soon).toEqual([5000])
+    await at.expectSoon(() => sent(intentId)).toEqual([5000])
     expect(await failureOf(giveBack(id, { parts: [{ source, amount: 35.01 }] }))).toMatchObject({ code: 'conflict' })
     const stale = giveBack(id, { parts: [{ source, amount: 1 }], version: 1 })
     expect(await failureOf(stale)).toMatchObject({ code: 'conflict' })
@@ -108,12 +107,12 @@ describe('D269: a refund from the booking', () => {
     const state = async () => (await moneyOf(id)).entries.at(-1)?.refund
     // The provider refuses it again and again.
     const due = `update refund set send_at = now(), tries = 3 where id = $1 and state = 'wanted'`
-    await expect
-      .poll(async () => {
+    await at
+      .expectSoon(async () => {
         const refund = await state()
         await queryAsOwner(at.databaseUrl, due, [refund?.id])
         return refund?.state
-      }, soon)
+      })
       .toBe('FAILED')
     stripe.mend()
     const failed = await state()
@@ -142,13 +141,13 @@ describe('D269: a refund from the booking', () => {
 test('D117: a refund by hand at the provider is told with its amount, and not as a payment that came too late', async () => {
   const { id, intentId, source } = await paid()
   await giveBack(id, { parts: [{ source, amount: 15 }] })
-  await expect.poll(() => sent(intentId), soon).toEqual([1500])
+  await at.expectSoon(() => sent(intentId)).toEqual([1500])
   stripe.refundByHand(intentId)
   expect(await notify(stripe.event('charge.refunded', intentId))).toBe(200)
-  await expect.poll(() => bookingState(id), soon).toBe('accepted refunded')
+  await at.expectSoon(() => bookingState(id)).toBe('accepted refunded')
   expect(await amounts(id)).toEqual(['online 85', 'online -15', 'online -70'])
-  await expect
-    .poll(async () => (await mailTo(at.url, scene.customer.email, /^You get money back: Massage/)).text, soon)
+  await at
+    .expectSoon(async () => (await mailTo(at.url, scene.customer.email, /^You get money back: Massage/)).text)
     .toContain('€70')
 })
 
@@ -207,19 +206,19 @@ describe('D271: credit notes and disputes', () => {
     ])
     const { id, intentId, source } = await paid()
     await giveBack(id, { parts: [{ source, amount: 25 }] })
-    await expect.poll(() => credited(id), soon).toEqual(['invoice 8500', 'credit-note 2500'])
-    await expect.poll(() => sent(intentId), soon).toEqual([2500])
+    await at.expectSoon(() => credited(id)).toEqual(['invoice 8500', 'credit-note 2500'])
+    await at.expectSoon(() => sent(intentId)).toEqual([2500])
     const lost = stripe.dispute(intentId, 'lost')
     for (const event of [lost, lost, stripe.dispute(intentId, 'needs_response')]) expect(await notify(event)).toBe(200)
     expect(await amounts(id)).toEqual(['online 85', 'online -25', 'online -60'])
-    await expect.poll(() => credited(id), soon).toEqual(['invoice 8500', 'credit-note 2500', 'credit-note 6000'])
+    await at.expectSoon(() => credited(id)).toEqual(['invoice 8500', 'credit-note 2500', 'credit-note 6000'])
     expect(await bookingState(id)).toBe('accepted refunded')
     // The bank reverses it: the booking is paid again, with an invoice.
     const again = stripe.dispute(intentId, 'won')
     expect(await notify(again)).toBe(200)
     expect(await bookingState(id)).toBe('accepted paid')
     const all = ['invoice 8500', 'credit-note 2500', 'credit-note 6000', 'invoice 6000']
-    await expect.poll(() => credited(id), soon).toEqual(all)
+    await at.expectSoon(() => credited(id)).toEqual(all)
   })
 
   test('nothing is given back of what a bank took back, and it may come back after a cancellation', async () => {

@@ -16,7 +16,7 @@ import { aBooking, aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'
-import { migratedDatabase, startTestServerWithStudio } from './support/test-server.ts'
+import { migratedDatabase, useSharedServerWithStudio } from './support/test-server.ts'
 
 // Tests reminders by mail (rule D127), with a clock that the test sets.
 
@@ -206,7 +206,7 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
 })
 
 describe('D127: what an organisation sends', () => {
-  const scene = startTestServerWithStudio('of-all')
+  const scene = useSharedServerWithStudio('of-all')
 
   test('is both until its owner says otherwise; of two windows the second hears of the first', async () => {
     const owner = apiClient(scene.url, { token: scene.studio.owner.token })

@@ -12,16 +12,18 @@ import { expectInvariants } from './support/invariants.ts'
 import { countOf, manyAccounts, runAllAtOnce } from './support/many-accounts.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
-import { startTestServerWithStudio } from './support/test-server.ts'
+import { type ServedOptions, startTestServerWithStudio } from './support/test-server.ts'
 
-// D204 and D207: many people want a room, a device and one or two specialists at one time, over several server processes.
+// D204 and D207: many people want a room, a device and one or two specialists at one time, over several servers.
 
 const ATTEMPTS = bySampleSize({ reduced: 40, full: 1000 })
-const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
 const SPECIALISTS = 4
 
-const at = startTestServerWithStudio('of-all', { processes: PROCESSES })
+const at = startTestServerWithStudio(
+  'of-all',
+  bySampleSize<ServedOptions>({ reduced: { servers: 2 }, full: { processes: 4 } }),
+)
 let people: Person[]
 let specialistIds: string[]
 

@@ -15,9 +15,9 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Tests what customers find, with two server processes that each keep the availability in memory.
+// Tests what customers find, with two servers that each keep the availability in memory.
 
-const at = startTestServerWithStudio('of-each', { processes: 2 })
+const at = startTestServerWithStudio('of-each', { servers: 2 })
 let massage: Service
 
 beforeEach(async () => {

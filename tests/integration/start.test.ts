@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize, isFullProof } from './support/proof-size.ts'
 
 // Tests `npm start` as users run it, on the built product.
 
@@ -54,12 +54,12 @@ const waysToEnd: readonly [signal: NodeJS.Signals, exitCode: number | null][] =
   process.platform === 'win32'
     ? [['SIGKILL', null]]
     : [
-        ['SIGINT', 0],
         ['SIGKILL', null],
-        // One function handles these and SIGINT.
+        // One function handles these, and ends the first start in `npm test`.
         ...bySampleSize<[NodeJS.Signals, number][]>({
           reduced: [],
           full: [
+            ['SIGINT', 0],
             ['SIGTERM', 0],
             ['SIGHUP', 0],
           ],
@@ -72,6 +72,12 @@ const startTimes: number[] = []
 const isDatabaseRunning = (): boolean => existsSync(join(dataFolder, 'postgres/postmaster.pid'))
 
 describe('npm start', () => {
+  async function expectEnded(start: ReturnType<typeof npmStart>, port: number, exitCode: number | null) {
+    expect(await start.ended).toBe(exitCode)
+    await expect.poll(isDatabaseRunning, { timeout: 10_000 }).toBe(false)
+    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
+  }
+
   test('says where everything is and who can log in', async () => {
     const port = await freePort()
     const start = npmStart({ PORT: String(port) })
@@ -83,7 +89,7 @@ describe('npm start', () => {
     expect(answers).toEqual(pages.map((page) => [page, 200]))
     expect(start.output.stdout).toContain('owner@demo.inplan.test')
     start.child.kill('SIGINT')
-    await start.ended
+    await expectEnded(start, port, process.platform === 'win32' ? null : 0)
   })
 
   test.each(waysToEnd)('is ready again, and %s leaves no server and no database', async (signal, exitCode) => {
@@ -94,14 +100,13 @@ describe('npm start', () => {
     startTimes.push(performance.now() - startedAt)
     expect(isDatabaseRunning()).toBe(true)
     start.child.kill(signal)
-    expect(await start.ended).toBe(exitCode)
-    await expect.poll(isDatabaseRunning, { timeout: 10_000 }).toBe(false)
-    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
+    await expectEnded(start, port, exitCode)
   })
 
-  test('takes less than 5 seconds, when nothing else holds the machine up', () => {
-    expect(Math.min(...startTimes)).toBeLessThan(5000)
-  })
+  // At night little else runs.
+  if (isFullProof) {
+    test('takes less than 5 seconds', () => expect(Math.min(...startTimes)).toBeLessThan(5000))
+  }
 
   test('interrupted at any moment it leaves no database', async () => {
     const moments = bySampleSize({ reduced: [500], full: [100, 300, 500, 700, 900] })
@@ -132,13 +137,6 @@ describe('npm start says in one line what to do when', () => {
       failure(new RegExp(`^Port ${port} is taken: .*PORT=${port + 1}\\.$`)),
     )
     other.close()
-  })
-
-  test('DATABASE_URL leads nowhere', async () => {
-    const port = await freePort()
-    expect(await failedStart({ DATABASE_URL: `postgres://inplan:secret@localhost:${port}/inplan` })).toEqual(
-      failure(/^The database of DATABASE_URL .*cannot be reached(?!.*secret).*$/),
-    )
   })
 
   test('the data folder is damaged', async () => {

@@ -209,7 +209,7 @@ describe('D281: the use of a coupon', () => {
       `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
       [booked.appointmentId],
     )
-    await expect.poll(() => bookingState(booked.appointmentId), { timeout: 15_000 }).toBe('rejected none')
+    await at.expectSoon(() => bookingState(booked.appointmentId)).toBe('rejected none')
     expect(await usesOf(coupon.id)).toBe(0)
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 20 20', 'SPENT -20 0', 'RETURNED 20 20'])
     expect(await moneyOf(booked.appointmentId)).toEqual(['gift-card 2000', 'gift-card -2000'])

@@ -20,7 +20,7 @@ const MOST_CPU = 100
 /** How often a call that took longer is tried again. The least of its costs counts, because other work only adds time. */
 const MOST_TIMES = bySampleSize({ reduced: 5, full: 100 })
 
-const at = startTestServerWithStudio('of-all')
+const at = startTestServerWithStudio('of-all', { processes: 1 })
 let scene: SampleData
 /** A service of five minutes, of which a day has room for 288. */
 let shortService: Service

@@ -23,6 +23,11 @@ test('every *.test.ts belongs to a project of Vitest', () => {
   expect(tests.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 
+test('a file of the nightly run is an integration test, the only kind that has such files', () => {
+  const nightly = files.filter((file) => file.includes('.nightly.test.'))
+  expect(nightly.filter((file) => !file.startsWith('tests/integration/'))).toEqual([])
+})
+
 test('every *.spec.ts belongs to a project of Playwright', () => {
   const folders = playwrightConfig.projects?.map(({ testDir }) => testDir) ?? []
   const specs = files.filter((file) => file.includes('.spec.'))

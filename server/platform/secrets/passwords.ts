@@ -10,18 +10,27 @@ export interface Passwords {
   matches(passwordHash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Parameters of argon2id, the library's default algorithm: 19 MiB, two passes, one lane (threat A3). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Parameters of argon2id, the library's default algorithm. */
+export interface HashCost {
+  /** KiB. */
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+/** 19 MiB, two passes, one lane (threat A3). */
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Maximum number of hashes computed at a time; each uses 19 MiB and a thread of the pool. */
 const MOST_AT_ONCE = 2
 
-export function argon2Passwords(): Passwords {
+/** @param cost of new hashes; a hash is verified at its own cost */
+export function argon2Passwords(cost = COST): Passwords {
   const runLimited = limitConcurrency(MOST_AT_ONCE)
-  const dummyHash = hash('nobody has this password', COST)
+  const dummyHash = hash('nobody has this password', cost)
   return {
-    hash: (password) => runLimited(() => hash(password, COST)),
-    hashCode: (code, purpose, email) => runLimited(() => hash(code, { ...COST, salt: sha256(`${purpose}:${email}`) })),
+    hash: (password) => runLimited(() => hash(password, cost)),
+    hashCode: (code, purpose, email) => runLimited(() => hash(code, { ...cost, salt: sha256(`${purpose}:${email}`) })),
     matches: async (passwordHash, password) => {
       const against = passwordHash ?? (await dummyHash)
       const isMatch = await runLimited(() => verify(against, password))

@@ -21,7 +21,7 @@ import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-prod
 
 /** Parallel lanes, each with its own product, clock and database, because a clock expires deadlines in the whole database. */
 const LANES = bySampleSize({ reduced: 2, full: 4 })
-const LIVES = bySampleSize({ reduced: 20, full: 10_000 })
+const LIVES = bySampleSize({ reduced: 12, full: 10_000 })
 /** The time limit. A failure that is not fully shrunk by then is reported as far as it got. */
 const LIMIT_MS = bySampleSize({ reduced: 6 * 60_000, full: 4 * 3_600_000 })
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
 import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -18,6 +17,7 @@ import { createMetrics } from '#server/platform/monitor/metrics.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 import { type Call, createClient, type HttpTransport } from '#shared/api/client.ts'
 import { manyHolds } from '#tests/builders/hold-limits.ts'
+import { quickPasswords } from '#tests/builders/quick-passwords.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 
 export interface ProductCaller {
@@ -66,7 +66,7 @@ export async function startProduct(
     changes: { subscribe: () => () => undefined, close: async () => undefined },
     suspensions: { isSuspended: () => false },
     requests: runningRequests(),
-    passwords: argon2Passwords(),
+    passwords: quickPasswords(),
     secrets: systemSecrets,
     clock,
     log: pino({ level: 'error' }),

@@ -13,8 +13,9 @@ import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { aCustomer, aStudio, inAWeek, now, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { apiClient } from './api-client.ts'
 import { createDatabase, queryAsOwner } from './database.ts'
+import { type ExpectSoon, expectSoonAfter } from './expect-soon.ts'
 import { reservationOf } from './reservations.ts'
-import { startServerProcess } from './server-process.ts'
+import { startServerHere } from './server-here.ts'
 
 /** A studio on a running server, for tests of changes of bookings. Each of its days is used once. */
 export interface BookingTestStudio {
@@ -36,6 +37,8 @@ export interface BookingTestStudio {
   trailOf(bookingId: string): Promise<string[]>
   /** Moves a booking to 09:00–10:00 on a day in January 2025, as if it had been made for then. */
   putIntoPast(bookingId: string): Promise<void>
+  /** Like `expect.poll`; a server of the studio's own does its due work before each look. */
+  readonly expectSoon: ExpectSoon
   /** Runs a statement as the owner of the database schema, and returns the rows. */
   rows<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]>
   stop(): Promise<void>
@@ -56,12 +59,13 @@ export const wallInstant = (date: LocalDate, time: string): string =>
 
 async function ownServer() {
   const databaseUrl = await createDatabase()
-  return { databaseUrl, ...(await startServerProcess(databaseUrl)) }
+  return { databaseUrl, ...(await startServerHere(databaseUrl)) }
 }
 
 function sharedServer() {
   const { databaseUrl, urls } = inject('sharedServers')['for all']
-  return { databaseUrl, url: urls[0]!, stop: async () => undefined }
+  const nothing = async () => undefined
+  return { databaseUrl, url: urls[0]!, doDueWork: nothing, stop: nothing }
 }
 
 /** @param whose a file that reads mail needs a server of its own */
@@ -143,6 +147,7 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
          update booking_event set after = after || ${state} where booking_id = '${bookingId}'`,
       )
     },
+    expectSoon: expectSoonAfter(server.doDueWork),
     rows: (statement, ...values) => queryAsOwner(databaseUrl, statement, values),
     stop: async () => {
       await database.close()

@@ -1,4 +1,4 @@
-import { Client, type QueryResultRow } from 'pg'
+import { Client, type ClientBase, Pool, type QueryResultRow } from 'pg'
 import { availabilityWrites, newRevision } from '#server/features/availability/availability-revision.ts'
 import { writtenTables } from '#server/platform/database/written-tables.ts'
 
@@ -6,25 +6,71 @@ import { writtenTables } from '#server/platform/database/written-tables.ts'
 const changesAvailability = (text: string): boolean =>
   writtenTables(text).some((name) => availabilityWrites.tables.has(name))
 
-async function renewRevisions(client: Client): Promise<void> {
+async function renewRevisions(client: ClientBase): Promise<void> {
   // A database of an older version has no revisions yet.
   const { rows } = await client.query(`select from pg_class where relname = 'availability_revision'`)
   if (rows.length > 0) await client.query(`update availability_revision set revision = ${newRevision()}`)
 }
 
+/** Statements that only a connection of their own may run, because they change it or what later connections are like. */
+const needsOwnConnection = (text: string): boolean => /^\s*(?:set|alter (?:database|role|system)) /i.test(text)
+
+const pools = new Map<string, Pool>()
+
+/** The connections to a database, which are kept for a moment: opening one costs more than most queries. */
+function poolOf(url: string): Pool {
+  const pool =
+    pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 1000, allowExitOnIdle: true })
+  if (!pools.has(url)) {
+    // A test ended the connection, or its database. The pool opens another one.
+    pool.on('error', () => undefined)
+    pools.set(url, pool)
+  }
+  return pool
+}
+
+async function withOwnConnection<Result>(url: string, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+  const pool = pools.get(url)
+  pools.delete(url)
+  await pool?.end()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function withPooledConnection<Result>(
+  url: string,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await poolOf(url).connect()
+  // Without a listener an error between two statements would end the process; the statement that is asked next fails instead.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  let isUsable = false
+  try {
+    const result = await work(client)
+    isUsable = true
+    return result
+  } finally {
+    client.off('error', ignore)
+    client.release(!isUsable)
+  }
+}
+
 /** Queries as the owner of the database schema, for data that no interface of the product shows. */
-export async function queryAsOwner<Row extends QueryResultRow>(
+export function queryAsOwner<Row extends QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  const run = needsOwnConnection(text) ? withOwnConnection : withPooledConnection
+  return run(url, async (client) => {
     const { rows } = await client.query<Row>(text, values)
     if (changesAvailability(text)) await renewRevisions(client)
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }

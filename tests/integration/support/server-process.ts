@@ -3,15 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { manyHolds } from '#tests/builders/hold-limits.ts'
+import { serverVariables, type TestedServer } from './tested-server.ts'
 
-export interface ServerProcess {
-  /** The server's address, without a trailing slash. */
-  url: string
-  /** The server's output on standard error so far. With LOG_LEVEL=error it is empty unless something failed. */
-  log: () => string
-  /** Stops the server as Ctrl+C does; throws when the server has logged a failure. */
-  stop: () => Promise<void>
+export interface ServerProcess extends TestedServer {
   /** Kills the server with `kill -9`. */
   kill: () => Promise<void>
 }
@@ -30,17 +24,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-server-'))
   const child = spawn(process.execPath, [entry], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDirectory,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      CREDENTIAL_ATTEMPTS_PER_ADDRESS: '100000',
-      ...manyHolds,
-      ...variables,
-    },
+    env: { ...serverVariables(databaseUrl, dataDirectory), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''

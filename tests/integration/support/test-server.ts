@@ -3,8 +3,10 @@ import { openProductDatabase } from '#server/app/open-product-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase } from './database.ts'
+import { type ExpectSoon, expectSoonAfter } from './expect-soon.ts'
 import type { SharedServerName } from './postgres.ts'
 import { startServerGroup } from './server-group.ts'
+import { type ServerHere, startServerHere } from './server-here.ts'
 import type { ServerProcess } from './server-process.ts'
 
 // Almost every integration test file begins with one of these functions. Call them once, at the top of the file: they register
@@ -23,7 +25,10 @@ export interface ReachableServer extends OpenedDatabase {
 }
 
 export interface TestServer extends ReachableServer {
+  /** The server processes; none when the servers are in the process of the test. */
   readonly servers: readonly ServerProcess[]
+  /** Like `expect.poll`; a server in the process of the test does its due work before each look. */
+  readonly expectSoon: ExpectSoon
 }
 
 interface WithStudio {
@@ -35,10 +40,12 @@ export type SharedServerWithStudio = ReachableServer & WithStudio
 
 type Whose = 'of-all' | 'of-each'
 
-interface ServedOptions {
-  /** The number of server processes on the database. */
+export interface ServedOptions {
+  /** The number of servers on the database. They are in the process of the test. */
+  servers?: number
+  /** The number of server processes instead, for a test that kills one, measures one, or needs them to compute at once. */
   processes?: number
-  /** Environment variables of the server processes. */
+  /** Environment variables of the servers. */
   variables?: Record<string, string>
   /** The number of connections in the test's own pool. */
   connections?: number
@@ -55,20 +62,41 @@ export function migratedDatabase(connections = 4): OpenedDatabase {
   return opened
 }
 
-/** Creates a database for this file, and starts one or several server processes on it. */
-export function startTestServer({ processes = 1, variables = {}, connections = 4 }: ServedOptions = {}): TestServer {
+/** Creates a database for this file, and starts one or several servers on it. */
+export function startTestServer(options: ServedOptions = {}): TestServer {
+  const { servers = 1, processes, variables = {}, connections = 4 } = options
   const served = {} as TestServer
   beforeAll(async () => {
     const databaseUrl = await createDatabase()
-    const { stop, ...group } = await startServerGroup(databaseUrl, processes, variables)
+    const { stop, doDueWork, ...group } = processes
+      ? await startProcesses(databaseUrl, processes, variables)
+      : await startHere(databaseUrl, servers, variables)
     const database = openProductDatabase(databaseUrl, connections, () => undefined)
-    Object.assign(served, group, { databaseUrl, database, url: group.urlOf(0) })
+    Object.assign(served, group, { databaseUrl, database, url: group.urlOf(0), expectSoon: expectSoonAfter(doDueWork) })
     return async () => {
       await database.close()
       await stop()
     }
   })
   return served
+}
+
+async function startHere(databaseUrl: string, count: number, variables: Record<string, string>) {
+  const servers: ServerHere[] = []
+  while (servers.length < count) servers.push(await startServerHere(databaseUrl, variables))
+  return {
+    servers: [],
+    urlOf: (request: number) => servers[request % count]!.url,
+    doDueWork: async () => servers[0]!.doDueWork(),
+    stop: async () => {
+      for (const server of servers) await server.stop()
+    },
+  }
+}
+
+/** Server processes do their due work by themselves. */
+async function startProcesses(databaseUrl: string, processes: number, variables: Record<string, string>) {
+  return { ...(await startServerGroup(databaseUrl, processes, variables)), doDueWork: async () => undefined }
 }
 
 /** Like `startTestServer`, with a studio: one for all tests of the file, or a new one for each test. */

@@ -11,13 +11,13 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// D189: many wait, and many seats become free at once, while several processes look for what is free.
+// D189: many wait, and many seats become free at once, while several servers look for what is free.
 
 const WAITING = bySampleSize({ reduced: 20, full: 1000 })
 const SEATS = bySampleSize({ reduced: 5, full: 100 })
 const PATIENCE = bySampleSize({ reduced: 30_000, full: 300_000 })
 
-const at = startTestServerWithStudio('of-all', { processes: bySampleSize({ reduced: 2, full: 4 }) })
+const at = startTestServerWithStudio('of-all', { processes: 4 })
 
 const rows = <Row extends object>(statement: string, ...values: unknown[]) =>
   queryAsOwner<Row>(at.databaseUrl, statement, values)
