@@ -61,18 +61,16 @@ const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
 
 const staticSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
-  {
-    name: 'lint and types',
-    // Each thread would evaluate the types of the API contract itself, and the tests beside it need the other core.
-    run: (stdio) => runNode(tool('oxlint/bin/oxlint'), [], { env: { ...process.env, GOMAXPROCS: '1' }, stdio }),
-  },
+  { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) },
 ]
 
 /** What `npm run check` runs: nothing that needs a service, a browser or a build. */
 export const quickSteps: Steps = [[...staticSteps, vitest('unit tests', '100%', ...unitProjects)]]
 
-/** Unit and screen tests are one step, so that Vitest starts once. */
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
+
+/** All tests that need no service are one step of `npm test`, so that Vitest starts once. */
+const testsWithoutServices = vitest('unit, screen, property', '100%', ...unitProjects, 'screens', 'properties')
 
 const buildStep: Step = {
   name: 'build',
@@ -99,13 +97,12 @@ const browserStep: Step = {
 
 /** The steps of `npm test` in their order: quick ones first, so that a mistake is found early. */
 export const allSteps: Steps = [
-  [...staticSteps, unitAndScreenTests],
+  [...staticSteps, testsWithoutServices],
   buildStep,
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
   { name: 'settings', run: node('scripts/settings.ts', '--check') },
   { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
-  propertyTests,
   integrationTests,
   browserStep,
   endToEndTests,
