@@ -110,6 +110,8 @@ export const allSteps: Steps = [
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */
 export const nightlySteps: Steps = [
+  // Oxlint calls its type check experimental, so the compiler itself looks once a night.
+  { name: 'types', run: node(tool('typescript/bin/tsc')) },
   unitAndScreenTests,
   buildStep,
   propertyTests,
