@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
         },
       },
-      { test: { name: 'properties', include: properties, testTimeout: 3_600_000 } },
+      { test: { name: 'properties', include: properties, isolate: false, testTimeout: 3_600_000 } },
       {
         test: {
           name: 'integration',

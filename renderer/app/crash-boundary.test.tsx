@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { expect, it, vi } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { loadTexts } from './texts.ts'
@@ -14,10 +15,12 @@ function Refused(): never {
   throw { status: 502, statusText: 'Bad Gateway' }
 }
 
-it.each([
-  { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
-  { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
-] as const)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
+it.each(
+  flowRows('en', [
+    { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
+    { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
+  ] as const),
+)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
   // React logs the caught error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createSmallI18n(locale, { [locale]: await loadTexts(locale) })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
@@ -10,42 +11,44 @@ const placesOf = async (name: string) => {
 }
 
 describe('the rail', () => {
-  it.each([
-    {
-      locale: 'en',
-      name: 'Main menu',
-      places: [
-        'Calendar',
-        'Bookings',
-        'Customers',
-        'Reports',
-        'Invoices',
-        'Services',
-        'Packages',
-        'Vouchers',
-        'Locations',
-        'Team',
-        'Settings',
-      ],
-    },
-    {
-      locale: 'nl',
-      name: 'Hoofdmenu',
-      places: [
-        'Agenda',
-        'Boekingen',
-        'Klanten',
-        'Cijfers',
-        'Facturen',
-        'Diensten',
-        'Pakketten',
-        'Vouchers',
-        'Locaties',
-        'Team',
-        'Instellingen',
-      ],
-    },
-  ] as const)('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        name: 'Main menu',
+        places: [
+          'Calendar',
+          'Bookings',
+          'Customers',
+          'Reports',
+          'Invoices',
+          'Services',
+          'Packages',
+          'Vouchers',
+          'Locations',
+          'Team',
+          'Settings',
+        ],
+      },
+      {
+        locale: 'nl',
+        name: 'Hoofdmenu',
+        places: [
+          'Agenda',
+          'Boekingen',
+          'Klanten',
+          'Cijfers',
+          'Facturen',
+          'Diensten',
+          'Pakketten',
+          'Vouchers',
+          'Locaties',
+          'Team',
+          'Instellingen',
+        ],
+      },
+    ] as const),
+  )('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
     await renderProvider(locale)
     expect(await placesOf(name)).toEqual(places)
   })

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 
-it.each([
-  { locale: 'en', lead: 'This page does not exist', go: 'Go to the calendar' },
-  { locale: 'nl', lead: 'Deze pagina bestaat niet', go: 'Naar de agenda' },
-] as const)('an unknown address says so in $locale, and leads on to the calendar', async ({ locale, lead, go }) => {
+it.each(
+  flowRows('en', [
+    { locale: 'en', lead: 'This page does not exist', go: 'Go to the calendar' },
+    { locale: 'nl', lead: 'Deze pagina bestaat niet', go: 'Naar de agenda' },
+  ] as const),
+)('an unknown address says so in $locale, and leads on to the calendar', async ({ locale, lead, go }) => {
   const { user } = await renderProvider(locale, { place: '/no-such-page' })
   expect(await screen.findByText(lead)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /^(Week of|Week van)/ })).toBeNull()

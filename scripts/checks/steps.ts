@@ -61,16 +61,16 @@ const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
 
 const staticSteps: readonly Step[] = [
   { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
-  { name: 'lint', run: node(tool('oxlint/bin/oxlint')) },
-  // Each type checker would evaluate the types of the API contract itself, so one checker takes half the time of several.
-  { name: 'types', run: node(tool('typescript/bin/tsc'), '-b', '--checkers', '1', '--builders', '2') },
+  { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) },
 ]
 
 /** What `npm run check` runs: nothing that needs a service, a browser or a build. */
-export const quickSteps: Steps = [staticSteps, vitest('unit tests', '100%', ...unitProjects)]
+export const quickSteps: Steps = [[...staticSteps, vitest('unit tests', '100%', ...unitProjects)]]
 
-/** Unit and screen tests are one step, so that Vitest starts once. */
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
+
+/** All tests that need no service are one step of `npm test`, so that Vitest starts once. */
+const testsWithoutServices = vitest('unit, screen, property', '100%', ...unitProjects, 'screens', 'properties')
 
 const buildStep: Step = {
   name: 'build',
@@ -97,14 +97,12 @@ const browserStep: Step = {
 
 /** The steps of `npm test` in their order: quick ones first, so that a mistake is found early. */
 export const allSteps: Steps = [
-  staticSteps,
-  unitAndScreenTests,
+  [...staticSteps, testsWithoutServices],
   buildStep,
   { name: 'widget size', run: node('scripts/size.ts') },
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
   { name: 'settings', run: node('scripts/settings.ts', '--check') },
   { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
-  propertyTests,
   integrationTests,
   browserStep,
   endToEndTests,
@@ -112,6 +110,8 @@ export const allSteps: Steps = [
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */
 export const nightlySteps: Steps = [
+  // Oxlint calls its type check experimental, so the compiler itself looks once a night.
+  { name: 'types', run: node(tool('typescript/bin/tsc')) },
   unitAndScreenTests,
   buildStep,
   propertyTests,

@@ -2,18 +2,11 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
-import type { PreloadApi, WireAnswer } from '#shared/ipc/wire.ts'
-
-declare global {
-  interface Window {
-    /** The API that the preload script exposes to the page. */
-    readonly inplan: PreloadApi
-  }
-}
+import type { WireAnswer } from '#shared/ipc/wire.ts'
 
 /** Invokes an IPC channel from the page. */
 export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promise<WireAnswer> =>
-  page.evaluate(([name, given]) => window.inplan.invoke(name, given), [channel, args] as const)
+  page.evaluate(([name, given]) => window.inplan!.invoke(name, given), [channel, args] as const)
 
 export type DemoUser = keyof typeof demoAccounts
 

@@ -7,3 +7,9 @@ import { bySampleSize } from '#tests/integration/support/proof-size.ts'
  */
 export const flowLanguages = (first: Locale): readonly Locale[] =>
   bySampleSize<readonly Locale[]>({ reduced: [first], full: locales })
+
+/** The rows of a table of languages that run, as in `flowLanguages`. */
+export const flowRows = <Row extends { readonly locale: Locale }>(
+  first: Locale,
+  rows: readonly Row[],
+): readonly Row[] => rows.filter(({ locale }) => flowLanguages(first).includes(locale))

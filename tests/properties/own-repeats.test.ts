@@ -13,7 +13,7 @@ import { aClaim, anAbsence, aService, aWindow } from '#tests/builders/scheduling
 import { findCounterexample } from './find-counterexample.ts'
 import { absencesAround } from './naive-absence.ts'
 import { addDays } from './naive-series.ts'
-import { instantOf, momentOf } from './wall-by-temporal.ts'
+import { instantOf, momentOf, wallAt } from './wall-by-temporal.ts'
 
 // Repeats of customers, existing bookings, absences and policies at random, against a calendar that tries every start of every day.
 
@@ -131,7 +131,7 @@ test('D264: each date is free as a calendar says, and the nearest free time is p
 
       const absent = absences.flatMap((absence) => absencesAround(absence, today, addDays(from, 45)))
       const own: (Time & { readonly day: string })[] = []
-      const dayOf = (at: number) => new Date(at * 60_000).toLocaleDateString('sv-SE', { timeZone: zone })
+      const dayOf = (at: number) => wallAt(zone, at).date
       const claimDays = claims.map(({ start }) => dayOf(start))
       /** Whether a customer can book a start on a day. */
       const isFree = (day: string, at: number): boolean => {

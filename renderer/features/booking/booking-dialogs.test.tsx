@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
@@ -44,26 +45,28 @@ it('D204 and D208: a booking says who joins, and which rooms and devices it take
 })
 
 describe('"Booked appointment" (A2.30, A2.31)', () => {
-  it.each([
-    {
-      locale: 'en',
-      title: 'Booked appointment',
-      state: 'Accepted',
-      when: '13 Mar 2025, 09:30 - 10:30',
-      day: 'Thursday 13 March, tomorrow',
-      where: 'In-person',
-      pay: 'Not paid yet',
-    },
-    {
-      locale: 'nl',
-      title: 'Geboekte afspraak',
-      state: 'Bevestigd',
-      when: '13 mrt 2025, 09:30 - 10:30',
-      day: 'Donderdag 13 maart, morgen',
-      where: 'Op locatie',
-      pay: 'Nog niet betaald',
-    },
-  ] as const)('says who, what, when, where and how it is paid in $locale', async ({ locale, title, ...facts }) => {
+  it.each(
+    flowRows('en', [
+      {
+        locale: 'en',
+        title: 'Booked appointment',
+        state: 'Accepted',
+        when: '13 Mar 2025, 09:30 - 10:30',
+        day: 'Thursday 13 March, tomorrow',
+        where: 'In-person',
+        pay: 'Not paid yet',
+      },
+      {
+        locale: 'nl',
+        title: 'Geboekte afspraak',
+        state: 'Bevestigd',
+        when: '13 mrt 2025, 09:30 - 10:30',
+        day: 'Donderdag 13 maart, morgen',
+        where: 'Op locatie',
+        pay: 'Nog niet betaald',
+      },
+    ] as const),
+  )('says who, what, when, where and how it is paid in $locale', async ({ locale, title, ...facts }) => {
     const dialog = await open(await renderProvider(locale), /Noor Jansen/)
     expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
     for (const text of [
@@ -153,40 +156,39 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
 })
 
 describe('cancelling', () => {
-  it.each([
-    {
-      locale: 'en',
-      act: 'Cancel appointment',
-      text: 'Are you sure you want to cancel this booking? It will turn back into available one.',
-      message: 'Message to Noor Jansen',
-      yes: 'Yes, cancel',
-      toast: 'Booking was cancelled',
-    },
-    {
-      locale: 'nl',
-      act: 'Afspraak annuleren',
-      text: 'Weet je zeker dat je deze boeking wilt annuleren? De tijd komt dan weer vrij.',
-      message: 'Bericht aan Noor Jansen',
-      yes: 'Ja, annuleren',
-      toast: 'De boeking is geannuleerd',
-    },
-  ] as const)(
-    'A2.45, A4.11 and A4.12: asks first, with a message to the customer, then says so in $locale',
-    async (words) => {
-      const app = await renderProvider(words.locale)
-      const dialog = await open(app, /Noor Jansen/)
-      await app.user.click(within(dialog).getByRole('button', { name: words.act }))
-      await screen.findByText(words.text)
-      await app.user.type(screen.getByLabelText(new RegExp(words.message)), 'I am ill.')
-      await app.user.click(screen.getByRole('button', { name: words.yes }))
-      expect(await screen.findByText(words.toast)).toBeTruthy()
-      expect(app.bridge.sent.changeBooking).toEqual([
-        { id: 'booking-1', version: 1, status: 'REJECTED', message: 'I am ill.' },
-      ])
-      await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
-      expect(screen.queryByRole('dialog')).toBeNull()
-    },
-  )
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        act: 'Cancel appointment',
+        text: 'Are you sure you want to cancel this booking? It will turn back into available one.',
+        message: 'Message to Noor Jansen',
+        yes: 'Yes, cancel',
+        toast: 'Booking was cancelled',
+      },
+      {
+        locale: 'nl',
+        act: 'Afspraak annuleren',
+        text: 'Weet je zeker dat je deze boeking wilt annuleren? De tijd komt dan weer vrij.',
+        message: 'Bericht aan Noor Jansen',
+        yes: 'Ja, annuleren',
+        toast: 'De boeking is geannuleerd',
+      },
+    ] as const),
+  )('A2.45, A4.11 and A4.12: asks first, with a message to the customer, then says so in $locale', async (words) => {
+    const app = await renderProvider(words.locale)
+    const dialog = await open(app, /Noor Jansen/)
+    await app.user.click(within(dialog).getByRole('button', { name: words.act }))
+    await screen.findByText(words.text)
+    await app.user.type(screen.getByLabelText(new RegExp(words.message)), 'I am ill.')
+    await app.user.click(screen.getByRole('button', { name: words.yes }))
+    expect(await screen.findByText(words.toast)).toBeTruthy()
+    expect(app.bridge.sent.changeBooking).toEqual([
+      { id: 'booking-1', version: 1, status: 'REJECTED', message: 'I am ill.' },
+    ])
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 
   it('says that a customer without a mail address hears nothing', async () => {
     const guest = { firstName: 'Noor Jansen', lastName: '', email: '', phoneNumber: '06 1234 5678' }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import type { ServicePackage } from '#renderer/data/wire.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
@@ -32,10 +33,12 @@ function aBridge(packages: ServicePackage[] = [five]) {
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
 describe('the packages', () => {
-  it.each([
-    { locale: 'en', price: '€395', valid: 'Valid for 365 days', forEver: 'Does not expire', free: 'Free' },
-    { locale: 'nl', price: '€395', valid: '365 dagen geldig', forEver: 'Verloopt niet', free: 'Gratis' },
-  ] as const)('A2.16, A9.3: say what is in them and what they cost in $locale', async (words) => {
+  it.each(
+    flowRows('en', [
+      { locale: 'en', price: '€395', valid: 'Valid for 365 days', forEver: 'Does not expire', free: 'Free' },
+      { locale: 'nl', price: '€395', valid: '365 dagen geldig', forEver: 'Verloopt niet', free: 'Gratis' },
+    ] as const),
+  )('A2.16, A9.3: say what is in them and what they cost in $locale', async (words) => {
     const gift = { ...five, id: 'gift', name: 'Gift', price: 0, validityDays: null }
     await renderProvider(words.locale, { bridge: aBridge([five, gift]).bridge, place: '/packages' })
     const [card, second] = await screen.findAllByRole('heading', { level: 2 })
@@ -90,24 +93,26 @@ describe('a package', () => {
     ])
   })
 
-  it.each([
-    {
-      locale: 'en',
-      edit: 'Edit Five massages',
-      price: 'Price',
-      error: 'Price must be €1 or more (max €99,999).',
-      days: 'Valid for',
-      daysError: 'Choose 1 to 3,650 days, or leave this empty.',
-    },
-    {
-      locale: 'nl',
-      edit: 'Five massages bewerken',
-      price: 'Prijs',
-      error: 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
-      days: 'Geldig',
-      daysError: /3\.650/,
-    },
-  ] as const)('A5.3, D65: says beside the field what is wrong in $locale', async (words) => {
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        edit: 'Edit Five massages',
+        price: 'Price',
+        error: 'Price must be €1 or more (max €99,999).',
+        days: 'Valid for',
+        daysError: 'Choose 1 to 3,650 days, or leave this empty.',
+      },
+      {
+        locale: 'nl',
+        edit: 'Five massages bewerken',
+        price: 'Prijs',
+        error: 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
+        days: 'Geldig',
+        daysError: /3\.650/,
+      },
+    ] as const),
+  )('A5.3, D65: says beside the field what is wrong in $locale', async (words) => {
     const { user } = await renderProvider(words.locale, { bridge: aBridge().bridge, place: '/packages' })
     await user.click(await screen.findByRole('button', { name: words.edit }))
     const form = within(await screen.findByRole('dialog'))

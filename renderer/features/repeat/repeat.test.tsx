@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages, flowRows } from '#tests/dom/flow-languages.ts'
 import { aBooking, aCustomerRecord, aTimeForCustomer, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
@@ -76,20 +76,22 @@ async function openRepeat(server: ReturnType<typeof repeatServer>, locale: 'en' 
 }
 
 describe('D183, D184: a booking is repeated', () => {
-  it.each([
-    {
-      locale: 'en',
-      take: 'Take Thu, 20 Mar, 13:00 - 14:00',
-      way: 'In the way: Thu, 20 Mar, 14:30 - 15:30.',
-      book: 'Book 2 dates',
-    },
-    {
-      locale: 'nl',
-      take: 'Neem do 20 mrt, 13:00 - 14:00',
-      way: 'In de weg: do 20 mrt, 14:30 - 15:30.',
-      book: 'Boek 2 data',
-    },
-  ] as const)('with the nearest time for a date that is taken, in $locale', async ({ locale, take, way, book }) => {
+  it.each(
+    flowRows('en', [
+      {
+        locale: 'en',
+        take: 'Take Thu, 20 Mar, 13:00 - 14:00',
+        way: 'In the way: Thu, 20 Mar, 14:30 - 15:30.',
+        book: 'Book 2 dates',
+      },
+      {
+        locale: 'nl',
+        take: 'Neem do 20 mrt, 13:00 - 14:00',
+        way: 'In de weg: do 20 mrt, 14:30 - 15:30.',
+        book: 'Boek 2 data',
+      },
+    ] as const),
+  )('with the nearest time for a date that is taken, in $locale', async ({ locale, take, way, book }) => {
     const server = repeatServer(() => booked)
     const { user, dialog, dates } = await openRepeat(server, locale)
     expect(dates.getByText(way)).toBeTruthy()

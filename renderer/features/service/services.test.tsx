@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages, flowRows } from '#tests/dom/flow-languages.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { aLocation, aService } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
@@ -15,10 +15,12 @@ const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge())
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
 describe('the services', () => {
-  it.each([
-    { locale: 'en', group: 'Group Session, 8 seats, 1 specialist', free: '20 min, Free' },
-    { locale: 'nl', group: 'Groepssessie, 8 plekken, 1 specialist', free: '20 min, Gratis' },
-  ] as const)('say what they are in $locale', async ({ locale, group, free }) => {
+  it.each(
+    flowRows('nl', [
+      { locale: 'en', group: 'Group Session, 8 seats, 1 specialist', free: '20 min, Free' },
+      { locale: 'nl', group: 'Groepssessie, 8 plekken, 1 specialist', free: '20 min, Gratis' },
+    ] as const),
+  )('say what they are in $locale', async ({ locale, group, free }) => {
     await renderProvider(locale, { place: '/services' })
     expect(await screen.findByRole('heading', { name: 'Deep tissue massage' })).toBeTruthy()
     expect(screen.getByText(group)).toBeTruthy()
@@ -102,26 +104,28 @@ describe('A3.1: the addresses of a service that is given in person', () => {
 })
 
 describe('D202 and D207: what a service takes', () => {
-  it.each([
-    {
-      locale: 'en',
-      edit: 'Edit service',
-      none: 'Not needed',
-      two: '2 of 3',
-      tab: /^Provided by/,
-      atOnce: 'Specialists at once',
-      save: 'Save',
-    },
-    {
-      locale: 'nl',
-      edit: 'Dienst bewerken',
-      none: 'Niet nodig',
-      two: '2 van 3',
-      tab: /^Gegeven door/,
-      atOnce: 'Specialisten tegelijk',
-      save: 'Opslaan',
-    },
-  ] as const)('is chosen of each room and device, and how many specialists, in $locale', async ({ locale, ...t }) => {
+  it.each(
+    flowRows('en', [
+      {
+        locale: 'en',
+        edit: 'Edit service',
+        none: 'Not needed',
+        two: '2 of 3',
+        tab: /^Provided by/,
+        atOnce: 'Specialists at once',
+        save: 'Save',
+      },
+      {
+        locale: 'nl',
+        edit: 'Dienst bewerken',
+        none: 'Niet nodig',
+        two: '2 van 3',
+        tab: /^Gegeven door/,
+        atOnce: 'Specialisten tegelijk',
+        save: 'Opslaan',
+      },
+    ] as const),
+  )('is chosen of each room and device, and how many specialists, in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
     bridge.services = [aService({ instructorIds: ['fenna', 'daan'], resources: [{ resourceId: 'room', quantity: 1 }] })]
     bridge.answerWith('resources', () => [
@@ -148,32 +152,34 @@ describe('D202 and D207: what a service takes', () => {
 })
 
 describe('D274: the deposit of a service', () => {
-  it.each([
-    {
-      locale: 'en',
-      edit: 'Edit service',
-      kind: 'Deposit',
-      part: 'A part of the price',
-      field: 'Part of the price',
-      wrong: 'Enter a whole number from 1 to 100.',
-      example: 'Of €85, a customer pays €25.50 when booking, and €59.50 at the place.',
-      rest: ['The rest is paid', 'At the place'],
-      save: 'Save',
-      tab: /^Provided by/,
-    },
-    {
-      locale: 'nl',
-      edit: 'Dienst bewerken',
-      kind: 'Aanbetaling',
-      part: 'Een deel van de prijs',
-      field: 'Deel van de prijs',
-      wrong: 'Vul een heel getal van 1 tot en met 100 in.',
-      example: 'Van €85 betaalt een klant €25,50 bij het boeken, en €59,50 ter plaatse.',
-      rest: ['De rest wordt betaald', 'Ter plaatse'],
-      save: 'Opslaan',
-      tab: /^Gegeven door/,
-    },
-  ] as const)('is set, with an example in words, in $locale', async ({ locale, ...t }) => {
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        edit: 'Edit service',
+        kind: 'Deposit',
+        part: 'A part of the price',
+        field: 'Part of the price',
+        wrong: 'Enter a whole number from 1 to 100.',
+        example: 'Of €85, a customer pays €25.50 when booking, and €59.50 at the place.',
+        rest: ['The rest is paid', 'At the place'],
+        save: 'Save',
+        tab: /^Provided by/,
+      },
+      {
+        locale: 'nl',
+        edit: 'Dienst bewerken',
+        kind: 'Aanbetaling',
+        part: 'Een deel van de prijs',
+        field: 'Deel van de prijs',
+        wrong: 'Vul een heel getal van 1 tot en met 100 in.',
+        example: 'Van €85 betaalt een klant €25,50 bij het boeken, en €59,50 ter plaatse.',
+        rest: ['De rest wordt betaald', 'Ter plaatse'],
+        save: 'Opslaan',
+        tab: /^Gegeven door/,
+      },
+    ] as const),
+  )('is set, with an example in words, in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
     bridge.services = [aService({ instructorIds: ['fenna', 'daan'], price: 85 })]
     const { user } = await renderProvider(locale, { bridge, place: '/services' })
@@ -281,20 +287,22 @@ const AN_ACCOUNT = {
 }
 
 describe('a new service', () => {
-  it.each([
-    {
-      locale: 'en',
-      words: { name: 'Service name', duration: 'Duration', price: 'Price', next: 'Next' },
-      told: ['Enter 1 to 1,440 whole minutes.', 'Price must be €1 or more (max €99,999).'],
-      summary: 'Customers can book this service with 0 of 1 specialist.',
-    },
-    {
-      locale: 'nl',
-      words: { name: 'Naam van de dienst', duration: 'Duur', price: 'Prijs', next: 'Volgende' },
-      told: ['Vul 1 tot 1.440 hele minuten in.', 'De prijs moet minstens €1 zijn (hoogstens €99.999).'],
-      summary: 'Klanten kunnen deze dienst boeken bij 0 van 1 specialist.',
-    },
-  ] as const)('names the bound that is passed, and one specialist as one, in $locale', async (each) => {
+  it.each(
+    flowRows('en', [
+      {
+        locale: 'en',
+        words: { name: 'Service name', duration: 'Duration', price: 'Price', next: 'Next' },
+        told: ['Enter 1 to 1,440 whole minutes.', 'Price must be €1 or more (max €99,999).'],
+        summary: 'Customers can book this service with 0 of 1 specialist.',
+      },
+      {
+        locale: 'nl',
+        words: { name: 'Naam van de dienst', duration: 'Duur', price: 'Prijs', next: 'Volgende' },
+        told: ['Vul 1 tot 1.440 hele minuten in.', 'De prijs moet minstens €1 zijn (hoogstens €99.999).'],
+        summary: 'Klanten kunnen deze dienst boeken bij 0 van 1 specialist.',
+      },
+    ] as const),
+  )('names the bound that is passed, and one specialist as one, in $locale', async (each) => {
     const bridge = createFakeBridge()
     bridge.specialists = bridge.specialists.slice(0, 1)
     const { user, form } = await openForm(each.locale, bridge)
@@ -372,22 +380,24 @@ describe('a new service', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ name: 'Kennismaking', price: 0, freeOfCharge: true })
   })
 
-  it.each([
-    {
-      locale: 'en',
-      name: 'Service name',
-      price: 'Price',
-      nameError: 'Service name can only contain letters, numbers, spaces, and hyphens.',
-      priceError: 'Price must be €1 or more (max €99,999).',
-    },
-    {
-      locale: 'nl',
-      name: 'Naam van de dienst',
-      price: 'Prijs',
-      nameError: 'De naam mag alleen letters, cijfers, spaties en koppeltekens bevatten.',
-      priceError: 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
-    },
-  ] as const)('says beside the field what is wrong in $locale', async (words) => {
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        name: 'Service name',
+        price: 'Price',
+        nameError: 'Service name can only contain letters, numbers, spaces, and hyphens.',
+        priceError: 'Price must be €1 or more (max €99,999).',
+      },
+      {
+        locale: 'nl',
+        name: 'Naam van de dienst',
+        price: 'Prijs',
+        nameError: 'De naam mag alleen letters, cijfers, spaties en koppeltekens bevatten.',
+        priceError: 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
+      },
+    ] as const),
+  )('says beside the field what is wrong in $locale', async (words) => {
     const { user, form } = await openForm(words.locale)
     await user.type(form.getByLabelText(words.name), 'Yoga!')
     await user.type(form.getByLabelText(words.price), '0.5')

@@ -1,4 +1,4 @@
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages, flowRows } from '#tests/dom/flow-languages.ts'
 import { aProfile } from '#tests/builders/provider-wire.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -216,15 +216,17 @@ const profile = aProfile()
 /** An answer of a wrong shape, such as a proxy may give. */
 const nonsense = {} as never
 
-describe.each([
-  { locale: 'en', failed: 'This could not be loaded.', again: 'Try again', title: 'Unexpected Application Error' },
-  {
-    locale: 'nl',
-    failed: 'Dit kon niet worden geladen.',
-    again: 'Probeer opnieuw',
-    title: 'Unexpected Application Error',
-  },
-] as const)('when the server does not answer well, in $locale', ({ locale, failed, again, title }) => {
+describe.each(
+  flowRows('en', [
+    { locale: 'en', failed: 'This could not be loaded.', again: 'Try again', title: 'Unexpected Application Error' },
+    {
+      locale: 'nl',
+      failed: 'Dit kon niet worden geladen.',
+      again: 'Probeer opnieuw',
+      title: 'Unexpected Application Error',
+    },
+  ] as const),
+)('when the server does not answer well, in $locale', ({ locale, failed, again, title }) => {
   const sections = [
     ['organisation', 'organisationProfile', profile],
     ['payments', 'organisationProfile', profile],

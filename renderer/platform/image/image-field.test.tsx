@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -51,10 +52,12 @@ const findAdjust = async (name = 'Adjust service image') => {
 }
 
 describe('the image block', () => {
-  it.each([
-    { locale: 'en', upload: 'Upload an image', rule: 'Required size 250×175 | JPG, PNG up to 2 MB' },
-    { locale: 'nl', upload: 'Afbeelding uploaden', rule: 'Vereist formaat 250×175 | JPG, PNG tot 2 MB' },
-  ] as const)('A2.43: offers to upload one in $locale', async ({ locale, upload, rule }) => {
+  it.each(
+    flowRows('nl', [
+      { locale: 'en', upload: 'Upload an image', rule: 'Required size 250×175 | JPG, PNG up to 2 MB' },
+      { locale: 'nl', upload: 'Afbeelding uploaden', rule: 'Vereist formaat 250×175 | JPG, PNG tot 2 MB' },
+    ] as const),
+  )('A2.43: offers to upload one in $locale', async ({ locale, upload, rule }) => {
     const { block } = await openService(createFakeBridge(), locale)
     expect(block.getByRole('button', { name: upload })).toBeTruthy()
     expect(block.getByText(rule)).toBeTruthy()

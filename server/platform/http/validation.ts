@@ -38,12 +38,9 @@ const MOST_PROBLEMS = 50
 
 function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {
   const problems: Record<string, ProblemKey> = {}
-  for (const [name, key] of issues
-    .values()
-    .flatMap((issue) => problemsOf(issue, value))
-    .take(MOST_PROBLEMS)) {
-    problems[name] ??= key
-  }
+  // Each issue is at least one problem.
+  const reported = issues.slice(0, MOST_PROBLEMS).flatMap((issue) => problemsOf(issue, value))
+  for (const [name, key] of reported.slice(0, MOST_PROBLEMS)) problems[name] ??= key
   return problems
 }
 

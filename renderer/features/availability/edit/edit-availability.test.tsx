@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
 import { aLocation } from '#tests/builders/provider-wire.ts'
 import { availabilityServer, openEdit, schedule, type AvailabilityServer } from '#tests/fakes/availability-server.tsx'
@@ -20,28 +21,27 @@ describe('edit', () => {
     return server
   }
 
-  it.each([
-    {
-      locale: 'en',
-      labels: ['Specialist', 'Service', 'Price', 'Duration', 'From', 'To', 'Frequency'],
-      buttons: ['Date, Thu, 13 Mar', 'End date, Thu, 12 Jun', 'Cancel', 'Save changes'],
-      group: 'Location',
-    },
-    {
-      locale: 'nl',
-      labels: ['Specialist', 'Dienst', 'Prijs', 'Duur', 'Van', 'Tot', 'Herhaling'],
-      buttons: ['Datum, do 13 mrt', 'Einddatum, do 12 jun', 'Annuleren', 'Wijzigingen opslaan'],
-      group: 'Locatie',
-    },
-  ] as const)(
-    'A2.35: has its eleven fields and two buttons, in $locale',
-    async ({ locale, labels, buttons, group }) => {
-      const { form } = await openEdit(availabilityServer(), locale)
-      for (const label of labels) expect(form.getByLabelText(label)).toBeTruthy()
-      for (const name of buttons) expect(form.getByRole('button', { name })).toBeTruthy()
-      expect(form.getByRole('group', { name: group })).toBeTruthy()
-    },
-  )
+  it.each(
+    flowRows('nl', [
+      {
+        locale: 'en',
+        labels: ['Specialist', 'Service', 'Price', 'Duration', 'From', 'To', 'Frequency'],
+        buttons: ['Date, Thu, 13 Mar', 'End date, Thu, 12 Jun', 'Cancel', 'Save changes'],
+        group: 'Location',
+      },
+      {
+        locale: 'nl',
+        labels: ['Specialist', 'Dienst', 'Prijs', 'Duur', 'Van', 'Tot', 'Herhaling'],
+        buttons: ['Datum, do 13 mrt', 'Einddatum, do 12 jun', 'Annuleren', 'Wijzigingen opslaan'],
+        group: 'Locatie',
+      },
+    ] as const),
+  )('A2.35: has its eleven fields and two buttons, in $locale', async ({ locale, labels, buttons, group }) => {
+    const { form } = await openEdit(availabilityServer(), locale)
+    for (const label of labels) expect(form.getByLabelText(label)).toBeTruthy()
+    for (const name of buttons) expect(form.getByRole('button', { name })).toBeTruthy()
+    expect(form.getByRole('group', { name: group })).toBeTruthy()
+  })
 
   it('A6.1: asks a freelancer for no specialist', async () => {
     const server = availabilityServer()

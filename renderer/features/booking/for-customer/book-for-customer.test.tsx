@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { aBooking, aCustomerRecord, aTimeForCustomer, at } from '#tests/builders/provider-wire.ts'
@@ -63,10 +64,12 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof open>>, words 
 }
 
 describe('D158: a provider books for a customer', () => {
-  it.each([
-    { locale: 'en', start: 'Start', book: 'Book', until: 'Until 15:00.', done: 'Noor Jansen is booked' },
-    { locale: 'nl', start: 'Begin', book: 'Boeken', until: 'Tot 15:00.', done: 'Noor Jansen is geboekt' },
-  ] as const)('who is known, in $locale', async ({ locale, start, book, until, done }) => {
+  it.each(
+    flowRows('en', [
+      { locale: 'en', start: 'Start', book: 'Book', until: 'Until 15:00.', done: 'Noor Jansen is booked' },
+      { locale: 'nl', start: 'Begin', book: 'Boeken', until: 'Tot 15:00.', done: 'Noor Jansen is geboekt' },
+    ] as const),
+  )('who is known, in $locale', async ({ locale, start, book, until, done }) => {
     const server = bookingServer()
     const app = await open(server, locale)
     await fillIn(app, { start })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { flowRows } from '#tests/dom/flow-languages.ts'
 import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -34,10 +35,12 @@ async function open(
 }
 
 describe('D96: the list of bookings', () => {
-  it.each([
-    { locale: 'en', days: ['Wednesday 12 March, today', 'Thursday 13 March, tomorrow'] },
-    { locale: 'nl', days: ['Woensdag 12 maart, vandaag', 'Donderdag 13 maart, morgen'] },
-  ] as const)('is by day in $locale, those ahead first of all', async ({ locale, days }) => {
+  it.each(
+    flowRows('nl', [
+      { locale: 'en', days: ['Wednesday 12 March, today', 'Thursday 13 March, tomorrow'] },
+      { locale: 'nl', days: ['Woensdag 12 maart, vandaag', 'Donderdag 13 maart, morgen'] },
+    ] as const),
+  )('is by day in $locale, those ahead first of all', async ({ locale, days }) => {
     const { asked } = await open(locale)
     await screen.findAllByRole('button', { name: /Noor Jansen/ })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(days)
