@@ -210,7 +210,13 @@ describe('mails about a changed booking', () => {
   )
 
   test.each([
-    ['en', false, 'you did not come to this booking', 'Charged: €31.25', 'You agreed to this when you booked: I agree.'],
+    [
+      'en',
+      false,
+      'you did not come to this booking',
+      'Charged: €31.25',
+      'You agreed to this when you booked: I agree.',
+    ],
     ['nl', true, 'je hebt deze afspraak te laat geannuleerd', 'Afgeschreven: €31,25', 'akkoord gegaan: I agree.'],
   ] as const)('D301: a fee was charged, in %s, cancelled %s', (locale, isCancelled, why, amount, agreed) => {
     const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
