@@ -15,6 +15,7 @@ test('D299, D302: a customer reads the fees, agrees, gives a card, and sees it w
   const time = await customer.freeTime('Posture assessment', 260 + 14 * parallelIndex)
   await customer.beLoggedIn(page)
   await page.goto(widgetAddress('business', '/en/payment', time))
+  await visitor.widget.getByLabel('Full name').fill('Noor Jansen')
   await visitor.widget.getByRole('radio', { name: visitor.words.payLater }).check({ force: true })
   await expect(page.getByText('If you do not come, Studio Noord charges €31.25 to your card.')).toBeVisible()
   await page.getByRole('checkbox', { name: /^I agree that Studio Noord/ }).check()
