@@ -178,7 +178,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'receipt?.leftCents ?? payment.amountCents',
     mutant: 'payment.amountCents',
     test: seriesTests,
-    detectedBy: 'is at most the part of each appointment',
+    detectedBy: 'is never more than the part',
   },
   {
     guard: 'a series that is late as a whole',

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { lockUnpaidHolds } from '#server/features/reservation/unpaid-holds.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { makesInvoices } from '#tests/builders/invoice.ts'
@@ -290,6 +291,15 @@ describe('D308: what goes back of a series', () => {
     expect(payments.map(({ amount, parts: each }) => [amount, each.map((part) => part.amount)])).toEqual([
       [255, [85, 85, 85]],
     ])
+  })
+
+  test('P12: is never more than the part, whoever asks for it', async () => {
+    const { ids, intentId } = await paid(2)
+    const [source] = (await moneyOf(ids[0]!)).sources
+    const wanted = { paymentId: source?.id ?? '', bookingId: ids[0]!, amountCents: 17_000 }
+    const want = () => at.database.inTenant(at.studio.id, (transaction) => wantRefund(transaction, wanted, new Date()))
+    expect([await want(), await want()]).toEqual([8500, 0])
+    await expect.poll(() => sent(intentId), soon).toEqual([8500])
   })
 
   test('is all of it when the provider cancels the series, and only its part when the customer cancels one', async () => {

@@ -114,7 +114,7 @@ export async function noteRefunded(
   const given = all.filter(({ amountCents }) => amountCents > 0)
   for (const { receipt, ...share } of given)
     await insertRefund(transaction, receipt, { paymentId: payment.id, ...share }, 'done', now)
-  return given.map(({ receipt: _, ...share }) => share)
+  return given.map(({ bookingId: of, amountCents }) => ({ bookingId: of, amountCents }))
 }
 
 /**

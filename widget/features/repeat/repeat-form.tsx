@@ -109,8 +109,9 @@ export function RepeatForm(props: RepeatFormProps) {
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
   const isPayable = totalCents === 0 || way !== undefined
   const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
-  const seats = slot.participantsNumber
-  const depositCents = terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, seats), 0)
+  const { participantsNumber } = slot
+  const depositCents =
+    terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, participantsNumber), 0)
   const isReady = !isLooking && free > 0 && undecided === 0 && isPayable
 
   function order(seenCents: number): RepeatOrder | undefined {

@@ -298,7 +298,7 @@ describe.each([
     now: /Boeken en € ?51 betalen/,
     rest: /De rest, in totaal € ?119, betaal je ter plekke/,
   },
-])('D305 and D309: a repeat by card, in $locale', { timeout: 15_000 }, ({ locale, ...words }) => {
+])('D305 and D309: a repeat by card, in $locale', { timeout: 15_000 }, ({ locale, ...said }) => {
   const isFree = (request: SentRequest) => {
     const preview = previewOf(request)
     return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
@@ -317,15 +317,15 @@ describe.each([
       return { paymentIntentId: 'pi_1' }
     })
     const at = show(form(), locale, '/repeat', card)
-    expect(await screen.findByText(words.each)).toBeTruthy()
-    expect(screen.getByText(words.terms)).toBeTruthy()
-    expect(screen.getByText(words.ways)).toBeTruthy()
-    await at.selectOptions(screen.getByRole('combobox', { name: /pay$|betaal je/ }), words.afterwards)
-    expect(screen.getByText(words.apart)).toBeTruthy()
-    expect(screen.queryByText(words.each)).toBeNull()
+    expect(await screen.findByText(said.each)).toBeTruthy()
+    expect(screen.getByText(said.terms)).toBeTruthy()
+    expect(screen.getByText(said.ways)).toBeTruthy()
+    await at.selectOptions(screen.getByRole('combobox', { name: /pay$|betaal je/ }), said.afterwards)
+    expect(screen.getByText(said.apart)).toBeTruthy()
+    expect(screen.queryByText(said.each)).toBeNull()
     const online = locale === 'en' ? 'All together, online now' : 'Alles samen, nu online'
     await at.selectOptions(screen.getByRole('combobox', { name: /pay$|betaal je/ }), online)
-    await at.click(screen.getByRole('button', { name: words.pay }))
+    await at.click(screen.getByRole('button', { name: said.pay }))
     await screen.findByText(/\/payment\/card$/, {}, { timeout: 5000 })
     expect(sent).toMatchObject([
       { paymentMethod: 'STRIPE', seenPrice: { amount: 170 }, seenDeposit: null },
@@ -337,9 +337,9 @@ describe.each([
     answer('POST /api/customer/repeat/preview', isFree)
     const deposit = { part: { kind: 'percent', percent: 30 }, rest: 'place' } as const
     show(form(0, { ...noDeposit, deposit }), locale, '/repeat', card)
-    expect(await screen.findByRole('button', { name: words.now })).toBeTruthy()
-    expect(screen.getByText(words.rest)).toBeTruthy()
-    expect(screen.queryByRole('option', { name: words.afterwards })).toBeNull()
+    expect(await screen.findByRole('button', { name: said.now })).toBeTruthy()
+    expect(screen.getByText(said.rest)).toBeTruthy()
+    expect(screen.queryByRole('option', { name: said.afterwards })).toBeNull()
   })
 })
 

@@ -215,7 +215,7 @@ function price({ priceCents, paysAfterwards, payment }: RepeatMail, locale: Loca
 /** What one payment paid of all appointments, and what is left. */
 function paidLines({ totalCents, paidCents, openCents }: RepeatPayment, locale: Locale): string[] {
   const t = mailTexts(locale)
-  const price = (cents: number) => formatPrice(cents, locale)
-  const paid = t('repeat.paid', { paid: price(paidCents), total: price(totalCents) })
-  return [paid, ...(openCents > 0 ? [t('repeat.open', { open: price(openCents) })] : [])]
+  const inEuros = (cents: number) => formatPrice(cents, locale)
+  const paid = t('repeat.paid', { paid: inEuros(paidCents), total: inEuros(totalCents) })
+  return [paid, ...(openCents > 0 ? [t('repeat.open', { open: inEuros(openCents) })] : [])]
 }
