@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'widget', testDir: 'tests/e2e/widget', timeout: 90_000 },
     ...otherEngines,
     // Each worker compiles the app anew. Meanwhile the third one runs the stories, and then what goes together.
-    { name: 'provider', testDir: 'tests/e2e/provider', workers: 2 },
+    { name: 'provider', testDir: 'tests/e2e/provider', timeout: 90_000, workers: 2 },
     // One worker is enough, because each worker would build the gallery of components.
     { name: 'stories', testDir: 'tests/e2e/stories', workers: 1 },
     // Each of these tests starts its own server and two apps.
