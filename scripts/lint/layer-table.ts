@@ -218,6 +218,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'booking',
       'customer',
       'idempotency',
+      'image',
       'organisation',
       'package',
       'payment-store',

@@ -92,13 +92,21 @@ describe('D179: the list of customers as a file', () => {
 describe('D179: the list of bookings as a file', () => {
   test('has the filtered bookings in the order of the list, and goes on after any of them', async () => {
     const customerId = await entered({ firstName: 'Lijst', email: `${randomUUID()}@example.test` })
-    const bookings = []
+    const bookings: Awaited<ReturnType<typeof aBooking>>[] = []
     for (let number = 0; number < 4; number++) {
       bookings.push(
         await aBooking(scene().database, scene().studio, { customerId }, { payment: number === 0 ? 'paid' : 'none' }),
       )
     }
     await scene().rows(`update booking set note = '=1+1', attendance = 'late' where id = $1`, bookings[0]!.id)
+    await scene().rows('update booking set discount_cents = 1000 where id = $1', bookings[1]!.id)
+    await scene().database.inTenant(scene().studio.id, (transaction) =>
+      noteReceived(
+        transaction,
+        { bookingId: bookings[1]!.id, kind: 'place', amountCents: 5000, by: THE_SYSTEM },
+        new Date(),
+      ),
+    )
     const call = owner('en')
     const query = (changes: Input<'exportBookings'>['query'] = {}) => ({
       query: { customerId, when: 'UPCOMING', ...changes } as const,
@@ -117,11 +125,15 @@ describe('D179: the list of bookings as a file', () => {
       'Phone number': '0612345678',
       Place: 'Papaverweg 34, Amsterdam',
       'Price (EUR)': '85.00',
+      'Discount (EUR)': '0.00',
+      'Paid (EUR)': '85.00',
+      'To pay (EUR)': '0.00',
       Payment: 'Paid',
       'Payment method': 'Afterwards',
       Attendance: 'Late',
       Note: `'=1+1`,
     })
+    expect(rows[1]).toMatchObject({ 'Discount (EUR)': '10.00', 'Paid (EUR)': '50.00', 'To pay (EUR)': '25.00' })
     const { text: open } = await call('exportBookings', query({ payment: 'OPEN' }))
     expect(table(open, ',')).toHaveLength(3)
     for (const when of ['UPCOMING', undefined] as const) {

@@ -16,7 +16,7 @@ import { reservationOf } from './support/reservations.ts'
 // Coupons, gift cards and the quote over HTTP, with payments at a local stand-in for Stripe.
 
 const scene = await startCardTestStudio()
-const { aDay, as, at, begin, bookingState, statusOf, stripe } = scene
+const { aDay, as, at, begin, bookingState, notify, statusOf, stripe } = scene
 
 type Body = Input<'createAppointment'>['body']
 type Method = 'STRIPE' | 'AFTER_PAY'
@@ -403,6 +403,30 @@ describe('D283: a gift card', () => {
     expect((await failureOf(owner()('makeInvoice', { body: { orderId } }))).code).toBe('not-found')
     // It has no invoice, so it is not among the orders that can have one.
     expect((await customer()('ownOrders', {})).orders).not.toContainEqual(expect.objectContaining({ id: orderId }))
+  })
+
+  test('D271: is blocked when the bank takes its money back, and stays so until the owner unblocks it', async () => {
+    await sellsGiftCards(at.database, at.studio)
+    const body = {
+      amount: 30,
+      receiverName: 'Mo',
+      receiverEmail: '',
+      message: '',
+      mailTo: 'BUYER',
+      mailOn: null,
+    } as const
+    const { orderId } = await customer()('buyGiftCard', { body }, { idempotencyKey: randomUUID() })
+    const { paymentIntentId } = await customer()('createPaymentIntent', { body: { orderId } })
+    stripe.succeed(paymentIntentId)
+    expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+    const { cards } = await owner()('giftCards', { query: { text: 'Mo' } })
+    const { id, code } = cards[0]!
+    for (const state of ['lost', 'lost', 'won'] as const) await notify(stripe.dispute(paymentIntentId, state))
+    const { state, version } = await owner()('giftCard', { params: { id } })
+    expect(state).toBe('BLOCKED')
+    expect((await quote([code])).codes[0]?.problem).toBe('UNKNOWN')
+    await owner()('changeGiftCard', { body: { id, version, act: 'UNBLOCK' } })
+    expect((await quote([code])).codes[0]?.problem).toBeNull()
   })
 
   test('is sold in the amounts that the organisation offers', async () => {

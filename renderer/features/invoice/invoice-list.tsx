@@ -68,7 +68,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 }
 
 function StateLabel({ invoice }: { invoice: Invoice }) {
-  const { kind, state, dueDate, credited, paidWith, reminders, remindedOn } = invoice
+  const { kind, state, dueDate, total, credited, open, paidWith, reminders, remindedOn } = invoice
   const t = useText('provider')
   const locale = useLocale()
   const { date: today } = useWallNow()
@@ -82,6 +82,9 @@ function StateLabel({ invoice }: { invoice: Invoice }) {
       {state === 'OPEN' && <small>{t('invoice.due', { date: formatDate(dueDate, locale) })}</small>}
       {state === 'OPEN' && remindedOn !== null && (
         <small>{t('invoice.reminded', { count: reminders, date: formatDate(remindedOn, locale) })}</small>
+      )}
+      {state === 'OPEN' && open < total && (
+        <small>{t('invoice.open-of', { amount: formatAmount(centsOf(open), locale) })}</small>
       )}
       {state !== 'CREDITED' && credited > 0 && (
         <small>{t('invoice.partly', { amount: formatAmount(centsOf(credited), locale) })}</small>

@@ -17,6 +17,7 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   vat: 14.75,
   total: 85,
   credited: 0,
+  open: 85,
   state: 'OPEN',
   appointmentId: 'b1',
   orderId: null,
@@ -81,6 +82,23 @@ describe('D250: the screen of invoices', () => {
       expect(asked.at(-1)).toEqual({ state: 'OPEN', from: '2024-10-01', to: '2024-12-31', page: 0, size: 50 }),
     )
   })
+
+  it.each([
+    ['en', '€35.00 still to pay', '€50.00 credited'],
+    ['nl', 'Nog € 35,00 te betalen', '€ 50,00 gecrediteerd'],
+  ] as const)(
+    'says what is still to be paid of an invoice that is paid in part, in %s',
+    async (locale, toPay, part) => {
+      const { container } = await open(locale, [anInvoice({ open: 35, credited: 50 }), anInvoice({ id: 'i2' })])
+      await waitFor(() => expect(container.querySelectorAll('[data-invoice]')).toHaveLength(2))
+      const [inPart, whole] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
+        (textContent ?? '').replaceAll('\u00A0', ' '),
+      )
+      expect(inPart).toContain(toPay)
+      expect(inPart).toContain(part)
+      expect(whole).not.toContain(toPay.slice(-8))
+    },
+  )
 
   it.each([
     ['en', 'Reminded 2 times, last on 24 Feb 2025', 'iDEAL | Wero'],

@@ -1,3 +1,4 @@
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { imageDecoder, runLimited } from './resize-image.ts'
 
 /** Pixels of a picture on paper: 5.3 by 1.7 centimetres at 300 in an inch. */
@@ -25,3 +26,12 @@ export const pictureForPaper = (stored: Uint8Array): Promise<PaperPicture> =>
       .toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
   })
+
+/** The picture for a document that is stored under a path; undefined for null and for a file that is lost. */
+export async function readPictureForPaper(
+  path: string | null,
+  storage: Pick<Storage, 'read'>,
+): Promise<PaperPicture | undefined> {
+  const stored = path === null ? undefined : await storage.read(path)
+  return stored && pictureForPaper(stored.content)
+}

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
-import { pictureForPaper } from '#server/features/image/picture-for-paper.ts'
+import { readPictureForPaper } from '#server/features/image/picture-for-paper.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 import type { StoredInvoice } from './invoices.ts'
@@ -16,10 +16,8 @@ export const fileNameOf = ({ kind, label, locale }: Pick<InvoiceDocument, 'kind'
   invoiceTexts(locale)(`file.${kind}`, { number: label })
 
 /** An invoice as PDF. A picture whose file is lost is left out. */
-export async function pdfOf({ document, logoPath }: Paper, storage: Files): Promise<Buffer> {
-  const stored = logoPath === null ? undefined : await storage.read(logoPath)
-  return invoicePdf(document, stored && (await pictureForPaper(stored.content)))
-}
+export const pdfOf = async ({ document, logoPath }: Paper, storage: Files): Promise<Buffer> =>
+  invoicePdf(document, await readPictureForPaper(logoPath, storage))
 
 /** An invoice as UBL, as a file of the API. */
 export const invoiceXml = (document: InvoiceDocument): Output<'invoiceFile'> => ({

@@ -29,6 +29,7 @@ export const wireInvoice = (invoice: ListedInvoice): Wire['invoices'][number] =>
   vat: eurosOfCents(invoice.vatCents),
   total: eurosOfCents(invoice.grossCents),
   credited: eurosOfCents(invoice.creditedCents),
+  open: eurosOfCents(invoice.openCents),
   state: invoice.state && stateWords[invoice.state],
   appointmentId: invoice.bookingId,
   orderId: invoice.orderId,

@@ -14,6 +14,7 @@ import {
   THE_SYSTEM,
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
+import { blockGiftCardOf } from '#server/features/package/order-payments.ts'
 import { lockedBooking } from './card-payments.ts'
 
 /** What a dispute was and has become, and what was left of its payment before. */
@@ -41,7 +42,9 @@ export async function noteChargeback(
   const taken = Math.min(dispute.amountCents, dispute.leftCents)
   const { bookingId, orderId, id: paymentId } = payment
   if (bookingId === null) {
-    if (after === 'lost' && taken > 0) await wantCreditNote(transaction, { bookingId, orderId }, taken, now)
+    if (after !== 'lost' || taken <= 0) return
+    await wantCreditNote(transaction, { bookingId, orderId }, taken, now)
+    if (orderId !== null) await blockGiftCardOf(transaction, orderId, now)
     return
   }
   const receipt = await receiptOf(transaction, paymentId)

@@ -73,7 +73,7 @@ export function giftCardHandlers(dependencies: Dependencies): Pick<Handlers, Gif
     giftCardFile: ({ organisationId, params: { id } }) =>
       database.inTenant(organisationId, async (transaction) => {
         const sheet = isId(id) ? await readGiftCardSheet(transaction, id) : undefined
-        return sheet ? giftCardFile(sheet) : refuse('not-found')
+        return sheet ? giftCardFile(sheet, dependencies.storage) : refuse('not-found')
       }),
 
     issueGiftCard: (request) =>

@@ -31,7 +31,11 @@ export const giftCardMails: MailWriter<GiftCardMailJob> = {
       to,
       replyTo,
       content: giftCardMail(card, sheet, widgetUrl(needs, job, '')),
-      attachment: { fileName: fileNameOf(sheet), contentType: PDF_TYPE, content: await giftCardPdf(sheet) },
+      attachment: {
+        fileName: fileNameOf(sheet),
+        contentType: PDF_TYPE,
+        content: await giftCardPdf(sheet, needs.storage),
+      },
     }
   },
 }

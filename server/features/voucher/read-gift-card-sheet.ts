@@ -22,6 +22,7 @@ export async function readGiftCardSheet(
   return {
     organisationName: organisation.name,
     brandColour: organisation.brandColor,
+    logoPath: organisation.logoPath,
     code: card.code,
     cents: issued.cents,
     buyerName: card.buyerName,

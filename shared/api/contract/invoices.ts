@@ -83,6 +83,8 @@ const invoice = z.strictObject({
   total: euros,
   /** How much of an invoice was credited. */
   credited: euros,
+  /** What is still to be paid of an invoice; 0 of a credit note. */
+  open: euros,
   /** Null for a credit note. */
   state: z.enum(['OPEN', 'PAID', 'CREDITED']).nullable(),
   appointmentId: id.nullable(),

@@ -37,6 +37,7 @@ const invoice: Own['orders'][number]['invoices'][number] = {
   vat: 69.42,
   total: 400,
   credited: 0,
+  open: 0,
   state: 'PAID',
   appointmentId: null,
   orderId: 'o1',

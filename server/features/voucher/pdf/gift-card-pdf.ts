@@ -4,8 +4,10 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { readPictureForPaper } from '#server/features/image/picture-for-paper.ts'
 import { palette } from '#server/platform/html/palette.ts'
 import { projectPath } from '#server/platform/project-path.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { giftCardTexts } from '../gift-card-texts.ts'
 
 /** What is printed on a gift card. */
@@ -13,6 +15,8 @@ export interface GiftCardSheet {
   readonly organisationName: string
   /** The organisation's colour as #rrggbb; null for the product's. */
   readonly brandColour: string | null
+  /** The path of the organisation's logo in the storage. */
+  readonly logoPath: string | null
   readonly code: string
   readonly cents: Cents
   /** Empty where it is not known. */
@@ -29,6 +33,8 @@ export interface GiftCardSheet {
 const PAGE = { width: 595.28, height: 419.53, margin: 40 } as const
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const BAND = 12
+/** The most room that a logo takes, at the top right. */
+const LOGO = { width: 150, height: 48 } as const
 const { ink, 'ink-3': grey, accent } = palette.light
 const FONTS = {
   regular: projectPath('resources', 'fonts', 'inter-regular.ttf'),
@@ -41,14 +47,21 @@ export const fileNameOf = ({ code, locale }: Pick<GiftCardSheet, 'code' | 'local
   giftCardTexts(locale)('file', { code: shownGiftCardCode(code) })
 
 /** A gift card as a file of the API. */
-export const giftCardFile = async (sheet: GiftCardSheet): Promise<Output<'giftCardFile'>> => ({
+export const giftCardFile = async (
+  sheet: GiftCardSheet,
+  storage: Pick<Storage, 'read'>,
+): Promise<Output<'giftCardFile'>> => ({
   fileName: fileNameOf(sheet),
   contentType: PDF_TYPE,
-  content: (await giftCardPdf(sheet)).toString('base64'),
+  content: (await giftCardPdf(sheet, storage)).toString('base64'),
 })
 
-/** A gift card as PDF: one page of A5 across. The library is loaded with the first card, because most processes never write one soon. */
-export async function giftCardPdf(card: GiftCardSheet): Promise<Buffer> {
+/**
+ * A gift card as PDF: one page of A5 across, with the logo that the organisation has now. The library is loaded with the first card,
+ * because most processes never write one soon.
+ */
+export async function giftCardPdf(card: GiftCardSheet, storage: Pick<Storage, 'read'>): Promise<Buffer> {
+  const logo = await readPictureForPaper(card.logoPath, storage)
   const { default: PdfDocument } = await import('pdfkit')
   const t = giftCardTexts(card.locale)
   const page = new PdfDocument({
@@ -73,6 +86,10 @@ export async function giftCardPdf(card: GiftCardSheet): Promise<Buffer> {
     page.on('error', reject)
   })
   page.rect(0, 0, PAGE.width, BAND).fill(card.brandColour ?? accent)
+  if (logo) {
+    const x = PAGE.width - PAGE.margin - LOGO.width
+    page.image(logo.content, x, PAGE.margin, { fit: [LOGO.width, LOGO.height], align: 'right' })
+  }
   drawCard(page, card)
   page.end()
   return finished
@@ -84,20 +101,21 @@ interface TextStyle {
   readonly isBold?: boolean
   readonly colour?: string
   readonly height?: number
+  readonly width?: number
 }
 
 function drawCard(page: PDFKit.PDFDocument, card: GiftCardSheet): void {
   const t = giftCardTexts(card.locale)
-  const write = (text: string, { y, size, isBold = false, colour = ink, height }: TextStyle): number => {
+  const write = (text: string, { y, size, isBold = false, colour = ink, height, width = WIDTH }: TextStyle): number => {
     page
       .font(isBold ? FONTS.bold : FONTS.regular)
       .fontSize(size)
       .fillColor(colour)
-    page.text(text, PAGE.margin, y, { width: WIDTH, lineGap: 2, ...(height && { height, ellipsis: true }) })
+    page.text(text, PAGE.margin, y, { width, lineGap: 2, ...(height && { height, ellipsis: true }) })
     return page.y
   }
   let y = write(t('name'), { y: 40, size: 11, colour: grey })
-  y = write(card.organisationName, { y: y + 2, size: 22, isBold: true, height: 56 })
+  y = write(card.organisationName, { y: y + 2, size: 22, isBold: true, height: 56, width: WIDTH - LOGO.width - 20 })
   y = write(formatAmount(card.cents, card.locale), { y: y + 10, size: 34, isBold: true })
   const people = [
     card.receiverName && t('for', { name: card.receiverName }),

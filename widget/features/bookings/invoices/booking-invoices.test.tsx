@@ -43,6 +43,7 @@ const anInvoice: Own['invoices'][number] = {
   vat: 14.75,
   total: 85,
   credited: 0,
+  open: 85,
   state: 'OPEN',
   appointmentId: 'b1',
   orderId: null,

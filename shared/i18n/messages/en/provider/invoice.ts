@@ -39,6 +39,7 @@ export const invoiceTexts = {
   'invoice.due': 'Due {{date}}',
   'invoice.reminded_one': 'Reminded on {{date}}',
   'invoice.reminded_other': 'Reminded {{count}} times, last on {{date}}',
+  'invoice.open-of': '{{amount}} still to pay',
   'invoice.partly': '{{amount}} credited',
   'invoice.credits': 'credits {{number}}',
   'invoice.vat-of': '{{vat}} VAT',

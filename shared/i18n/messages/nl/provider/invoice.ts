@@ -41,6 +41,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoice.due': 'Vervalt {{date}}',
   'invoice.reminded_one': 'Herinnerd op {{date}}',
   'invoice.reminded_other': '{{count}} keer herinnerd, laatst op {{date}}',
+  'invoice.open-of': 'Nog {{amount}} te betalen',
   'invoice.partly': '{{amount}} gecrediteerd',
   'invoice.credits': 'crediteert {{number}}',
   'invoice.vat-of': '{{vat}} btw',
