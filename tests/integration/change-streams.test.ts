@@ -7,9 +7,9 @@ import { queryAsOwner } from './support/database.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startServerProcess } from './support/server-process.ts'
 
-const at = startTestServerWithStudio('of-all', { servers: 2 })
+const at = startTestServerWithStudio('of-all', { processes: 2 })
 let other: Studio
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('change streams', () => {
   })
 
   test('a server that stops ends its streams', async () => {
-    const server = await startServerHere(at.databaseUrl)
+    const server = await startServerProcess(at.databaseUrl)
     const stream = await listen(`${server.url}/api/public/changes?organizationId=${at.studio.id}`)
     await server.stop()
     await expect(stream.ended).resolves.toBeUndefined()

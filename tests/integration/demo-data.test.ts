@@ -23,10 +23,11 @@ describe('an empty database', () => {
   let databaseUrl: string
   let servers: ServerHere[]
 
-  // Two servers start at the same moment; only one of them may load the demo data.
+  // Only one of the two servers may load the demo data. `start-together.nightly.test.ts` starts them at the same moment.
   beforeAll(async () => {
     databaseUrl = await createDatabase()
-    servers = await Promise.all([1, 2].map(() => startServerHere(databaseUrl, { DEMO_DATA: '1' })))
+    const start = () => startServerHere(databaseUrl, { DEMO_DATA: '1' })
+    servers = [await start(), await start()]
   })
   afterAll(async () => {
     for (const server of servers) await server.stop()

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await queryAsOwner(databaseUrl, 'delete from pgboss.job')
   mailServer = await startMailServer()
   // After the servers of the test, which are stopped in the reverse order.
-  onTestFinished(mailServer.close)
+  onTestFinished(() => mailServer.close())
 })
 
 const signUp = ({ url }: TestedServer, email: string) =>

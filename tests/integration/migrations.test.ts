@@ -74,8 +74,11 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
     name: '0003_both',
     text: 'alter table room add column one text; alter table house add column two text',
   }
+  // The migration looks for a deadlock some seconds after it began to wait; the other one, which waits later, does not look at all.
+  await queryAsOwner(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '4s'`)
   const client = new Client({ connectionString: url })
   await client.connect()
+  await client.query(`set deadlock_timeout = '5min'`)
   await client.query('begin')
   await client.query('lock table house')
   const migrating = runMigrations(url, [both], nothing, { ...impatient, lockTimeout: 30_000 })

@@ -350,7 +350,7 @@ describe('D255: a payment on Mollie’s page', () => {
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     mollie.set(paymentIntentId, 'paid')
-    await notifyMollie(paymentIntentId)
+    expect(await notifyMollie(paymentIntentId)).toBe(200)
     await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
     await owner()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })
     await at.expectSoon(() => mollie.payment(paymentIntentId).refunds.length).toBe(1)
@@ -366,7 +366,7 @@ describe('D255: a payment on Mollie’s page', () => {
     const { paymentIntentId } = await begin(bookingId)
     mollie.set(paymentIntentId, 'paid')
     mollie.chargeBack(paymentIntentId)
-    await notifyMollie(paymentIntentId)
+    expect(await notifyMollie(paymentIntentId)).toBe(200)
     await at
       .expectSoon(async () => (await status()).disputes)
       .toMatchObject([{ amount: 85, state: 'LOST', bookingId, respondBy: null }])

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bySampleSize, isFullProof } from './support/proof-size.ts'
+import { bySampleSize } from './support/proof-size.ts'
 
 // Tests `npm start` as users run it, on the built product.
 
@@ -71,7 +71,10 @@ const startTimes: number[] = []
 
 const isDatabaseRunning = (): boolean => existsSync(join(dataFolder, 'postgres/postmaster.pid'))
 
-describe('npm start', () => {
+/** Each start makes a database and a server, on a machine that runs other tests. */
+const patience = { timeout: 180_000 }
+
+describe('npm start', patience, () => {
   async function expectEnded(start: ReturnType<typeof npmStart>, port: number, exitCode: number | null) {
     expect(await start.ended).toBe(exitCode)
     await expect.poll(isDatabaseRunning, { timeout: 10_000 }).toBe(false)
@@ -103,10 +106,10 @@ describe('npm start', () => {
     await expectEnded(start, port, exitCode)
   })
 
-  // At night little else runs.
-  if (isFullProof) {
-    test('takes less than 5 seconds', () => expect(Math.min(...startTimes)).toBeLessThan(5000))
-  }
+  const most = bySampleSize({ reduced: 60_000, full: 5000 })
+  test(`takes less than ${most / 1000} seconds; at night, when little else runs, this is a few`, () => {
+    expect(Math.min(...startTimes)).toBeLessThan(most)
+  })
 
   test('interrupted at any moment it leaves no database', async () => {
     const moments = bySampleSize({ reduced: [500], full: [100, 300, 500, 700, 900] })
@@ -120,7 +123,7 @@ describe('npm start', () => {
   })
 })
 
-describe('npm start says in one line what to do when', () => {
+describe('npm start says in one line what to do when', patience, () => {
   async function failedStart(env: Record<string, string>) {
     const start = npmStart(env)
     start.ready.catch(() => undefined)

@@ -12,7 +12,7 @@ async function renewRevisions(client: ClientBase): Promise<void> {
   if (rows.length > 0) await client.query(`update availability_revision set revision = ${newRevision()}`)
 }
 
-/** Statements that only a connection of their own may run, because they change it or what later connections are like. */
+/** Statements that change their connection, or what later connections are like: one is opened for them, and all others are closed. */
 const needsOwnConnection = (text: string): boolean => /^\s*(?:set|alter (?:database|role|system)) /i.test(text)
 
 const pools = new Map<string, Pool>()
@@ -30,9 +30,9 @@ function poolOf(url: string): Pool {
 }
 
 async function withOwnConnection<Result>(url: string, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
-  const pool = pools.get(url)
-  pools.delete(url)
-  await pool?.end()
+  const open = [...pools.values()]
+  pools.clear()
+  await Promise.all(open.map((pool) => pool.end()))
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
