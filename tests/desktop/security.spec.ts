@@ -11,8 +11,8 @@ test('D1: a script in the page reaches neither Node nor Electron, gets no permis
   const seen = await page.evaluate(() => {
     const scope = globalThis as unknown as Record<string, unknown>
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', 'global']
-    const isReadOnly = !Reflect.set(scope, 'inplan', {}) && !Reflect.set(window.inplan, 'invoke', () => 'mine')
-    return { types: names.map((name) => typeof scope[name]), isReadOnly, keys: Object.keys(window.inplan) }
+    const isReadOnly = !Reflect.set(scope, 'inplan', {}) && !Reflect.set(window.inplan!, 'invoke', () => 'mine')
+    return { types: names.map((name) => typeof scope[name]), isReadOnly, keys: Object.keys(window.inplan!) }
   })
   expect(seen.types).toEqual(Array.from({ length: 7 }, () => 'undefined'))
   expect([seen.isReadOnly, seen.keys]).toEqual([true, ['invoke', 'subscribe']])
@@ -91,7 +91,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
 test('D2: only named channels pass, and only with arguments that fit', async ({ openShared }) => {
   const { page } = await openShared()
   const seen = await page.evaluate(async () => {
-    const { inplan } = window
+    const inplan = window.inplan!
     const attempt = async (...args: Parameters<typeof inplan.invoke>) => {
       try {
         const answer = await inplan.invoke(...args)
