@@ -109,7 +109,7 @@ async function repeatNews(
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
       message: 'message' in job ? job.message : undefined,
-      isByCustomer: 'isByCustomer' in job && job.isByCustomer === true,
+      isByCustomer: 'isByCustomer' in job && job.isByCustomer,
       times: standing
         .filter(({ start }) => !('changes' in job) || start * 60_000 > now.getTime())
         .map((each) => wallSpan(zone, each)),
