@@ -19,7 +19,6 @@ import { reservationOf } from './support/reservations.ts'
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, statusOf, stripe } = scene
-const soon = { timeout: 20_000 }
 
 /** Half of €85 for a no-show, and €15 for a late cancellation. */
 const RULE: GuaranteeRule = {
@@ -161,7 +160,7 @@ describe('D299: giving a card', () => {
     expect(intent).toMatchObject({ amount: 0, savesCard: true, methods: ['card'] })
     stripe.giveCard(intent.paymentIntentId)
     expect(await notify(stripe.event('setup_intent.succeeded', intent.paymentIntentId))).toBe(200)
-    await expect.poll(() => bookingState(id), soon).toBe('accepted none')
+    await at.expectSoon(() => bookingState(id)).toBe('accepted none')
     const { text } = await mailTo(at.url, scene.customer.email, /^Booked|^Confirmed|confirmed/i)
     expect(text).toContain('If you do not come, ')
     const { guarantee } = await own(id)
@@ -170,8 +169,8 @@ describe('D299: giving a card', () => {
       /^If you cancel less than 1 day before it begins, .+ charges €15 to your card\. If you do not come, .+ charges €42\.50 to your card\. .+ removes it 30 days after the booking\. I agree that .+/,
     )
     // A notice names the card only; what it is, is asked for afterwards.
-    await expect
-      .poll(async () => (await own(id)).guarantee?.card, soon)
+    await at
+      .expectSoon(async () => (await own(id)).guarantee?.card)
       .toEqual({ brand: 'visa', last4: '4242', expiryMonth: 8, expiryYear: 2031 })
     const { events } = await owner()('bookingTrail', { params: { id } })
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'card-saved'])
@@ -195,9 +194,9 @@ describe('D299: giving a card', () => {
     stripe.succeed(paymentIntentId)
     // The charge tells of the money first, and does not know the card.
     await notify(stripe.event('charge.succeeded', paymentIntentId))
-    await expect.poll(() => bookingState(id), soon).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(id)).toBe('accepted paid')
     await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
-    await expect.poll(async () => (await seen(id)).guarantee?.card?.last4, soon).toBe('4242')
+    await at.expectSoon(async () => (await seen(id)).guarantee?.card?.last4).toBe('4242')
     const version = await missed(id)
     expect((await seen(id)).guarantee?.fee).toEqual({ kind: 'NO_SHOW', amount: 25.5 })
     expect((await charge(id, version, 25.5)).outcome).toBe('CHARGED')
@@ -208,7 +207,7 @@ describe('D299: giving a card', () => {
     await notify(stripe.event('setup_intent.succeeded', setupId))
     await notify(stripe.event('setup_intent.succeeded', setupId))
     await notify(stripe.event('setup_intent.requires_action', setupId))
-    await expect.poll(() => bookingState(id), soon).toBe('accepted none')
+    await at.expectSoon(() => bookingState(id)).toBe('accepted none')
     const { events } = await owner()('bookingTrail', { params: { id } })
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'card-saved'])
   })
@@ -221,7 +220,7 @@ describe('D299: giving a card', () => {
     await as(scene.customer)('cancelAppointment', { body: { id, version } })
     const cardId = stripe.giveCard(paymentIntentId)
     await notify(stripe.event('setup_intent.succeeded', paymentIntentId))
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
     expect(await bookingState(id)).toBe('rejected held')
   })
 })
@@ -257,7 +256,7 @@ describe('D300: the fee', () => {
     const { version } = await as(scene.customer)('appointment', { params: { id } })
     await as(scene.customer)('cancelAppointment', { body: { id, version } })
     expect((await seen(id)).guarantee).toMatchObject({ fee: null, card: null })
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
   })
 })
 
@@ -284,19 +283,19 @@ describe('D301: charging a fee', () => {
       (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
         .filter(({ appointmentId }) => appointmentId === id)
         .map(({ kind, state, total, vat }) => [kind, state, total, vat])
-    await expect.poll(invoices, soon).toEqual([['INVOICE', 'PAID', 42.5, 0]])
+    await at.expectSoon(invoices).toEqual([['INVOICE', 'PAID', 42.5, 0]])
     const [source] = after.sources
     await owner()(
       'refundBooking',
       { body: { id, parts: [{ source: source?.id ?? '', amount: 42.5 }], reason: 'Was ill' } },
       { idempotencyKey: randomUUID() },
     )
-    await expect.poll(() => stripe.refunds.at(-1)?.amount, soon).toBe(4250)
-    await expect.poll(async () => (await invoices()).length, soon).toBe(2)
+    await at.expectSoon(() => stripe.refunds.at(-1)?.amount).toBe(4250)
+    await at.expectSoon(async () => (await invoices()).length).toBe(2)
     expect((await invoices()).at(-1)).toEqual(['INVOICE', 'CREDITED', 42.5, 0])
     // A fee that was given back is not charged again.
     expect((await failureOf(charge(id, (await seen(id)).version))).code).toBe('transition-not-allowed')
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
     await makesInvoices(at.database, at.studio, 'on-request')
   })
 
@@ -307,7 +306,7 @@ describe('D301: charging a fee', () => {
     const said = answers.map((each) => (each.status === 'fulfilled' ? each.value.outcome : 'refused'))
     expect(said.filter((outcome) => outcome === 'CHARGED')).toHaveLength(1)
     expect(chargesOf(cardId)).toHaveLength(1)
-    await expect.poll(async () => (await seen(id)).entries.length, soon).toBe(1)
+    await at.expectSoon(async () => (await seen(id)).entries.length).toBe(1)
   })
 
   test.each([
@@ -336,7 +335,7 @@ describe('D301: charging a fee', () => {
     expect((await seen(id)).guarantee?.charge).toBe('PENDING')
     const [intent] = chargesOf(cardId)
     await notify(stripe.event('payment_intent.succeeded', intent?.id ?? ''))
-    await expect.poll(async () => (await seen(id)).guarantee?.charge, soon).toBe('CHARGED')
+    await at.expectSoon(async () => (await seen(id)).guarantee?.charge).toBe('CHARGED')
     expect(chargesOf(cardId)).toHaveLength(1)
     stripe.mend()
   })
@@ -350,7 +349,7 @@ describe('D302: the card', () => {
     await moveBy(id, -25)
     expect((await own(id)).guarantee).toMatchObject({ canRemove: true })
     expect((await remove()).guarantee).toMatchObject({ card: null, canRemove: false, ...FEES })
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
     expect((await failureOf(remove())).code).toBe('transition-not-allowed')
   })
 
@@ -358,7 +357,7 @@ describe('D302: the card', () => {
     const { id, cardId } = await guaranteed()
     await moveBy(id, -31 * 24)
     await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
     expect((await own(id)).guarantee?.card).toBeNull()
   })
 
@@ -374,7 +373,7 @@ describe('D302: the card', () => {
           [id],
         )
       )[0]?.later
-    await expect.poll(dueAt, soon).toBe(true)
+    await at.expectSoon(dueAt).toBe(true)
     expect(stripe.cards.get(cardId)?.customer).not.toBeNull()
   })
 
@@ -384,7 +383,7 @@ describe('D302: the card', () => {
     const exported = await owner()('exportCustomer', { body: { email } })
     expect(exported.guarantees).toMatchObject([{ bookingId: id, card: 'visa 4242, 8/2031', cardRemovedAt: null }])
     await owner()('eraseCustomer', { body: { email } })
-    await expect.poll(() => holderOf(cardId), soon).toBeNull()
+    await at.expectSoon(() => holderOf(cardId)).toBeNull()
     const left = await queryAsOwner(
       at.databaseUrl,
       `select brand, last4, card_ref, holder_ref from booking_guarantee where booking_id = $1`,

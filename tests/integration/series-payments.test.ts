@@ -19,7 +19,6 @@ import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/ow
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, statusOf, stripe } = scene
-const soon = { timeout: 20_000 }
 const SPECIALIST = 'anna@example.test'
 
 const offer = (changes: Partial<Service> = {}) =>
@@ -66,7 +65,7 @@ async function paid(count = 3) {
   const { paymentIntentId } = await begin(ids[0] ?? '')
   stripe.succeed(paymentIntentId)
   expect(await tell(paymentIntentId)).toBe(200)
-  await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'accepted paid'))
+  await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'accepted paid'))
   return { ids, repeatId, intentId: paymentIntentId }
 }
 
@@ -93,7 +92,7 @@ describe('D305: a series by card', () => {
     const intents = await Promise.all([begin(ids[0]!), begin(ids[2]!), begin(ids[1]!)])
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
     expect(intents[0]).toMatchObject({ amount: 255, holdUntil, status: 'PENDING' })
-    expect(await as(scene.customer)('payment', { params: { id: intents[0]!.paymentIntentId } })).toMatchObject({
+    expect(await as(scene.customer)('payment', { params: { id: intents[0].paymentIntentId } })).toMatchObject({
       appointmentId: ids[0],
       appointmentIds: ids,
       amount: 255,
@@ -115,7 +114,7 @@ describe('D305: a series by card', () => {
     expect(amount).toBe(51)
     stripe.succeed(paymentIntentId)
     await tell(paymentIntentId)
-    await expect.poll(() => keptOf(ids), soon).toEqual([25.5, 25.5])
+    await at.expectSoon(() => keptOf(ids)).toEqual([25.5, 25.5])
     const rest = await begin(ids[1]!)
     expect(rest).toMatchObject({ amount: 59.5, status: 'PENDING' })
     expect(rest.paymentIntentId).not.toBe(paymentIntentId)
@@ -130,7 +129,7 @@ describe('D305: a series by card', () => {
       lockUnpaidHolds(transaction, [{ accountId: scene.customer.accountId, network: '' }], new Date()),
     )
     const own = holds.filter(({ accountId }) => accountId === scene.customer.accountId)
-    expect(own.map(({ isSeries }) => isSeries).toSorted()).toEqual([false, true])
+    expect(own.map(({ isSeries }) => (isSeries ? 'series' : 'single')).toSorted()).toEqual(['series', 'single'])
     const other = await aCustomer(at.database, at.studio)
     expect((await hold(2, other)).ids).toHaveLength(2)
   })
@@ -166,7 +165,7 @@ describe('D306 and D307: what becomes of a series', () => {
     stripe.succeed(paymentIntentId)
     const succeeded = stripe.event('payment_intent.succeeded', paymentIntentId)
     await Promise.all([succeeded, processing, succeeded].map(notify))
-    await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'accepted paid'))
+    await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'accepted paid'))
     await notify(processing)
     expect(await keptOf(ids)).toEqual([85, 85, 85])
     expect((await moneyOf(ids[1]!)).sharedPayments).toMatchObject([{ part: 85, total: 255, bookings: 3 }])
@@ -195,13 +194,13 @@ describe('D306 and D307: what becomes of a series', () => {
     const { ids } = await hold()
     const { paymentIntentId } = await begin(ids[0]!)
     await endHold(ids)
-    await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'rejected none'))
+    await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'rejected none'))
     const lapsed = await mailTo(at.url, scene.customer.email, /were not paid in time/)
     expect(lapsed.text.match(/09:00 - 10:00/g)).toHaveLength(3)
     stripe.succeed(paymentIntentId)
     await tell(paymentIntentId)
-    await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'rejected refunded'))
-    await expect.poll(() => sent(paymentIntentId), soon).toEqual([8500, 8500, 8500])
+    await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'rejected refunded'))
+    await at.expectSoon(() => sent(paymentIntentId)).toEqual([8500, 8500, 8500])
     expect((await mailTo(at.url, scene.customer.email, /^You get your money back/)).text).toContain('€255')
     expect(await mailbox(at.url, scene.customer.email)).toHaveLength(2)
     expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
@@ -212,10 +211,10 @@ describe('D306 and D307: what becomes of a series', () => {
     const { paymentIntentId } = await begin(ids[0]!)
     stripe.succeed(paymentIntentId)
     await endHold(ids.slice(0, 1))
-    await expect.poll(() => statesOf(ids), soon).toEqual(['rejected none', 'accepted held', 'accepted held'])
+    await at.expectSoon(() => statesOf(ids)).toEqual(['rejected none', 'accepted held', 'accepted held'])
     await endHold(ids.slice(1))
     await tell(paymentIntentId)
-    await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'rejected refunded'))
+    await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'rejected refunded'))
   })
 
   test('its payment and the end of its hold meet: all are firm, or all go back', async () => {
@@ -229,7 +228,7 @@ describe('D306 and D307: what becomes of a series', () => {
       // Who books with the same specialist ends what is over.
       await Promise.all([tell(paymentIntentId), scene.reserve(other), tell(paymentIntentId)])
       const settled = async () => [...new Set(await statesOf(ids))].join()
-      await expect.poll(settled, soon).toMatch(/^(accepted paid|rejected refunded)$/)
+      await at.expectSoon(settled).toMatch(/^(accepted paid|rejected refunded)$/)
     }
   })
 
@@ -244,8 +243,8 @@ describe('D306 and D307: what becomes of a series', () => {
     stripe.succeed(second.paymentIntentId)
     await tell(second.paymentIntentId)
     const states = ['rejected held', 'rejected refunded', 'accepted paid']
-    await expect.poll(() => statesOf(ids), soon).toEqual(states)
-    await expect.poll(() => sent(second.paymentIntentId), soon).toEqual([8500])
+    await at.expectSoon(() => statesOf(ids)).toEqual(states)
+    await at.expectSoon(() => sent(second.paymentIntentId)).toEqual([8500])
     expect(await keptOf(ids)).toEqual([0, 0, 85])
   })
 })
@@ -269,9 +268,9 @@ describe('D308: what goes back of a series', () => {
     expect(await giveBack(ids[1]!, parts(25))).toMatchObject({ paymentStatus: 'REFUNDED' })
     expect(await keptOf(ids)).toEqual([85, 0, 85])
     expect(await statesOf(ids)).toEqual(['accepted paid', 'accepted refunded', 'accepted paid'])
-    await expect.poll(() => sent(intentId), soon).toEqual([6000, 2500])
-    await expect
-      .poll(() => invoicesOf(ids), soon)
+    await at.expectSoon(() => sent(intentId)).toEqual([6000, 2500])
+    await at
+      .expectSoon(() => invoicesOf(ids))
       .toEqual([
         { kind: 'invoice', lines: [8500, 8500, 8500] },
         { kind: 'credit-note', lines: [0, 6000, 0] },
@@ -299,15 +298,15 @@ describe('D308: what goes back of a series', () => {
     const wanted = { paymentId: source?.id ?? '', bookingId: ids[0]!, amountCents: 17_000 }
     const want = () => at.database.inTenant(at.studio.id, (transaction) => wantRefund(transaction, wanted, new Date()))
     expect([await want(), await want()]).toEqual([8500, 0])
-    await expect.poll(() => sent(intentId), soon).toEqual([8500])
+    await at.expectSoon(() => sent(intentId)).toEqual([8500])
   })
 
   test('is all of it when the provider cancels the series, and only its part when the customer cancels one', async () => {
     const { ids, intentId } = await paid()
     await as(scene.customer)('cancelAppointment', { body: { id: ids[2]! } })
-    await expect.poll(() => sent(intentId), soon).toEqual([8500])
+    await at.expectSoon(() => sent(intentId)).toEqual([8500])
     await changeRepeat(owner(), { bookingId: ids[0]!, scope: 'ALL', act: 'CANCEL' })
-    await expect.poll(() => sent(intentId), soon).toEqual([8500, 8500, 8500])
+    await at.expectSoon(() => sent(intentId)).toEqual([8500, 8500, 8500])
     expect(await statesOf(ids)).toEqual(ids.map(() => 'rejected refunded'))
     expect(await tell(intentId, 'charge.refunded')).toBe(200)
     expect(await keptOf(ids)).toEqual([0, 0, 0])
@@ -317,7 +316,7 @@ describe('D308: what goes back of a series', () => {
     const { ids, intentId } = await paid(2)
     stripe.refundByHand(intentId)
     expect(await tell(intentId, 'charge.refunded')).toBe(200)
-    await expect.poll(() => statesOf(ids), soon).toEqual(ids.map(() => 'accepted refunded'))
+    await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'accepted refunded'))
     expect(await keptOf(ids)).toEqual([0, 0])
     expect((await mailTo(at.url, scene.customer.email, /^You get your money back/)).text).toContain('€170')
   })

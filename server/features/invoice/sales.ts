@@ -78,6 +78,7 @@ async function saleOfFee(
     boughtAt: fee.at,
     isByCredits: false,
     treatment: 'exempt',
+    waitsForOthers: false,
   }
 }
 
@@ -85,10 +86,9 @@ async function saleOfFee(
  * What is on the invoice of a booking or order: all appointments that one payment paid, in the order of the series, or one thing (rule
  * D308).
  */
-export async function salesOnInvoice(
-  transaction: TenantTransaction,
-  { bookingId, orderId }: InvoiceSubject,
-): Promise<Sale[]> {
+export async function salesOnInvoice(transaction: TenantTransaction, subject: InvoiceSubject): Promise<Sale[]> {
+  const { bookingId, orderId, feePaymentId } = subject
+  if (feePaymentId != null) return [await findSale(transaction, subject)].filter((sale) => sale !== undefined)
   const ids = bookingId === null ? [null] : await bookingsPaidWith(transaction, bookingId)
   const sales: Sale[] = []
   for (const id of ids) {
@@ -99,11 +99,10 @@ export async function salesOnInvoice(
 }
 
 /** The booking or order that an invoice is kept with: of appointments that one payment paid, the first one. */
-export async function keptWith(
-  transaction: TenantTransaction,
-  { bookingId, orderId }: InvoiceSubject,
-): Promise<InvoiceSubject> {
-  if (bookingId === null) return { bookingId, orderId }
+export async function keptWith(transaction: TenantTransaction, subject: InvoiceSubject): Promise<InvoiceSubject> {
+  const { bookingId, feePaymentId } = subject
+  // A fee is of one appointment, and has an invoice of its own (rule D303).
+  if (bookingId === null || feePaymentId != null) return subject
   return { bookingId: (await bookingsPaidWith(transaction, bookingId))[0] ?? bookingId, orderId: null }
 }
 
