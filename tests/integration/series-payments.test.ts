@@ -215,6 +215,7 @@ describe('D306 and D307: what becomes of a series', () => {
     await endHold(ids.slice(1))
     await tell(paymentIntentId)
     await at.expectSoon(() => statesOf(ids)).toEqual(ids.map(() => 'rejected refunded'))
+    expect(await keptOf(ids)).toEqual([0, 0, 0])
   })
 
   test('its payment and the end of its hold meet: all are firm, or all go back', async () => {
@@ -229,6 +230,7 @@ describe('D306 and D307: what becomes of a series', () => {
       await Promise.all([tell(paymentIntentId), scene.reserve(other), tell(paymentIntentId)])
       const settled = async () => [...new Set(await statesOf(ids))].join()
       await at.expectSoon(settled).toMatch(/^(accepted paid|rejected refunded)$/)
+      expect(new Set(await keptOf(ids))).toEqual(new Set([(await settled()) === 'accepted paid' ? 85 : 0]))
     }
   })
 
