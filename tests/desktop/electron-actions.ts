@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import type { ElectronApplication } from '@playwright/test'
+import { expect, type ElectronApplication } from '@playwright/test'
 import { root } from './electron-kind.ts'
 
 /**
@@ -36,8 +36,17 @@ export const recordOpenedLinks = (electron: ElectronApplication) =>
 export const openedLinks = (electron: ElectronApplication) =>
   electron.evaluate(() => (globalThis as unknown as typeof scope).opened)
 
-export const clickMenuItem = (electron: ElectronApplication, id: string) =>
-  electron.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id)
+/** Clicks an item of the application menu, once the app has set it. */
+export const clickMenuItem = (electron: ElectronApplication, id: string): Promise<void> =>
+  expect
+    .poll(() =>
+      electron.evaluate(({ Menu }, itemId) => {
+        const item = Menu.getApplicationMenu()?.getMenuItemById(itemId)
+        item?.click()
+        return Boolean(item)
+      }, id),
+    )
+    .toBe(true)
 
 /** Starts the app a second time, as the operating system does for a link; resolves with the exit code of that process. */
 export async function startAgain(electron: ElectronApplication, userData: string, ...args: string[]): Promise<unknown> {
