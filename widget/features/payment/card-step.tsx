@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
@@ -97,6 +97,11 @@ function CardForm({ paymentId, payment, card, order, series, discountCents, user
   const t = useText('payment')
   const locale = useLocale()
   const fields = useRef<PaymentFieldsHandle>(null)
+  const [hasFields, setHasFields] = useState(false)
+  const keepFields = useCallback((handle: PaymentFieldsHandle | null) => {
+    fields.current = handle
+    setHasFields(handle !== null)
+  }, [])
   const wished = typeof method === 'object' && method.method === 'card' ? method.channel : undefined
   const [channel, setChannel] = useState<PaymentChannel | undefined>(
     card.channels.find((each) => each === wished) ?? card.channels[0],
@@ -126,7 +131,7 @@ function CardForm({ paymentId, payment, card, order, series, discountCents, user
             </Notice>
           )}
           {refusal?.kind === 'unreachable' && <Notice kind="error">{t('card.unreachable')}</Notice>}
-          <Button isWide isLoading={isPending} onClick={pay}>
+          <Button isWide isLoading={isPending || (channel !== undefined && !hasFields)} onClick={pay}>
             <LockIcon />
             {isCardOnly ? t('guarantee.save') : channel ? t(`pay.${channel}`, { price }) : t('pay.other', { price })}
           </Button>
@@ -141,7 +146,7 @@ function CardForm({ paymentId, payment, card, order, series, discountCents, user
       {channel && (
         <section className={styles.form} aria-label={t('card.fields')}>
           <Suspense fallback={<FieldsSkeleton />}>
-            <Fields ref={fields} payment={card} channel={channel} onChannelChange={chooseChannel} />
+            <Fields ref={keepFields} payment={card} channel={channel} onChannelChange={chooseChannel} />
           </Suspense>
         </section>
       )}
