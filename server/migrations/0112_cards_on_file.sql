@@ -66,19 +66,20 @@ alter table booking_event add constraint booking_event_kind_check
     'payment-received', 'payment-failed', 'payment-refunded', 'payment-corrected', 'attendance-noted',
     'card-saved', 'fee-charged')) not valid;
 
--- Due work as `payment_work_due` (0095_money_of_bookings.sql) has it, with kept cards.
+-- Due work as `payment_work_due` (0095_money_of_bookings.sql) has it, with kept cards. Its body is a text: a cluster would want to distribute
+-- all tables of a parsed one at once.
 grant select (organization_id, booking_id, due_at) on booking_guarantee to inplan_deadlines;
 create policy deadlines on booking_guarantee for select to inplan_deadlines using (true);
 grant create on schema public to inplan_deadlines;
 create function payment_and_card_work_due(now timestamptz, most int)
   returns table (organization_id uuid, kind text, id text)
   language sql stable security definer set search_path = pg_catalog, public
-  begin atomic
+  as $$
     select due.organization_id, due.kind, due.id from payment_work_due(now, most) as due
     union all
     (select booking_guarantee.organization_id, 'card', booking_guarantee.booking_id::text from booking_guarantee
       where due_at <= now order by due_at limit most);
-  end;
+  $$;
 alter function payment_and_card_work_due owner to inplan_deadlines;
 revoke create on schema public from inplan_deadlines;
 revoke execute on function payment_and_card_work_due from public;
