@@ -10,7 +10,8 @@ export async function moveTo(databaseUrl: string, id: string | null, moment: str
   await queryAsOwner(
     databaseUrl,
     `update booking set ${times} where id = '${id}';
-     update claim set ${times} from booking where booking.id = '${id}' and claim.id = claim_id;
+     update claim set ${times} from booking
+       where booking.id = '${id}' and claim.organization_id = booking.organization_id and claim.id = claim_id;
      update booking_event set after = after || '${JSON.stringify({ start, end })}', before = before || '${JSON.stringify({ start, end })}'
        where booking_id = '${id}'`,
   )
