@@ -36,8 +36,8 @@ const VOUCHER_GUESSES_PER_NETWORK = 20
 /** Days since the account's last log-in from a network after which the network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
-/** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** An id that no account has, for queries that take as long without an account (threat A5). */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashed = (text: string): string => sha256(text).toString('base64url')
 const ofNetwork = (subject: string, address: string): string => `${subject}:${hashed(networkOf(address))}`

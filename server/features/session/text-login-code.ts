@@ -1,14 +1,11 @@
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits, NOBODY } from '#server/features/account/attempt-limits.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { sendsCodes, textCode } from '#server/features/text-store/code-texts.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'
-
-/** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Logs in with a code by text message (rule D310). The answer is the same for every address; where no message can be sent, the code is
