@@ -24,6 +24,9 @@ const RefundDialog = part(async () => (await import('#renderer/features/booking/
 const ChargeFeeDialog = part(
   async () => (await import('#renderer/features/booking/money/charge-fee-dialog.tsx')).ChargeFeeDialog,
 )
+const FeeRequestDialog = part(
+  async () => (await import('#renderer/features/booking/money/fee-request-dialog.tsx')).FeeRequestDialog,
+)
 const ResolveRefundDialog = part(
   async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
 )
@@ -175,6 +178,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <MarkPaidDialog booking={request.booking} />
     case 'charge-fee':
       return <ChargeFeeDialog booking={request.booking} fee={request.fee} />
+    case 'fee-request':
+      return <FeeRequestDialog booking={request.booking} act={request.act} amount={request.amount} />
     case 'refund-booking':
       return <RefundDialog booking={request.booking} />
     case 'resolve-refund':

@@ -37,6 +37,13 @@ export type DialogRequest =
   | { readonly kind: 'refund-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'charge-fee'; readonly booking: ProviderBooking; readonly fee: DueFee }
   | {
+      readonly kind: 'fee-request'
+      readonly booking: ProviderBooking
+      readonly act: 'ask' | 'give-up'
+      /** In euros. */
+      readonly amount: number
+    }
+  | {
       readonly kind: 'resolve-refund'
       readonly booking: ProviderBooking
       readonly refundId: string

@@ -127,6 +127,19 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'calendar', uses: ['absence-store', 'availability', 'booking', 'organisation', 'service', 'team'] },
   { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {
+    feature: 'refund',
+    uses: [
+      'booking',
+      'claim',
+      'guarantee-store',
+      'idempotency',
+      'money-store',
+      'organisation',
+      'payment-store',
+      'settings',
+    ],
+  },
+  {
     feature: 'payment',
     uses: [
       'account',
@@ -139,20 +152,8 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'organisation',
       'package',
       'payment-store',
+      'refund',
       'team',
-    ],
-  },
-  {
-    feature: 'refund',
-    uses: [
-      'booking',
-      'claim',
-      'guarantee-store',
-      'idempotency',
-      'money-store',
-      'organisation',
-      'payment-store',
-      'settings',
     ],
   },
   { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },

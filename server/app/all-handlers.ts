@@ -17,6 +17,7 @@ import { authenticationHandlers } from '#server/features/session/log-in.ts'
 import { bookingForCustomerHandlers } from '#server/features/booking-for-customer/booking-for-customer-handlers.ts'
 import { attendanceHandlers } from '#server/features/booking/attendance/attendance-handlers.ts'
 import { refundHandlers } from '#server/features/refund/refund-handlers.ts'
+import { askedFeeHandlers } from '#server/features/payment/fees/asked-fee-handlers.ts'
 import { feeCharges } from '#server/features/payment/fees/charge-fee.ts'
 import { ownCardHandlers } from '#server/features/payment/fees/own-card-handlers.ts'
 import { ownRefundHandlers } from '#server/features/refund/own-refund-handlers.ts'
@@ -111,6 +112,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownRefundHandlers(dependencies),
     ...ownCardHandlers(dependencies),
     chargeFee: feeCharges(dependencies),
+    ...askedFeeHandlers(dependencies),
     ...bookingForCustomerHandlers(dependencies),
     ...providerRescheduleHandlers(dependencies),
     ...attendanceHandlers(dependencies),

@@ -95,6 +95,8 @@ export const routes = {
   bookingMoney: 'GET /api/provider/booking/:id/money',
   refundBooking: 'POST /api/provider/booking/refund',
   chargeFee: 'POST /api/provider/booking/fee',
+  askForFee: 'POST /api/provider/booking/fee/ask',
+  giveFeeUp: 'POST /api/provider/booking/fee/give-up',
   resolveRefund: 'POST /api/provider/booking/refund/resolve',
   checkBookForCustomer: 'GET /api/provider/booking-for-customer',
   bookForCustomer: 'POST /api/provider/booking-for-customer',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertAgreements, keepCard } from '#server/features/guarantee-store/guarantees.ts'
+import { insertAgreements, keepCard, letCardGo, noteFeeAsked } from '#server/features/guarantee-store/guarantees.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { SANDBOX_CARD } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
@@ -29,6 +29,16 @@ export async function aMissedBooking(
       .where('organization_id', '=', studio.id)
       .where('id', '=', bookingId)
       .execute()
+  })
+  return bookingId
+}
+
+/** Like `aMissedBooking`, whose card is gone and whose customer was asked once to pay the fee. */
+export async function anAskedFee(...[database, studio, customer]: Parameters<typeof aMissedBooking>): Promise<string> {
+  const bookingId = await aMissedBooking(database, studio, customer)
+  await database.inTenant(studio.id, async (transaction) => {
+    await letCardGo(transaction, bookingId, now)
+    await noteFeeAsked(transaction, { bookingId, feeAsks: 0 }, now)
   })
   return bookingId
 }

@@ -207,6 +207,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       pay(intent, intent.amount)
       return { status: 200, body: intent }
     }
+    // Stripe answers so where the request does not ask for an error.
+    if (card.declines === 'requires_action') {
+      intent.status = 'requires_action'
+      return { status: 200, body: intent }
+    }
     const code = card.declines === 'authentication_required' ? card.declines : 'card_declined'
     intent.last_payment_error = { type: 'card_error', code }
     const declined = error(402, 'card_error', code, 'Your card was declined.')

@@ -164,6 +164,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   bookingMoney: ofOrganisation,
   refundBooking: ofOrganisation,
   chargeFee: ofOrganisation,
+  askForFee: ofOrganisation,
+  giveFeeUp: ofOrganisation,
   resolveRefund: ofOrganisation,
   takePaymentBack: ofOrganisation,
   noteAttendance: ofOrganisation,

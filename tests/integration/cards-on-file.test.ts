@@ -6,7 +6,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { makesInvoices } from '#tests/builders/invoice.ts'
-import { publishSessions } from '#tests/builders/studio.ts'
+import { aCustomer, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { startCardTestStudio } from './support/card-test-studio.ts'
@@ -324,7 +324,7 @@ describe('D301: charging a fee', () => {
     expect([guarantee?.charge, entries]).toEqual([outcome, []])
     const card = stripe.cards.get(cardId)
     if (card) card.declines = undefined
-    expect((await charge(id, version)).outcome).toBe('CHARGED')
+    expect((await charge(id, (await seen(id)).version)).outcome).toBe('CHARGED')
   })
 
   test('whose answer is lost is taken once, and settled without another call', async () => {
@@ -338,6 +338,140 @@ describe('D301: charging a fee', () => {
     await at.expectSoon(async () => (await seen(id)).guarantee?.charge).toBe('CHARGED')
     expect(chargesOf(cardId)).toHaveLength(1)
     stripe.mend()
+  })
+})
+
+/** A booking whose customer did not come, and whose card did not give the fee. */
+async function asked(declines = 'authentication_required') {
+  const booking = await guaranteed(declines)
+  expect((await charge(booking.id, await missed(booking.id))).outcome).not.toBe('CHARGED')
+  return booking
+}
+const beginFee = (id: string, who = scene.customer) =>
+  as(who)('createPaymentIntent', { body: { appointmentId: id, isFee: true } })
+const requestOf = async (id: string) => (await seen(id)).guarantee?.request
+const feesOf = async (id: string) => (await seen(id)).entries.filter(({ kind }) => kind === 'fee').map((e) => e.amount)
+const trailOf = async (id: string) =>
+  (await owner()('bookingTrail', { params: { id } })).events.map(({ kind }) => kind).slice(2)
+
+describe('D311: a fee that the card did not give', () => {
+  test.each(['authentication_required', 'requires_action', 'card_declined'])(
+    'because of %s is asked of the customer, who pays it once on the page of the booking',
+    async (declines) => {
+      const { id, cardId } = await asked(declines)
+      const { text } = await mailTo(at.url, scene.customer.email, /^Please pay a fee/)
+      expect(text).toContain('you did not come to this booking')
+      expect(text).toContain('€42.50')
+      expect(text).toContain(`/bookings/${id}`)
+      expect((await own(id)).guarantee?.fee).toEqual({ kind: 'NO_SHOW', amount: 42.5, isUnderWay: false })
+      expect(await requestOf(id)).toMatchObject({ state: 'WAITING', canAsk: true, canGiveUp: true })
+      const { paymentIntentId, amount, methods } = await beginFee(id)
+      expect([amount, methods]).toEqual([42.5, ['ideal', 'card']])
+      expect((await beginFee(id)).paymentIntentId).toBe(paymentIntentId)
+      stripe.succeed(paymentIntentId)
+      expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+      await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
+      expect((await own(id)).guarantee).toMatchObject({ fee: null, card: null })
+      expect(await requestOf(id)).toMatchObject({ state: 'PAID', canAsk: false, canGiveUp: false })
+      expect(await feesOf(id)).toEqual([42.5])
+      expect(await trailOf(id)).toEqual(['attendance-noted', 'fee-asked', 'fee-paid'])
+      await mailTo(at.url, scene.customer.email, /^Your payment has arrived/)
+      expect((await failureOf(charge(id, (await seen(id)).version))).code).toBe('transition-not-allowed')
+      expect((await beginFee(id)).status).toBe('SUCCEEDED')
+      expect(await feesOf(id)).toEqual([42.5])
+      await at.expectSoon(() => holderOf(cardId)).toBeNull()
+    },
+  )
+
+  test('is nothing that others pay, nor anybody before it is asked', async () => {
+    const { id } = await guaranteed('card_declined')
+    await missed(id)
+    expect((await failureOf(beginFee(id))).code).toBe('payment-expired')
+    await charge(id, (await seen(id)).version)
+    const stranger = await aCustomer(at.database, at.studio)
+    expect((await failureOf(beginFee(id, stranger))).code).toBe('not-found')
+  })
+
+  test('is taken once when the card is charged while the customer pays (threat A30)', async () => {
+    const { id, cardId } = await asked()
+    const { paymentIntentId } = await beginFee(id)
+    const card = stripe.cards.get(cardId)
+    if (card) card.declines = undefined
+    // The customer has paid, and nobody has told yet.
+    stripe.succeed(paymentIntentId)
+    const { version } = await seen(id)
+    const answers = await Promise.allSettled([charge(id, version), charge(id, version), beginFee(id)])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(chargesOf(cardId).filter(({ status }) => status === 'succeeded')).toEqual([])
+    expect(await feesOf(id)).toEqual([42.5])
+  })
+
+  test('is charged to the card when the customer has begun to pay and has not paid: that payment ends (threat A30)', async () => {
+    const { id, cardId } = await asked()
+    const { paymentIntentId } = await beginFee(id)
+    const card = stripe.cards.get(cardId)
+    if (card) card.declines = undefined
+    expect((await charge(id, (await seen(id)).version)).outcome).toBe('CHARGED')
+    expect(stripe.intent(paymentIntentId).status).toBe('canceled')
+    expect(await feesOf(id)).toEqual([42.5])
+    expect((await own(id)).guarantee?.fee).toBeNull()
+  })
+
+  test('goes back when it is not due any more when the money comes', async () => {
+    const { id } = await asked()
+    const { paymentIntentId } = await beginFee(id)
+    const { version } = await seen(id)
+    await owner()('noteAttendance', { body: { bookings: [{ id, version }], attendance: 'PRESENT' } })
+    stripe.succeed(paymentIntentId)
+    await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
+    await at.expectSoon(() => statusOf(paymentIntentId)).toBe('REFUNDED')
+    expect(await feesOf(id)).toEqual([42.5, -42.5])
+    await mailTo(at.url, scene.customer.email, /^You get money back/)
+  })
+})
+
+describe('D312: a fee that waits for the customer', () => {
+  test('is asked for three times at most, once for each key', async () => {
+    const { id } = await asked()
+    const again = async (key = randomUUID()) =>
+      owner()('askForFee', { body: { id, version: (await seen(id)).version } }, { idempotencyKey: key })
+    await again()
+    await again()
+    expect(await requestOf(id)).toMatchObject({ state: 'WAITING', canAsk: false })
+    expect((await failureOf(again())).code).toBe('transition-not-allowed')
+    expect((await trailOf(id)).filter((kind) => kind === 'fee-asked')).toHaveLength(3)
+  })
+
+  test('is not asked for while the card was not tried', async () => {
+    const { id } = await guaranteed()
+    const version = await missed(id)
+    const ask = owner()('askForFee', { body: { id, version } }, { idempotencyKey: randomUUID() })
+    expect((await failureOf(ask)).code).toBe('transition-not-allowed')
+  })
+
+  test('is given up for good: the payment that the customer has begun ends, and nobody charges it', async () => {
+    const { id } = await asked()
+    const { paymentIntentId } = await beginFee(id)
+    const { version } = await seen(id)
+    await owner()('giveFeeUp', { body: { id, version } }, { idempotencyKey: randomUUID() })
+    expect(stripe.intent(paymentIntentId).status).toBe('canceled')
+    expect(await requestOf(id)).toMatchObject({ state: 'GIVEN_UP', canAsk: false, canGiveUp: false })
+    expect((await own(id)).guarantee?.fee).toBeNull()
+    expect((await failureOf(beginFee(id))).code).toBe('payment-expired')
+    const after = await seen(id)
+    expect(after.guarantee?.fee).toBeNull()
+    expect((await failureOf(charge(id, after.version))).code).toBe('transition-not-allowed')
+    expect(await trailOf(id)).toEqual(['attendance-noted', 'fee-asked', 'fee-given-up'])
+  })
+
+  test('that was paid just before is not given up', async () => {
+    const { id } = await asked()
+    const { paymentIntentId } = await beginFee(id)
+    const { version } = await seen(id)
+    stripe.succeed(paymentIntentId)
+    const giveUp = owner()('giveFeeUp', { body: { id, version } }, { idempotencyKey: randomUUID() })
+    expect(['conflict', 'transition-not-allowed']).toContain((await failureOf(giveUp)).code)
+    expect(await feesOf(id)).toEqual([42.5])
   })
 })
 

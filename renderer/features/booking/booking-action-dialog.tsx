@@ -64,7 +64,8 @@ export function BookingActionDialog({
       takeChangedBooking(queryClient, changed)
       const why = refusal?.()
       setRefused(why)
-      if (why !== undefined) return undefined
+      // What the act itself changed is no news.
+      if (why !== undefined) return acknowledge(changed)
       const tell = () => showToast({ kind: 'success', title: done })
       return closesAll ? dialogs.closeAll(tell) : close(tell)
     },
@@ -92,7 +93,7 @@ export function BookingActionDialog({
     >
       {children}
       {isChanged ? (
-        <BookingChanged before={seen} now={booking} onGoOn={acknowledge} />
+        <BookingChanged before={seen} now={booking} onGoOn={() => acknowledge()} />
       ) : (
         (failure.message ?? refused) !== undefined && <Notice kind="error">{failure.message ?? refused}</Notice>
       )}

@@ -13,8 +13,8 @@ interface SeenBooking {
   readonly seen: ProviderBooking | undefined
   /** Whether the booking has changed since the person saw it. */
   readonly isChanged: boolean
-  /** Accepts the changed booking as the one that the person saw. */
-  readonly acknowledge: () => void
+  /** Accepts the changed booking as the one that the person saw: the given one, or the current one. */
+  readonly acknowledge: (changed?: ProviderBooking) => void
   readonly error: unknown
   readonly retry: () => void
 }
@@ -39,7 +39,7 @@ export function useLiveBooking(id: string, opened?: ProviderBooking): SeenBookin
     booking,
     seen: seen ?? booking,
     isChanged: seen !== undefined && data !== undefined && data.version > seen.version,
-    acknowledge: () => setSeen(data),
+    acknowledge: (changed = data) => setSeen(changed),
     error,
     retry: () => void refetch(),
   }

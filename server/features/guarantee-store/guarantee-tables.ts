@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { CardProvider } from '#server/platform/payment-provider/kept-card.ts'
 
@@ -30,4 +31,7 @@ interface BookingGuaranteeTable {
   saved_at: Date | null
   removed_at: Date | null
   due_at: Date | null
+  fee_asked_at: Date | null
+  fee_asks: Generated<number>
+  fee_given_up_at: Date | null
 }

@@ -1,4 +1,5 @@
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { FeeAsks } from '#shared/domain/guarantee/asked-fee.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -22,7 +23,7 @@ export interface KeptCard extends CardRef {
   readonly face: CardFace
 }
 
-export interface Guarantee extends Agreement {
+export interface Guarantee extends Agreement, FeeAsks {
   /** Null until the card was given, and after it was removed. */
   readonly card: KeptCard | null
   readonly savedAt: Date | null
@@ -43,6 +44,9 @@ const guaranteeOf = (row: Row): Guarantee => ({
   agreedAt: row.agreed_at,
   savedAt: row.saved_at,
   removedAt: row.removed_at,
+  feeAskedAt: row.fee_asked_at,
+  feeAsks: row.fee_asks,
+  feeGivenUpAt: row.fee_given_up_at,
   card:
     row.provider === null || row.card_ref === null
       ? null
@@ -135,6 +139,20 @@ export async function noteFace(
   dueAt: Date,
 ): Promise<void> {
   await change(transaction, bookingId, { ...faceColumns(face), due_at: dueAt }).execute()
+}
+
+/** Notes that the customer is asked for the fee of a booking once more. Needs `lockGuarantee`. */
+export async function noteFeeAsked(
+  transaction: TenantTransaction,
+  { bookingId, feeAsks }: Pick<Guarantee, 'bookingId' | 'feeAsks'>,
+  now: Date,
+): Promise<void> {
+  await change(transaction, bookingId, { fee_asked_at: now, fee_asks: feeAsks + 1 }).execute()
+}
+
+/** Notes that the organisation gives the fee of a booking up. Needs `lockGuarantee`. */
+export async function noteFeeGivenUp(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
+  await change(transaction, bookingId, { fee_given_up_at: now }).execute()
 }
 
 /** Has the card of a booking removed, at once here and soon at the provider. False when none is kept. */

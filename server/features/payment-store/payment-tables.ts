@@ -49,9 +49,10 @@ interface PaymentTable {
   asked_by: ColumnType<string | null, string | null | undefined, never>
   /** Why a fee was not taken; null for other payments. */
   decline: ColumnType<CardDecline | null, null | undefined, CardDecline | null>
+  by_customer: Generated<boolean>
 }
 
-/** 'card': no money, a card is saved; 'fee': charged to a saved card. */
+/** 'card': no money, a card is saved; 'fee': charged to a saved card, or paid by its owner. */
 export type PaymentPurpose = 'price' | 'card' | 'fee'
 
 interface PaymentAccountTable {

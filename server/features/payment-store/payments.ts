@@ -35,6 +35,8 @@ export interface Payment extends PaymentSubject {
   readonly askedBy: string | null
   /** Why a fee was not taken; null for other payments. */
   readonly decline: CardDecline | null
+  /** Whether the customer pays the fee, instead of the card being charged; false for other payments. */
+  readonly isByCustomer: boolean
 }
 
 const payments = ({ sql, organisationId }: TenantTransaction) =>
@@ -57,6 +59,7 @@ const payments = ({ sql, organisationId }: TenantTransaction) =>
       'purpose',
       'asked_by as askedBy',
       'decline',
+      'by_customer as isByCustomer',
     ])
 
 export const findPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
@@ -79,9 +82,27 @@ const attemptsFor = (transaction: TenantTransaction, { bookingId, orderId }: Pay
 export const latestPayment = (transaction: TenantTransaction, subject: PaymentSubject): Promise<Payment | undefined> =>
   attemptsFor(transaction, subject).where('purpose', '<>', 'fee').executeTakeFirst()
 
-/** The latest attempt to charge the fee of a booking. */
+/** The latest attempt to charge or to pay the fee of a booking. */
 export const latestFee = (transaction: TenantTransaction, bookingId: string): Promise<Payment | undefined> =>
   attemptsFor(transaction, { bookingId, orderId: null }).where('purpose', '=', 'fee').executeTakeFirst()
+
+/** Whether another payment than the given one brought the fee of a booking, even if it was given back. */
+export async function isFeePaidBy(
+  { sql, organisationId }: TenantTransaction,
+  bookingId: string,
+  exceptId: string,
+): Promise<boolean> {
+  const other = await sql
+    .selectFrom('payment')
+    .where('organization_id', '=', organisationId)
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', 'fee')
+    .where('id', '<>', exceptId)
+    .where('state', 'in', ['succeeded', 'refunded'])
+    .select('id')
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 /** The number of the latest attempt of any kind; 0 for none. */
 export const lastAttempt = async (transaction: TenantTransaction, subject: PaymentSubject): Promise<number> =>
@@ -96,9 +117,9 @@ export async function beginPayment(
   transaction: TenantTransaction,
   payment: Omit<
     Payment,
-    'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'decline'
+    'intentId' | 'state' | 'looks' | 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'decline' | 'isByCustomer'
   > &
-    Partial<Pick<Payment, 'accountId' | 'feeCents' | 'purpose' | 'askedBy'>>,
+    Partial<Pick<Payment, 'accountId' | 'feeCents' | 'purpose' | 'askedBy' | 'isByCustomer'>>,
   { createdAt, dueAt }: { createdAt: Date; dueAt: Date },
   parts: readonly PaymentPart[] = [],
 ): Promise<Payment | undefined> {
@@ -123,6 +144,7 @@ export async function beginPayment(
       fee_cents: payment.feeCents ?? 0,
       purpose,
       asked_by: payment.askedBy ?? null,
+      by_customer: payment.isByCustomer ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,6 +1,8 @@
 import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
 import { type PaymentPart, partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
+import { askedFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
+import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -10,7 +12,8 @@ import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
-import type { PaymentSubject } from '#server/features/payment-store/payments.ts'
+import type { PaymentPurpose } from '#server/features/payment-store/payment-tables.ts'
+import { latestFee, type PaymentSubject } from '#server/features/payment-store/payments.ts'
 import type { ShownPayable } from './payment-wire.ts'
 
 /** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
@@ -19,7 +22,7 @@ const PATIENCE = 24 * 3_600_000
 /** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
 export interface Payable extends PaymentSubject, ShownPayable {
   /** 'card': nothing is paid, the card is saved. */
-  readonly purpose: 'price' | 'card'
+  readonly purpose: PaymentPurpose
   /** Whether the card is saved, with the payment or without one. */
   readonly savesCard: boolean
   readonly accountId: string | null
@@ -35,10 +38,15 @@ export interface Payable extends PaymentSubject, ShownPayable {
   readonly parts: readonly PaymentPart[]
 }
 
-/** What a booking or order, or the series that a booking is paid with, costs now. */
+/** What a customer pays: a booking or order, or the fee of a booking. */
+export interface PaymentWish extends PaymentSubject {
+  readonly purpose?: PaymentPurpose
+}
+
+/** What a booking or order, the series that a booking is paid with, or the fee of a booking costs now. */
 export async function findPayable(
   transaction: TenantTransaction,
-  { bookingId, orderId }: PaymentSubject,
+  { bookingId, orderId, purpose }: PaymentWish,
   now: Date,
 ): Promise<Payable | undefined> {
   const organisation = await findOrganisation(transaction)
@@ -47,6 +55,7 @@ export async function findPayable(
   if (!organisation || !(booking ?? order)) return undefined
   const about = { bookingId, orderId, organisation, booking, order, parts: [] }
   if (!booking) return order && payableOrder(order, about, now)
+  if (purpose === 'fee') return payableFee(transaction, booking, about, now)
   const series = await seriesToPay(transaction, booking, now)
   if (series) return payableSeries(series, about)
   const isGuaranteed = (await findGuarantee(transaction, booking.id)) !== undefined
@@ -65,6 +74,37 @@ function bookingWithCard(booking: BookingDetails, about: About, now: Date): Paya
     isPaid: !awaitsCard(booking),
   }
 }
+
+/** The fee that the customer was asked for (rule D311). It cannot be paid while the card is being charged (threat A30). */
+async function payableFee(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  about: About,
+  now: Date,
+): Promise<Payable> {
+  const guarantee = await findGuarantee(transaction, booking.id)
+  const fee = guarantee && askedFeeOf(booking, guarantee)
+  const last = await latestFee(transaction, booking.id)
+  const isPaid = last !== undefined && wasPaid(last.state)
+  const isBeingCharged = last !== undefined && !last.isByCustomer && !isSettled(last.state)
+  const amountCents = fee?.cents ?? 0
+  return {
+    ...about,
+    purpose: 'fee',
+    savesCard: false,
+    accountId: booking.accountId,
+    amountCents,
+    prices: [amountCents],
+    method: booking.paymentMethod,
+    description: descriptionOf(about.organisation, booking),
+    isOpen: fee !== undefined && !isPaid && !isBeingCharged,
+    isPaid,
+    expiresAt: new Date(now.getTime() + PATIENCE),
+  }
+}
+
+const descriptionOf = ({ name }: Payable['organisation'], booking: BookingDetails): string =>
+  `${name}: ${serviceNameFor(booking, booking.guestLocale)}`
 
 /** Bookings that one payment is to pay. */
 interface SeriesToPay {
@@ -104,7 +144,7 @@ function payableSeries({ first, waiting }: SeriesToPay, about: About): Payable {
     amountCents,
     prices: [amountCents],
     method: 'card',
-    description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
+    description: descriptionOf(about.organisation, booking),
     isOpen: amountCents > 0,
     isPaid: false,
     expiresAt: dateOfEpochMinute(holdEnd),
@@ -129,7 +169,7 @@ function payableBooking(booking: BookingDetails, about: About, now: Date, isGuar
     amountCents: isPaid ? restCents : askedNowCents(balance),
     prices: [booking.priceCents, agreedCents(balance)],
     method: booking.paymentMethod,
-    description: `${about.organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
+    description: descriptionOf(about.organisation, booking),
     isOpen: isPaid ? restCents > 0 : awaitsCard(booking) && claimsSeat(booking, epochMinuteOf(now)),
     isPaid: isPaid && restCents === 0,
     expiresAt: isPaid ? new Date(now.getTime() + PATIENCE) : holdEnd,

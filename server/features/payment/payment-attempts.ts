@@ -6,20 +6,22 @@ import {
   PaymentsFault,
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
   beginPayment,
   lastAttempt,
+  latestFee,
   latestPayment,
   type Payment,
-  type PaymentSubject,
   writePayment,
 } from '#server/features/payment-store/payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { findPayable, isPayableBy, type Payable } from './payables.ts'
+import { lockedBooking } from './card-payments.ts'
+import { findPayable, isPayableBy, type Payable, type PaymentWish } from './payables.ts'
 import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
@@ -43,6 +45,12 @@ const isLive = (last: Payment, { accountId, payments }: PaymentTaker): boolean =
   last.accountId === accountId &&
   last.state !== 'cancelled' &&
   (last.state !== 'failed' || payments.canRetry)
+
+/** The latest attempt of the same kind. */
+const latestOf = (transaction: TenantTransaction, payable: Payable): Promise<Payment | undefined> =>
+  payable.purpose === 'fee' && payable.bookingId !== null
+    ? latestFee(transaction, payable.bookingId)
+    : latestPayment(transaction, payable)
 
 /** Whether an attempt is the one to show: a payment that came, when nothing is left; else one that can still come. */
 const isFor = ({ state }: Payment, { isOpen, isPaid }: Payable): boolean => (wasPaid(state) ? isPaid : isOpen)
@@ -85,22 +93,26 @@ export function paymentAttempts(dependencies: Needs) {
   const { database, payments: providers, secrets } = dependencies
   const applyNews = paymentNews(dependencies)
 
-  const recordOf = (organisationId: string, subject: PaymentSubject, caller: Holder, now: Date) =>
+  const recordOf = (organisationId: string, wish: PaymentWish, caller: Holder, now: Date) =>
     database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
-      const payable = await findPayable(transaction, subject, now)
+      const isFee = wish.purpose === 'fee'
+      // Nobody charges the card meanwhile (threat A30).
+      if (isFee && wish.bookingId !== null) await lockedBooking(transaction, wish.bookingId)
+      const payable = await findPayable(transaction, wish, now)
       if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
-      if (payable.method !== 'card' && payable.purpose !== 'card') return refuse('payment-method-unavailable')
+      if (payable.method !== 'card' && payable.purpose === 'price') return refuse('payment-method-unavailable')
       const taker = await takerOf(transaction, providers)
       if (!taker || (payable.savesCard && !taker.payments.cards)) return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
       // Read first: a payment that another call begins meanwhile is then found, or has the same number.
       const attempt = (await lastAttempt(transaction, payable)) + 1
-      const last = await latestPayment(transaction, payable)
+      const last = await latestOf(transaction, payable)
       if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
       if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
       const { bookingId, orderId, amountCents, expiresAt, parts, purpose } = payable
       const begun = {
         purpose,
+        isByCustomer: isFee,
         id: secrets.id(),
         bookingId,
         orderId,
@@ -113,7 +125,7 @@ export function paymentAttempts(dependencies: Needs) {
       }
       const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
       const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt }, parts)
-      return payment ? { payments, payment, payable } : refuse('not-found')
+      return payment && isLive(payment, taker) ? { payments, payment, payable } : refuse('payment-unavailable')
     })
 
   const intentOf = async (organisationId: string, record: Omit<Attempt, 'intent'>, now: Date): Promise<Attempt> => {
@@ -127,13 +139,8 @@ export function paymentAttempts(dependencies: Needs) {
     return { ...record, intent }
   }
 
-  return async (
-    organisationId: string,
-    subject: PaymentSubject,
-    caller: Holder,
-    now: Date,
-  ): Promise<Attempt | Refusal> => {
-    const first = await recordOf(organisationId, subject, caller, now)
+  return async (organisationId: string, wish: PaymentWish, caller: Holder, now: Date): Promise<Attempt | Refusal> => {
+    const first = await recordOf(organisationId, wish, caller, now)
     if ('refused' in first) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
@@ -141,7 +148,7 @@ export function paymentAttempts(dependencies: Needs) {
         const ended = await cancelIntent(attempt.payments, organisationId, attempt.intent)
         await applyNews(ended.news, 'reading', now)
       } else if (!isOver(attempt)) return attempt
-      const second = await recordOf(organisationId, subject, caller, now)
+      const second = await recordOf(organisationId, wish, caller, now)
       return 'refused' in second ? second : await intentOf(organisationId, second, now)
     } catch (error) {
       if (!(error instanceof PaymentsFault)) throw error

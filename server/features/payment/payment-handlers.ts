@@ -52,8 +52,9 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
   return {
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
-      const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
-      const begun = await attempt(organisationId, subject, caller, now)
+      const purpose = body.isFee === true ? 'fee' : 'price'
+      const wish = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null, purpose } as const
+      const begun = await attempt(organisationId, wish, caller, now)
       return isRefusal(begun) ? begun : wireIntent(begun.payments, begun)
     },
 

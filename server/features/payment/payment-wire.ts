@@ -7,12 +7,13 @@ import type { Payments, ProviderIntent } from '#server/platform/payment-provider
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type { PackageOrder } from '#server/features/package/package-orders.ts'
+import type { PaymentPurpose } from '#server/features/payment-store/payment-tables.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** The data of a booking or order that its payment's answers contain. */
 export interface ShownPayable {
-  readonly purpose: 'price' | 'card'
+  readonly purpose: PaymentPurpose
   readonly savesCard: boolean
   /** What a new payment would be of. */
   readonly amountCents: number
@@ -91,6 +92,7 @@ export const wirePayment = (
   status,
   appointmentId: payment.bookingId,
   appointmentIds: [...bookingIds],
+  ...(payment.purpose === 'fee' && { isFee: true }),
   orderId: payment.orderId,
   packageId: payable.order?.packageId ?? null,
   serviceId: payable.booking?.serviceId ?? null,

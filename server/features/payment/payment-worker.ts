@@ -118,7 +118,7 @@ export async function look(
   const now = clock()
   const seen = await database.inTenant(organisationId, async (transaction) => {
     const payment = await takeLook(transaction, id, now, (due) => nextLook(due, now))
-    if (payment?.purpose === 'fee') return 'fee'
+    if (payment?.purpose === 'fee' && !payment.isByCustomer) return 'fee'
     const payable = payment && (await findPayable(transaction, payment, now))
     // Undefined when this server has no access to the provider that took the payment.
     const payments = payment && (await providerOf(transaction, providers, payment))

@@ -71,7 +71,7 @@ export function wireMoney(
       bookings,
     })),
     hasCredits: booking.paymentMethod === 'credits' && booking.payment === 'paid',
-    guarantee: guarantee ? wireGuarantee(booking, guarantee, charge) : null,
+    guarantee: guarantee ? wireGuarantee(zone, booking, guarantee, charge) : null,
     advice: advices[adviceOf(booking, policy, epochMinuteOf(now))],
   }
 }

@@ -25,6 +25,17 @@ export const providerGuarantee = z.strictObject({
   fee: z.strictObject({ kind: z.enum(['NO_SHOW', 'LATE']), amount: euros }).nullable(),
   /** The last charge; null for none. UNAVAILABLE: the provider took no payments, and nothing was charged. */
   charge: z.enum(['PENDING', 'CHARGED', 'UNAVAILABLE', ...declines]).nullable(),
+  /** What became of asking the customer to pay the fee (rule D312). The release before does not say it. */
+  request: z
+    .strictObject({
+      /** WAITING: the customer was asked, and has not paid. PAID: by the customer, and not by the card. */
+      state: z.enum(['NONE', 'WAITING', 'PAID', 'GIVEN_UP']),
+      /** When the customer was last asked. */
+      askedAt: instant.nullable(),
+      canAsk: z.boolean(),
+      canGiveUp: z.boolean(),
+    })
+    .optional(),
 })
 
 const ownGuarantee = z.strictObject({
@@ -38,8 +49,23 @@ const ownGuarantee = z.strictObject({
       /** When the card is removed by itself. */
       keptUntil: instant.nullable(),
       canRemove: z.boolean(),
+      /** The fee that the caller was asked to pay (rule D311); null for none. The release before does not say it. */
+      fee: z
+        .strictObject({
+          kind: z.enum(['NO_SHOW', 'LATE']),
+          amount: euros,
+          /** Whether a payment of it is under way, so that no other one can be begun. */
+          isUnderWay: z.boolean(),
+        })
+        .nullish(),
     })
     .nullable(),
+})
+
+const seenFee = z.strictObject({
+  id,
+  /** The version of the booking that the person saw. */
+  version: seenVersion,
 })
 
 export const guarantees = {
@@ -61,6 +87,26 @@ export const guarantees = {
       /** PENDING: the payment provider has not answered; the charge is made, or not, without another call. */
       outcome: z.enum(['CHARGED', 'PENDING', ...declines]),
     }),
+    errors: ['not-found', 'conflict', 'transition-not-allowed', 'payment-unavailable', 'idempotency-mismatch'],
+  }),
+  askForFee: defineEndpoint({
+    summary: 'Ask the customer of a booking by mail to pay its fee, which the card did not give; at most three times',
+    rule: 'D312',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: seenFee,
+    success: providerBooking,
+    errors: ['not-found', 'conflict', 'transition-not-allowed', 'idempotency-mismatch'],
+  }),
+  giveFeeUp: defineEndpoint({
+    summary: 'Give up the fee of a booking, which its customer was asked to pay; nobody can charge or pay it any more',
+    rule: 'D312',
+    callers: 'provider',
+    tenant: 'session',
+    idempotent: true,
+    body: seenFee,
+    success: providerBooking,
     errors: ['not-found', 'conflict', 'transition-not-allowed', 'payment-unavailable', 'idempotency-mismatch'],
   }),
   ownCard: defineEndpoint({

@@ -75,7 +75,12 @@ export const payments = {
     tenant: 'header',
     worksWhileSuspended: true,
     body: z
-      .strictObject({ appointmentId: id.nullish(), orderId: id.nullish() })
+      .strictObject({
+        appointmentId: id.nullish(),
+        orderId: id.nullish(),
+        /** Whether the fee of the booking is paid, which its customer was asked for (rule D311), instead of its price. */
+        isFee: z.boolean().optional(),
+      })
       .refine(({ appointmentId, orderId }) => (appointmentId == null) !== (orderId == null), {
         error: 'required',
         path: ['appointmentId'],
@@ -115,6 +120,8 @@ export const payments = {
       appointmentId: id.nullable(),
       /** All bookings that it pays; none for an order. The release before does not say it. */
       appointmentIds: z.array(id).optional(),
+      /** Whether it pays the fee of the booking (rule D311). Absent for no. */
+      isFee: z.boolean().optional(),
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),

@@ -17,6 +17,9 @@ export const BOOKING_EVENT_KINDS = [
   'attendance-noted',
   'card-saved',
   'fee-charged',
+  'fee-asked',
+  'fee-paid',
+  'fee-given-up',
 ] as const
 
 /** The author of an event: a person or the system. */

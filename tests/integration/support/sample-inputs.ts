@@ -10,7 +10,7 @@ import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
-import { aMissedBooking } from '#tests/builders/guarantee.ts'
+import { aMissedBooking, anAskedFee } from '#tests/builders/guarantee.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/payment.ts'
 import {
@@ -399,6 +399,12 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     chargeFee: async ({ database, studio, customer }) => ({
       body: { id: await aMissedBooking(database, studio, customer), version: 1, amount: 25 },
+    }),
+    askForFee: async ({ database, studio, customer }) => ({
+      body: { id: await anAskedFee(database, studio, customer), version: 1 },
+    }),
+    giveFeeUp: async ({ database, studio, customer }) => ({
+      body: { id: await anAskedFee(database, studio, customer), version: 1 },
     }),
     resolveRefund: async ({ database, studio, customer }) => {
       const { bookingId, refundId } = await aFailedRefund(database, studio, customer)

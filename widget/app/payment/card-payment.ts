@@ -9,12 +9,16 @@ import { centsOf } from '../catalogue.ts'
 import { session } from '../session.ts'
 import type { Payment } from './payment-query.ts'
 
-/** The booking or package order that is paid. */
-export type Payable = { bookingId: string } | { orderId: string }
+/** The booking, the fee of a booking, or the package order that is paid. */
+export type Payable = { bookingId: string; isFee?: boolean } | { orderId: string }
 
 /** The booking or order that a payment is for; undefined when neither exists any more. */
-export function readPayable({ bookingId, orderId }: Pick<Payment, 'bookingId' | 'orderId'>): Payable | undefined {
-  if (bookingId !== undefined) return { bookingId }
+export function readPayable({
+  bookingId,
+  isFee,
+  orderId,
+}: Pick<Payment, 'bookingId' | 'isFee' | 'orderId'>): Payable | undefined {
+  if (bookingId !== undefined) return { bookingId, ...(isFee && { isFee }) }
   return orderId === undefined ? undefined : { orderId }
 }
 
@@ -61,7 +65,10 @@ export const cardPaymentQuery = (payable: Payable) =>
     queryKey: [cardPaymentKey, payable],
     queryFn: () =>
       call('createPaymentIntent', {
-        body: 'bookingId' in payable ? { appointmentId: payable.bookingId } : { orderId: payable.orderId },
+        body:
+          'bookingId' in payable
+            ? { appointmentId: payable.bookingId, isFee: payable.isFee }
+            : { orderId: payable.orderId },
       }),
     select: readCardPayment,
     throwOnError: false,

@@ -17,6 +17,7 @@ test('B4.7: a payment as the server tells it, in our words', () => {
     status: 'requires-action',
     bookingId: 'b',
     isSeries: false,
+    isFee: false,
     orderId: undefined,
     packageId: undefined,
     serviceId: 's',

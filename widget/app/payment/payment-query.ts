@@ -24,6 +24,8 @@ export interface Payment {
   bookingId: string | undefined
   /** Whether it pays several appointments together. */
   isSeries: boolean
+  /** Whether it pays the fee of its booking, and not the price. */
+  isFee: boolean
   orderId: string | undefined
   packageId: string | undefined
   serviceId: string | undefined
@@ -38,6 +40,7 @@ export const readPayment = (wire: WirePayment): Payment => ({
   status: statuses[wire.status],
   bookingId: wire.appointmentIds?.[0] ?? wire.appointmentId ?? undefined,
   isSeries: (wire.appointmentIds?.length ?? 0) > 1,
+  isFee: wire.isFee ?? false,
   orderId: wire.orderId ?? undefined,
   packageId: wire.packageId ?? undefined,
   serviceId: wire.serviceId ?? undefined,

@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, classNames } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
 import { useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import type { Action } from './booking-action.ts'
+import { PayNow } from './pay-now.tsx'
 import styles from './bookings.module.css'
 
 interface BookingBarProps {
@@ -36,9 +33,12 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
     )
   return (
     <div className={classNames(styles.acts, state !== 'asked' && styles.pair)}>
-      {state === 'unpaid' && <PayNow bookingId={booking.id} label={t('unpaid.pay')} />}
+      {state === 'unpaid' && <PayNow body={{ appointmentId: booking.id }} label={t('unpaid.pay')} />}
       {rest?.canPay && (
-        <PayNow bookingId={booking.id} label={t('rest.pay', { price: formatPrice(rest.cents, locale) })} />
+        <PayNow
+          body={{ appointmentId: booking.id }}
+          label={t('rest.pay', { price: formatPrice(rest.cents, locale) })}
+        />
       )}
       {canReschedule && (
         <Button variant={state === 'asked' ? 'primary' : 'white'} onClick={() => onAsk('reschedule')}>
@@ -50,23 +50,6 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
           {t('cancel.title')}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** Begins or continues a payment of the booking. The server returns the one that exists and creates no second one. */
-function PayNow({ bookingId, label }: { bookingId: string; label: string }) {
-  const { goWith } = usePaymentNavigation()
-  const begin = useMutation({
-    mutationFn: () => call('createPaymentIntent', { body: { appointmentId: bookingId } }),
-    onSuccess: ({ paymentIntentId }) => goWith(paymentPaths.card, paymentIntentId),
-  })
-  return (
-    <div className={styles.whole}>
-      {begin.error && <FailureNotice error={begin.error} />}
-      <Button isWide isLoading={begin.isPending} onClick={() => begin.mutate()}>
-        {label}
-      </Button>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingCard } from './card/booking-card.tsx'
+import { FeeToPay } from './card/fee-to-pay.tsx'
 import { BookingInvoices } from './invoices/booking-invoices.tsx'
 import { BookingRefunds } from './refunds/booking-refunds.tsx'
 import { BookingNotice, type BookingNews } from './booking-notice.tsx'
@@ -74,6 +75,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
         today={today}
         news={news ?? (look === 'answered' || look === 'stale' ? look : isJustBooked ? 'booked' : undefined)}
       />
+      <FeeToPay booking={booking} />
       <BookingFacts booking={booking} today={today} />
       <ChangePolicyText booking={booking} today={today} />
       {(booking.state === 'accepted' || booking.state === 'asked') && <CalendarChoices booking={booking} />}

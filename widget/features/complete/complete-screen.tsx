@@ -12,6 +12,7 @@ import { useHolder } from '../../app/guest/guest-visit.ts'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { viewOf } from './complete-view.ts'
+import { EndedFee } from './ended-fee.tsx'
 import { FailedPayment, ExpiredPayment, RefundedPayment } from './failed-or-expired-payment.tsx'
 import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { PaymentPending } from './payment-pending.tsx'
@@ -46,6 +47,7 @@ export function CompleteScreen() {
   const view = viewOf(payment.status, redirectStatus)
   if (view === 'paid') return <PaymentSucceeded payment={payment} />
   if (view === 'failed') return <FailedPayment paymentId={paymentIntentId} payment={payment} />
+  if (payment.isFee && (view === 'over' || view === 'refunded')) return <EndedFee payment={payment} news={view} />
   if (view === 'over') return <ExpiredPayment payment={payment} />
   if (view === 'refunded') return <RefundedPayment payment={payment} />
   return <PaymentPending paymentId={paymentIntentId} payment={payment} />

@@ -40,6 +40,7 @@ const payment: Payment = {
   status: 'failed',
   bookingId: 'b',
   isSeries: false,
+  isFee: false,
   orderId: undefined,
   packageId: undefined,
   serviceId: 's',

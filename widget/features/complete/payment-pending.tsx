@@ -29,7 +29,7 @@ export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
    * method can be chosen.
    */
   function back() {
-    if (payment.isSeries && payment.status !== 'requires-action')
+    if ((payment.isSeries || payment.isFee) && payment.status !== 'requires-action')
       goWithout(`/bookings/${payment.bookingId}`, {}, { replace: true })
     else if (payment.status === 'requires-action') goWith(paymentPaths.card, paymentId, { replace: true })
     else goWithout(paymentPaths.order, selectionBeforePayment(selection, payment), { replace: true })
@@ -53,7 +53,7 @@ export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
       }
     >
       <OutcomeHeading level={2} kind="waiting" icon={<ClockIcon size={32} />} title={t('waiting.title')}>
-        <p>{t(payment.bookingId === undefined ? 'waiting.order-text' : 'waiting.text')}</p>
+        <p>{t(payment.bookingId === undefined || payment.isFee ? 'waiting.order-text' : 'waiting.text')}</p>
       </OutcomeHeading>
       <HoldExpiryLine until={payment.holdUntil} isSeries={payment.isSeries} />
     </Screen>

@@ -39,22 +39,22 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
         <Button
           isWide
           onClick={() =>
-            isGiftCard
-              ? goWithout('/', {}, { replace: true })
+            isGiftCard || payment.isFee
+              ? goWithout(payment.isFee ? `/bookings/${bookingId}` : '/', {}, { replace: true })
               : goWithout('/checkout', bookingId === undefined ? { packageId } : { bookingId }, {
                   replace: true,
                   state: { isPaid: true },
                 })
           }
         >
-          {t(isGiftCard ? 'gift-card.done' : 'paid.button')}
+          {t(payment.isFee ? 'fee.button' : isGiftCard ? 'gift-card.done' : 'paid.button')}
         </Button>
       }
     >
       <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('paid.title')}>
-        <p>{t(isGiftCard ? 'gift-card.paid' : 'paid.text')}</p>
+        <p>{t(payment.isFee ? 'fee.paid' : isGiftCard ? 'gift-card.paid' : 'paid.text')}</p>
       </OutcomeHeading>
-      {bookingId === undefined ? (
+      {payment.isFee ? null : bookingId === undefined ? (
         <PaidPackage id={packageId} />
       ) : (
         <PaidBooking id={bookingId} isSeries={payment.isSeries} />

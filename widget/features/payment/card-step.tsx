@@ -18,7 +18,7 @@ import type { PaymentFieldsHandle, PaymentFieldsProps } from './payment-fields.t
 import styles from './payment.module.css'
 import type { MethodDraft } from './payment-methods.ts'
 import { FieldsSkeleton, PaymentSkeleton } from './payment-skeleton.tsx'
-import { selectionAfterPayment } from './selection-after-payment.ts'
+import { hasConfirmation, selectionAfterPayment } from './selection-after-payment.ts'
 import { useCardOrder, type CardOrder } from './use-card-order.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 
@@ -39,13 +39,12 @@ export function CardStep({ method }: CardStepProps) {
   const t = useText('payment')
   const order = useCardOrder()
   const { addressWith, addressWithout } = usePaymentNavigation()
-  const onBack = useBack(seriesOf(order))
+  const onBack = useBack(ownPageOf(order))
 
   if (order.kind === 'missing') return <Navigate to={addressWithout(paymentPaths.order)} replace />
   if (order.kind === 'over') {
     // The payment succeeded a moment ago, here or in another tab.
-    const isGiftCard = order.payment?.bookingId === undefined && order.payment?.packageId === undefined
-    if (order.payment?.status === 'succeeded' && !isGiftCard)
+    if (order.payment?.status === 'succeeded' && hasConfirmation(order.payment))
       return (
         <Navigate
           to={addressWithout('/checkout', selectionAfterPayment(order.payment))}
@@ -72,20 +71,20 @@ export function CardStep({ method }: CardStepProps) {
   )
 }
 
-/** The first appointment of a series that is paid together; undefined for others. */
-const seriesOf = (order: CardOrder): string | undefined =>
-  order.kind === 'payable' && order.payment.isSeries ? order.payment.bookingId : undefined
+/** The booking on whose page the payment was begun: the first of a series, or one whose fee is paid; undefined for others. */
+const ownPageOf = (order: CardOrder): string | undefined =>
+  order.kind === 'payable' && (order.payment.isSeries || order.payment.isFee) ? order.payment.bookingId : undefined
 
 /**
  * Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). The dates of a series
- * are not chosen any more, so it leads to their page.
+ * are not chosen any more, and a fee has no such step, so they lead to the page of the booking.
  */
-function useBack(seriesId: string | undefined): () => void {
+function useBack(bookingId: string | undefined): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isFromOrder?: boolean } | null }
   const { goWithout } = usePaymentNavigation()
   return () => {
-    if (seriesId !== undefined) goWithout(`/bookings/${seriesId}`, {}, { replace: true })
+    if (bookingId !== undefined) goWithout(`/bookings/${bookingId}`, {}, { replace: true })
     else if (state?.isFromOrder) void navigate(-1)
     else goWithout(paymentPaths.order, {}, { replace: true })
   }
@@ -120,7 +119,7 @@ function CardForm({ paymentId, payment, card, order, series, discountCents, user
   return (
     <Screen
       title={t(isCardOnly ? 'guarantee.card' : 'card.title')}
-      subtitle={t('step', { step: 2 })}
+      subtitle={payment.isFee ? undefined : t('step', { step: 2 })}
       onBack={onBack}
       bar={
         <>

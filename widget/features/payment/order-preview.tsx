@@ -96,8 +96,8 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
 }
 
 const detailOf = (order: Exclude<Order, SeriesOrder>, locale: Parameters<typeof formatDate>[1]): string => {
-  if (order.kind === 'gift-card') return ''
-  return order.kind === 'booking' ? momentOf(order, locale) : itemsOf(order)
+  if (order.kind === 'booking') return momentOf(order, locale)
+  return order.kind === 'package' ? itemsOf(order) : ''
 }
 
 /** The date and start of an order: "14 Mar 2025, 18:30" (rule B9.6). */

@@ -31,9 +31,9 @@ export interface PackageOrder {
   priceCents: number
 }
 
-/** An order of a gift card, whose name is the same for all. */
-export interface GiftCardOrder {
-  kind: 'gift-card'
+/** An order of a gift card, or the fee of a booking: a name and a price. */
+export interface NamedOrder {
+  kind: 'gift-card' | 'fee'
   name: string
   priceCents: number
 }
@@ -48,7 +48,7 @@ export interface SeriesOrder {
 }
 
 /** The order that the preview shows. */
-export type Order = BookingOrder | PackageOrder | GiftCardOrder | SeriesOrder
+export type Order = BookingOrder | PackageOrder | NamedOrder | SeriesOrder
 
 const minuteLength = 60_000
 

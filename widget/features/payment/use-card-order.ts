@@ -71,11 +71,10 @@ export function useCardOrder(): CardOrder {
   const ordered = bought && { ...bought, priceCents: card.data.amountCents }
   const isGiftCard = payment.orderId !== undefined && payment.packageId === undefined
   const giftCard: Order = { kind: 'gift-card', name: t('gift-card.name'), priceCents: card.data.amountCents }
-  const single = booking.data
-    ? orderOfBooking(booking.data, catalogue)
-    : isGiftCard
-      ? giftCard
-      : ordered && orderOfPackage(ordered)
+  const name = t('fee.name', { service: booking.data?.serviceName ?? '' })
+  const fee: Order = { kind: 'fee', name, priceCents: card.data.amountCents }
+  const ofBooking = booking.data && (payment.isFee ? fee : orderOfBooking(booking.data, catalogue))
+  const single = ofBooking ? ofBooking : isGiftCard ? giftCard : ordered && orderOfPackage(ordered)
   const order = payment.isSeries ? orderOfSeries(waiting) : single
   if (!order) return { kind: 'loading' }
   return {
@@ -85,7 +84,7 @@ export function useCardOrder(): CardOrder {
     card: card.data,
     order,
     series: waiting,
-    discountCents: booking.data?.discountCents ?? 0,
+    discountCents: payment.isFee ? 0 : (booking.data?.discountCents ?? 0),
     user,
   }
 }

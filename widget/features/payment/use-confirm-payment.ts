@@ -9,7 +9,7 @@ import { leadToBank } from '../../app/payment/bank-pages.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { paymentQuery, readPayment, type WirePayment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { selectionAfterPayment } from './selection-after-payment.ts'
+import { hasConfirmation, selectionAfterPayment } from './selection-after-payment.ts'
 import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
 
 export interface PaymentConfirmation {
@@ -63,8 +63,7 @@ export function useConfirmPayment(
     onSuccess: (outcome) => {
       if ('status' in outcome) {
         const payment = readPayment(outcome)
-        const isGiftCard = payment.bookingId === undefined && payment.packageId === undefined
-        if (payment.status === 'succeeded' && !isGiftCard)
+        if (payment.status === 'succeeded' && hasConfirmation(payment))
           goWithout('/checkout', selectionAfterPayment(payment), { replace: true, state: { isPaid: true } })
         else if (payment.status !== 'failed') {
           goWith('/complete', paymentId, { replace: true })

@@ -3,11 +3,12 @@ import { brandName } from '#shared/domain/guarantee/kept-card.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice } from '#shared/ui/index.ts'
+import { Button } from '#shared/ui/index.ts'
 import { type BookingMoney, bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { FeeRequestActs, FeeState } from './fee-request.tsx'
 import styles from './money.module.css'
 
 type Guarantee = NonNullable<BookingMoney['guarantee']>
@@ -32,12 +33,9 @@ export function BookingGuarantee({ booking }: { booking: ProviderBooking }) {
         <Agreed guarantee={guarantee} guest={fullName(booking.guest)} />
       </p>
       {!card && charge !== 'CHARGED' && <p className={styles.card}>{t('guarantee.no-card')}</p>}
-      {charge && (
-        <Notice kind={charge === 'CHARGED' || charge === 'PENDING' ? 'information' : 'warning'}>
-          {t(`guarantee.outcome.${charge}`)}
-        </Notice>
-      )}
+      <FeeState guarantee={guarantee} />
       <ChargeButton booking={booking} guarantee={guarantee} />
+      <FeeRequestActs booking={booking} guarantee={guarantee} />
     </section>
   )
 }

@@ -26,7 +26,11 @@ export function ChargeFeeDialog({ booking, fee }: { booking: ProviderBooking; fe
       yes={t('charge-fee.yes', { price })}
       no={t('refund.no')}
       done={t('charge-fee.done')}
-      refusal={() => (outcome.current === 'CHARGED' ? undefined : t(`guarantee.outcome.${outcome.current}`))}
+      refusal={() => {
+        if (outcome.current === 'CHARGED') return undefined
+        const why = t(`guarantee.outcome.${outcome.current}`)
+        return outcome.current === 'PENDING' ? why : t('fee-request.after', { why })
+      }}
       act={async ({ id, version }) => {
         const body = { id, version, amount: fee.amount }
         // A charge that the bank declined is tried again under a key of its own; one without an answer under the same.

@@ -25,7 +25,7 @@ export function RescheduleDialog({ bookingId, date, startTime }: RescheduleDialo
   const { booking, seen, acknowledge, error, retry } = useLiveBooking(bookingId)
 
   if (booking && seen && actionsOf(booking, now).includes('reschedule')) {
-    return <Reschedule seen={seen} booking={booking} onGoOn={acknowledge} proposal={{ date, startTime }} />
+    return <Reschedule seen={seen} booking={booking} onGoOn={() => acknowledge()} proposal={{ date, startTime }} />
   }
   return (
     <AppDialog

@@ -21,6 +21,10 @@ export type CustomerTemplate =
   | 'credits-returned'
   /** Sent when a fee was charged to the card of the customer. */
   | 'fee-charged'
+  /** Sent when the card did not give a fee, and when the provider asks for it again. */
+  | 'fee-asked'
+  /** Sent when the customer paid a fee. */
+  | 'fee-paid'
   /** A message of the provider to all attendees of a session. */
   | 'provider-message'
   | 'reminder-day'

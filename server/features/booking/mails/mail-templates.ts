@@ -10,7 +10,7 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
-import { feeCharged } from './fee-mails.ts'
+import { feeAsked, feeCharged, feePaid } from './fee-mails.ts'
 import { creditsReturned, moneyReturned } from './returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
@@ -32,6 +32,8 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'payment-refunded': paymentRefunded,
   'money-returned': moneyReturned,
   'fee-charged': feeCharged,
+  'fee-asked': feeAsked,
+  'fee-paid': feePaid,
   'credits-returned': creditsReturned,
   'provider-message': providerMessage,
   'reminder-day': (booking, locale, links) => reminder('day', booking, locale, links),
@@ -58,6 +60,8 @@ const withoutFile: ReadonlySet<BookingTemplate> = new Set([
   'money-returned',
   'credits-returned',
   'fee-charged',
+  'fee-asked',
+  'fee-paid',
   'provider-message',
   'reminder-day',
   'reminder-hour',

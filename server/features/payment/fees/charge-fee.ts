@@ -1,5 +1,4 @@
-import { balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
-import { feeDueOf } from '#shared/domain/guarantee/guarantee.ts'
+import { openFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -17,6 +16,7 @@ import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempote
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { beginPayment, lastAttempt, latestFee } from '#server/features/payment-store/payments.ts'
 import { FIRST_LOOK, serverShareOf } from '../payment-attempts.ts'
+import { endOwnFeePayment } from './own-fee-payments.ts'
 import { type ChargeOutcome, sendCharge } from './send-charge.ts'
 
 type Answer = Output<'chargeFee'>
@@ -46,6 +46,13 @@ export function feeCharges(needs: Dependencies) {
       key: idempotencyKey,
       requestHash: sha256(JSON.stringify(['chargeFee', body])),
     }
+    const visible = await database.inTenant(organisationId, (transaction) =>
+      visibleBooking(transaction, body.id, caller),
+    )
+    if (isRefusal(visible)) return visible
+    // The customer may be paying the fee: only one of the two takes it.
+    const own = await endOwnFeePayment(needs, organisationId, visible.id)
+    if (own === 'away') return refuse('payment-unavailable')
     const begun = await database.inTenant(organisationId, async (transaction) => {
       const seen = await visibleBooking(transaction, body.id, caller)
       if (isRefusal(seen)) return seen
@@ -85,7 +92,7 @@ async function beginFee(
   if (last && !isSettled(last.state)) return { paymentId: last.id, isUnderWay: true }
   if (last && wasPaid(last.state)) return refuse('transition-not-allowed')
   const guarantee = await lockGuarantee(transaction, booking.id)
-  const due = guarantee && feeDueOf(booking, guarantee, keptCents(balanceOf(booking)))
+  const due = guarantee && openFeeOf(booking, guarantee)
   const card = guarantee?.removedAt === null ? guarantee.card : null
   if (!due || !card) return refuse('transition-not-allowed')
   // Another sum or state than the person saw.

@@ -1,3 +1,4 @@
+import { openFeeOf, surplusOfFee } from '#shared/domain/guarantee/asked-fee.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -6,14 +7,16 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { bookingChanges, type Decision } from '#server/features/booking/change/change-booking.ts'
-import { letCardGo } from '#server/features/guarantee-store/guarantees.ts'
+import { letCardGo, lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
-import { noteReceived } from '#server/features/money-store/money-entries.ts'
-import type { Payment } from '#server/features/payment-store/payments.ts'
+import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
+import { isFeePaidBy, type Payment } from '#server/features/payment-store/payments.ts'
+import { wantRefund } from '#server/features/payment-store/refunds.ts'
 
 /**
- * Settles the charge of a fee (rule D301): its line of money, its invoice, its mail and its line in the trail come with the money, once,
- * and the card is not needed any more. Needs `lockedBooking` and a transaction that can be rolled back. Nothing is ever surplus.
+ * Settles a fee that came, from the card or from the customer (rules D301 and D311): its line of money, its invoice, its mail and its line
+ * in the trail come with the money, once, and the card is not needed any more. What is not due any more goes back. Needs `lockedBooking`
+ * and a transaction that can be rolled back. All surplus is dealt with here.
  */
 export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
   const changes = bookingChanges(dependencies)
@@ -24,25 +27,47 @@ export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets
     effect: PaymentEffect,
     now: Date,
   ): Promise<Cents> => {
-    const { id: paymentId, amountCents, askedBy } = payment
     if (effect === 'decline') {
       await announce(transaction, ['bookings'])
       return 0
     }
-    if (effect === 'pay') {
-      const by = { actor: 'provider', accountId: askedBy } as const
-      await noteReceived(transaction, { bookingId: booking.id, kind: 'fee', amountCents, paymentId, by }, now)
-      await wantInvoice(transaction, { bookingId: booking.id, orderId: null, feePaymentId: paymentId }, now)
-      await letCardGo(transaction, booking.id, now)
-    }
-    const decision: Decision =
-      effect === 'pay'
-        ? { kind: 'fee-charged', change: {}, mails: ['fee-charged'], amountCents }
-        : { kind: 'payment-refunded', change: {}, mails: ['money-returned'], amountCents }
+    const decision =
+      effect === 'pay' ? await received(transaction, booking, payment, now) : moneyReturned(payment.amountCents)
     const by = { actor: 'system', surface: 'payment-provider' } as const
     orRollBack(
       await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
     )
     return 0
   }
+}
+
+const moneyReturned = (amountCents: Cents): Decision => ({
+  kind: 'payment-refunded',
+  change: {},
+  mails: ['money-returned'],
+  amountCents,
+})
+
+async function received(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  { id: paymentId, amountCents, askedBy, isByCustomer }: Payment,
+  now: Date,
+): Promise<Decision> {
+  const guarantee = await lockGuarantee(transaction, booking.id)
+  const isPaidOtherwise = await isFeePaidBy(transaction, booking.id, paymentId)
+  const fee = guarantee && !isPaidOtherwise ? openFeeOf(booking, guarantee) : undefined
+  const by = isByCustomer ? THE_SYSTEM : ({ actor: 'provider', accountId: askedBy } as const)
+  await noteReceived(transaction, { bookingId: booking.id, kind: 'fee', amountCents, paymentId, by }, now)
+  const surplusCents = surplusOfFee(amountCents, fee)
+  if (surplusCents === amountCents) {
+    await wantRefund(transaction, { paymentId, bookingId: booking.id, isSurplus: true }, now)
+    return moneyReturned(amountCents)
+  }
+  await wantInvoice(transaction, { bookingId: booking.id, orderId: null, feePaymentId: paymentId }, now)
+  await letCardGo(transaction, booking.id, now)
+  if (surplusCents > 0)
+    await wantRefund(transaction, { paymentId, bookingId: booking.id, amountCents: surplusCents }, now)
+  const kind = isByCustomer ? 'fee-paid' : 'fee-charged'
+  return { kind, change: {}, mails: [kind], amountCents: amountCents - surplusCents }
 }

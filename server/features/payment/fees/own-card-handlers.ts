@@ -1,6 +1,8 @@
 import type { Output } from '#shared/api/client.ts'
+import { askedFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
 import { cardKeptUntil, mayRemoveCard } from '#shared/domain/guarantee/kept-card.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -13,6 +15,7 @@ import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { wireCard } from '#server/features/guarantee-store/guarantee-wire.ts'
 import { findGuarantee, type Guarantee, letCardGo, lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { latestFee, type Payment } from '#server/features/payment-store/payments.ts'
 
 /** Handlers with which customers see and remove the cards of their bookings (rule D302); guests of the booking of their link. */
 export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'ownCard' | 'removeOwnCard'> {
@@ -23,7 +26,8 @@ export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'own
         const booking = await ownBooking(transaction, appointmentId, caller)
         if (!organisation || !booking) return refuse('not-found')
         const guarantee = await findGuarantee(transaction, booking.id)
-        return wireOwnCard(zoneOf(organisation.zone), booking, guarantee, now)
+        const last = await latestFee(transaction, booking.id)
+        return wireOwnCard(zoneOf(organisation.zone), booking, guarantee, last, now)
       }),
 
     removeOwnCard: ({ organisationId, body: { appointmentId }, caller, now }) =>
@@ -38,7 +42,8 @@ export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'own
         if (!guarantee?.card || !mayRemoveCard(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')
         await letCardGo(transaction, booking.id, now)
         await announce(transaction, ['bookings'])
-        return wireOwnCard(zoneOf(organisation.zone), booking, await findGuarantee(transaction, booking.id), now)
+        const last = await latestFee(transaction, booking.id)
+        return wireOwnCard(zoneOf(organisation.zone), booking, await findGuarantee(transaction, booking.id), last, now)
       }),
   }
 }
@@ -47,6 +52,7 @@ function wireOwnCard(
   zone: Zone,
   booking: BookingDetails,
   guarantee: Guarantee | undefined,
+  lastFee: Payment | undefined,
   now: Date,
 ): Output<'ownCard'> {
   if (!guarantee) return { guarantee: null }
@@ -60,6 +66,19 @@ function wireOwnCard(
       card: wireCard(guarantee),
       keptUntil: keptUntil === undefined ? null : wireInstant(zone, keptUntil),
       canRemove: wireCard(guarantee) !== null && mayRemoveCard(booking, epochMinuteOf(now)),
+      fee: wireAskedFee(booking, guarantee, lastFee),
     },
   }
+}
+
+/** The fee that the customer can pay; none once it came. */
+function wireAskedFee(
+  booking: BookingDetails,
+  guarantee: Guarantee,
+  last: Payment | undefined,
+): NonNullable<Output<'ownCard'>['guarantee']>['fee'] {
+  const fee = askedFeeOf(booking, guarantee)
+  if (!fee || (last && wasPaid(last.state))) return null
+  const isUnderWay = last !== undefined && (last.isByCustomer ? last.state === 'processing' : !isSettled(last.state))
+  return { kind: fee.kind === 'late' ? 'LATE' : 'NO_SHOW', amount: eurosOfCents(fee.cents), isUnderWay }
 }

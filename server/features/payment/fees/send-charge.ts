@@ -11,6 +11,7 @@ import { providerOf } from '#server/features/payment-store/organisation-payments
 import { findPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { cancelIntent } from '../cancel-intent.ts'
+import { askAfterDecline } from './ask-for-fee.ts'
 import { paymentNews } from '../payment-updates.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
@@ -30,7 +31,7 @@ interface Charging {
 
 /**
  * Charges the fee of a begun payment, once under its key, and applies what the provider says (rule D301, threat P11). A charge that was
- * declined is ended at the provider, so that it is never taken later.
+ * declined is ended at the provider, so that it is never taken later, and its customer is asked to pay (rule D311).
  */
 export async function sendCharge(needs: Needs, organisationId: string, paymentId: string): Promise<ChargeOutcome> {
   const { clock, database, log } = needs
@@ -51,7 +52,9 @@ export async function sendCharge(needs: Needs, organisationId: string, paymentId
     if (decline === null && intent.news.state === 'processing') return 'pending'
     const ended = await cancelIntent(payments, organisationId, intent)
     await applyNews(ended.news, 'reading', clock())
-    return wasPaid(ended.news.state) ? 'charged' : (decline ?? payment.decline ?? 'declined')
+    if (wasPaid(ended.news.state)) return 'charged'
+    if (payment.bookingId !== null) await askAfterDecline(needs, organisationId, payment.bookingId)
+    return decline ?? payment.decline ?? 'declined'
   } catch (error) {
     if (!(error instanceof PaymentsFault)) throw error
     log.warn({ fault: error.message }, 'a fee was not charged')

@@ -134,6 +134,13 @@ export const bookings = {
   'credits.empty.packages': 'See the packages',
   'credits.empty.no-packages': 'There are no packages here at the moment.',
 
+  'fee.title': 'A fee is to be paid',
+  'fee.NO_SHOW':
+    'You did not come to this booking. {{organization}} asks for the fee that you agreed to when you booked: {{price}}.',
+  'fee.LATE':
+    'You cancelled this booking late. {{organization}} asks for the fee that you agreed to when you booked: {{price}}.',
+  'fee.pay': 'Pay {{price}}',
+  'fee.under-way': 'A payment of it is under way. You do not have to do anything.',
   'card.title': 'Your card as a guarantee',
   'card.given': 'A card was given',
   'card.none': 'No card is kept any more.',

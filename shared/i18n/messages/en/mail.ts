@@ -170,7 +170,21 @@ export const mail = {
   'fee-charged.no-show': 'Hello {{name}}, you did not come to this booking, so {{organization}} has charged your card:',
   'fee-charged.late': 'Hello {{name}}, you cancelled this booking late, so {{organization}} has charged your card:',
   'fee-charged.agreed': 'You agreed to this when you booked',
-  'fee-charged.removed': 'Your card is removed now. If something is wrong, answer this mail.',
+  'fee-charged.note': 'Your card is removed now. If something is wrong, answer this mail.',
+  'fee-asked.subject': 'Please pay a fee: {{service}}, {{when}}',
+  'fee-asked.title': 'Please pay a fee',
+  'fee-asked.no-show':
+    'Hello {{name}}, you did not come to this booking. {{organization}} asks for the fee that you agreed to. It could not be charged to your card, perhaps because your bank wants you to confirm it:',
+  'fee-asked.late':
+    'Hello {{name}}, you cancelled this booking late. {{organization}} asks for the fee that you agreed to. It could not be charged to your card, perhaps because your bank wants you to confirm it:',
+  'fee-asked.action': 'Pay the fee',
+  'fee-asked.note':
+    'You pay on the page of your booking, with a card or through your bank. You pay it once: as soon as you have paid, your card is not charged any more. If something is wrong, answer this mail.',
+  'fee-paid.subject': 'Your payment has arrived: {{service}}, {{when}}',
+  'fee-paid.title': 'The fee is paid',
+  'fee-paid.no-show': 'Hello {{name}}, {{organization}} received the fee for this booking, to which you did not come:',
+  'fee-paid.late': 'Hello {{name}}, {{organization}} received the fee for this booking, which you cancelled late:',
+  'fee-paid.note': 'Nothing more is asked for it, and your card is removed. If something is wrong, answer this mail.',
   'credits-returned.subject': 'Your credit is back: {{service}}, {{when}}',
   'credits-returned.title': 'Your credit is back',
   'credits-returned.intro':

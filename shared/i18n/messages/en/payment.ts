@@ -92,6 +92,13 @@ export const payment = {
   'quote.nothing': 'Left to pay',
   'quote.check': 'Check the price',
 
+  'fee.name': 'Fee: {{service}}',
+  'fee.paid': 'Thank you. The fee is paid, and nothing more is asked for it.',
+  'fee.button': 'To the booking',
+  'fee.over-title': 'This cannot be paid any more',
+  'fee.over': 'Nothing was paid. The page of the booking says whether something is still asked.',
+  'fee.refunded-title': 'You get your money back',
+  'fee.refunded': 'The fee was not asked any more when your payment arrived. You get back {{price}}.',
   'gift-card.name': 'Gift card',
   'gift-card.paid': 'Your gift card is on its way by mail.',
   'gift-card.done': 'To the services',

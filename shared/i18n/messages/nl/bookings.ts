@@ -139,6 +139,13 @@ export const bookings: Translation<typeof english> = {
   'credits.empty.packages': 'Bekijk de pakketten',
   'credits.empty.no-packages': 'Er zijn hier op dit moment geen pakketten.',
 
+  'fee.title': 'Er moet een vergoeding worden betaald',
+  'fee.NO_SHOW':
+    'Je bent niet naar deze afspraak gekomen. {{organization}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
+  'fee.LATE':
+    'Je hebt deze afspraak te laat geannuleerd. {{organization}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
+  'fee.pay': '{{price}} betalen',
+  'fee.under-way': 'Er loopt al een betaling. Je hoeft niets te doen.',
   'card.title': 'Je kaart als garantie',
   'card.given': 'Er is een kaart gegeven',
   'card.none': 'Er wordt geen kaart meer bewaard.',

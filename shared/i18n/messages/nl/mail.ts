@@ -177,7 +177,24 @@ export const mail: Translation<typeof english> = {
   'fee-charged.late':
     'Hallo {{name}}, je hebt deze afspraak te laat geannuleerd. Daarom heeft {{organization}} dit van je kaart afgeschreven:',
   'fee-charged.agreed': 'Hiermee ben je bij het boeken akkoord gegaan',
-  'fee-charged.removed': 'Je kaart wordt nu verwijderd. Klopt er iets niet? Beantwoord dan deze mail.',
+  'fee-charged.note': 'Je kaart wordt nu verwijderd. Klopt er iets niet? Beantwoord dan deze mail.',
+  'fee-asked.subject': 'Betaal een vergoeding: {{service}}, {{when}}',
+  'fee-asked.title': 'Betaal een vergoeding',
+  'fee-asked.no-show':
+    'Hallo {{name}}, je bent niet naar deze afspraak gekomen. {{organization}} vraagt de vergoeding waarmee je akkoord bent gegaan. Die kon niet van je kaart worden afgeschreven, misschien omdat je bank wil dat je de betaling bevestigt:',
+  'fee-asked.late':
+    'Hallo {{name}}, je hebt deze afspraak te laat geannuleerd. {{organization}} vraagt de vergoeding waarmee je akkoord bent gegaan. Die kon niet van je kaart worden afgeschreven, misschien omdat je bank wil dat je de betaling bevestigt:',
+  'fee-asked.action': 'Vergoeding betalen',
+  'fee-asked.note':
+    'Je betaalt op de pagina van je boeking, met een kaart of via je bank. Je betaalt één keer: zodra je hebt betaald, wordt er niets meer van je kaart afgeschreven. Klopt er iets niet? Beantwoord dan deze mail.',
+  'fee-paid.subject': 'Je betaling is binnen: {{service}}, {{when}}',
+  'fee-paid.title': 'De vergoeding is betaald',
+  'fee-paid.no-show':
+    'Hallo {{name}}, {{organization}} heeft de vergoeding ontvangen voor deze boeking, waarbij je niet bent gekomen:',
+  'fee-paid.late':
+    'Hallo {{name}}, {{organization}} heeft de vergoeding ontvangen voor deze boeking, die je te laat hebt geannuleerd:',
+  'fee-paid.note':
+    'Er wordt niets meer voor gevraagd, en je kaart wordt verwijderd. Klopt er iets niet? Beantwoord dan deze mail.',
   'credits-returned.subject': 'Je tegoed is terug: {{service}}, {{when}}',
   'credits-returned.title': 'Je tegoed is terug',
   'credits-returned.intro':

@@ -93,6 +93,13 @@ export const payment: Translation<typeof english> = {
   'quote.nothing': 'Nog te betalen',
   'quote.check': 'Bekijk de prijs',
 
+  'fee.name': 'Vergoeding: {{service}}',
+  'fee.paid': 'Bedankt. De vergoeding is betaald, en er wordt niets meer voor gevraagd.',
+  'fee.button': 'Naar de boeking',
+  'fee.over-title': 'Dit kan niet meer worden betaald',
+  'fee.over': 'Er is niets betaald. Op de pagina van de boeking staat of er nog iets wordt gevraagd.',
+  'fee.refunded-title': 'Je krijgt je geld terug',
+  'fee.refunded': 'De vergoeding werd niet meer gevraagd toen je betaling binnenkwam. Je krijgt {{price}} terug.',
   'gift-card.name': 'Cadeaubon',
   'gift-card.paid': 'Je cadeaubon komt per mail.',
   'gift-card.done': 'Naar de diensten',

@@ -190,6 +190,9 @@ export const bookingTexts = {
   'history.payment-refunded': 'Money was given back',
   'history.card-saved': 'The customer gave a card as a guarantee',
   'history.fee-charged': 'A fee was charged to the customer’s card',
+  'history.fee-asked': 'A mail asked the customer to pay a fee',
+  'history.fee-paid': 'The customer paid a fee',
+  'history.fee-given-up': '{{who}} gave the fee up',
   'history.payment-corrected': '{{who}} took back a payment that was noted by mistake',
   'session.actions': 'Actions for {{guest}}',
 } as const

@@ -45,15 +45,32 @@ export const bookingMoneyTexts = {
   'guarantee.charge.LATE': 'Vergoeding voor te laat annuleren afschrijven ({{price}})',
   'guarantee.outcome.PENDING': 'De vergoeding wordt afgeschreven. De betaaldienst heeft nog niet geantwoord.',
   'guarantee.outcome.CHARGED': 'De vergoeding is afgeschreven.',
-  'guarantee.outcome.DECLINED':
-    'De bank heeft de vergoeding geweigerd. Er is niets afgeschreven. Je kunt het later opnieuw proberen of de klant vragen anders te betalen.',
+  'guarantee.outcome.DECLINED': 'De bank heeft de vergoeding geweigerd. Er is niets afgeschreven.',
   'guarantee.outcome.AUTHENTICATION':
-    'De bank wil dat de klant bevestigt, en dat kan niet zonder de klant. Er is niets afgeschreven. Vraag de klant anders te betalen.',
-  'guarantee.outcome.EXPIRED': 'De kaart is verlopen. Er is niets afgeschreven. Vraag de klant anders te betalen.',
-  'guarantee.outcome.FUNDS':
-    'Er staat niet genoeg geld op de rekening. Er is niets afgeschreven. Je kunt het later opnieuw proberen.',
+    'De bank wil dat de klant bevestigt, en dat kan niet zonder de klant. Er is niets afgeschreven.',
+  'guarantee.outcome.EXPIRED': 'De kaart is verlopen. Er is niets afgeschreven.',
+  'guarantee.outcome.FUNDS': 'Er staat niet genoeg geld op de rekening. Er is niets afgeschreven.',
   'guarantee.outcome.UNAVAILABLE':
     'De betaaldienst neemt op dit moment geen betalingen voor je aan. Er is niets afgeschreven. Kijk bij Instellingen naar je betaalaccount.',
+  'fee-request.after':
+    '{{why}} De klant heeft een mail gekregen met de vraag om op de pagina van de boeking te betalen.',
+  'fee-request.WAITING':
+    'Wacht op de klant, die per mail is gevraagd de vergoeding te betalen. Laatst gevraagd op {{date}}.',
+  'fee-request.PAID': 'De klant heeft de vergoeding betaald.',
+  'fee-request.GIVEN_UP': 'Er is van de vergoeding afgezien. Niemand kan die nog afschrijven of betalen.',
+  'fee-request.first': 'Vraag de klant de vergoeding te betalen',
+  'fee-request.again': 'Link opnieuw sturen',
+  'fee-request.give-up': 'Van de vergoeding afzien',
+  'fee-request.ask.title': 'De klant vragen te betalen?',
+  'fee-request.ask.text':
+    '{{guest}} krijgt een mail waarin staat wat er wordt gevraagd en waarom, met een link om {{price}} op de pagina van de boeking te betalen. Een klant wordt hoogstens drie keer gevraagd.',
+  'fee-request.ask.yes': 'Mail sturen',
+  'fee-request.ask.done': 'De mail is onderweg',
+  'fee-request.give-up.title': 'Van de vergoeding afzien?',
+  'fee-request.give-up.text':
+    '{{guest}} hoeft {{price}} niet meer te betalen, en het wordt niet van de kaart afgeschreven. Je kunt dit niet terugdraaien.',
+  'fee-request.give-up.yes': 'Van de vergoeding afzien',
+  'fee-request.give-up.done': 'Er is van de vergoeding afgezien',
   'charge-fee.title.NO_SHOW': 'Vergoeding voor niet komen afschrijven?',
   'charge-fee.title.LATE': 'Vergoeding voor te laat annuleren afschrijven?',
   'charge-fee.text':

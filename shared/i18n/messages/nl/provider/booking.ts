@@ -194,6 +194,9 @@ export const bookingTexts: Translation<typeof english> = {
   'history.payment-refunded': 'Er is geld teruggegeven',
   'history.card-saved': 'De klant heeft een kaart als garantie gegeven',
   'history.fee-charged': 'Er is een vergoeding van de kaart van de klant afgeschreven',
+  'history.fee-asked': 'Een mail vroeg de klant een vergoeding te betalen',
+  'history.fee-paid': 'De klant heeft een vergoeding betaald',
+  'history.fee-given-up': '{{who}} zag af van de vergoeding',
   'history.payment-corrected': '{{who}} heeft een betaling teruggedraaid die per vergissing was genoteerd',
   'session.actions': 'Acties voor {{guest}}',
 }

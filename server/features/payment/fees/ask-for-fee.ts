@@ -1,0 +1,54 @@
+import { mayAskForFee, openFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
+import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import {
+  bookingChanges,
+  type ChangeOrder,
+  type Decision,
+  inTenantUndoable,
+} from '#server/features/booking/change/change-booking.ts'
+import { lockGuarantee, noteFeeAsked } from '#server/features/guarantee-store/guarantees.ts'
+import { latestFee } from '#server/features/payment-store/payments.ts'
+
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
+
+/**
+ * Asks the customer by mail to pay the open fee of a booking (rule D311): at most three times, never while a charge or payment of it is
+ * under way or came, and not while the card can be charged that was not tried (threat A30). Needs the lock of the booking's specialist.
+ */
+export async function askForFee(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  now: Date,
+): Promise<Decision | Refusal> {
+  const guarantee = await lockGuarantee(transaction, booking.id)
+  const fee = guarantee && openFeeOf(booking, guarantee)
+  const last = await latestFee(transaction, booking.id)
+  const isUntried = last === undefined && guarantee?.card != null && guarantee.removedAt === null
+  const isUnderWay = last !== undefined && !last.isByCustomer && !isSettled(last.state)
+  const isPaid = last !== undefined && wasPaid(last.state)
+  if (!fee || isUnderWay || isPaid || !mayAskForFee(guarantee, isUntried)) return refuse('transition-not-allowed')
+  await noteFeeAsked(transaction, guarantee, now)
+  return { kind: 'fee-asked', change: {}, mails: ['fee-asked'], amountCents: fee.cents }
+}
+
+/**
+ * Asks the customer once by itself, after the card did not give the fee. Does nothing when somebody was asked before, or when the fee was
+ * paid or ended meanwhile.
+ */
+export async function askAfterDecline(needs: Needs, organisationId: string, bookingId: string): Promise<void> {
+  const now = needs.clock()
+  const by = { actor: 'system', surface: 'payment-provider' } as const
+  const decide: ChangeOrder['decide'] = async (booking, transaction) => {
+    const guarantee = await lockGuarantee(transaction, booking.id)
+    return guarantee?.feeAskedAt === null ? askForFee(transaction, booking, now) : 'as-it-is'
+  }
+  await inTenantUndoable(needs, organisationId, async (transaction) => {
+    const seen = await findBooking(transaction, bookingId)
+    if (!seen) return refuse('not-found')
+    return bookingChanges(needs).change(transaction, { by, now, seen, endsOverdue: false, decide })
+  })
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Input } from '#shared/api/client.ts'
+import { Button } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import styles from './bookings.module.css'
+
+interface PayNowProps {
+  /** What is paid. */
+  body: Input<'createPaymentIntent'>['body']
+  label: string
+}
+
+/** Begins or continues a payment of a booking or of its fee. The server returns the one that exists and creates no second one. */
+export function PayNow({ body, label }: PayNowProps) {
+  const { goWith } = usePaymentNavigation()
+  const begin = useMutation({
+    mutationFn: () => call('createPaymentIntent', { body }),
+    onSuccess: ({ paymentIntentId }) => goWith(paymentPaths.card, paymentIntentId),
+  })
+  return (
+    <div className={styles.whole}>
+      {begin.error && <FailureNotice error={begin.error} />}
+      <Button isWide isLoading={begin.isPending} onClick={() => begin.mutate()}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatPrice } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { AlertIcon, Button } from '#shared/ui/index.ts'
+import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
+import type { Payment } from '../../app/payment/payment-query.ts'
+import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { Screen } from '../../app/shell/screen.tsx'
+
+/** Shown when a fee can not be paid any more, or went back because it was not due any more (rule D311). */
+export function EndedFee({ payment, news }: { payment: Payment; news: 'over' | 'refunded' }) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const { goWithout } = usePaymentNavigation()
+  const toBooking = () => goWithout(`/bookings/${payment.bookingId}`, {}, { replace: true })
+  return (
+    <Screen
+      title={t('title')}
+      onBack={toBooking}
+      bar={
+        <Button isWide onClick={toBooking}>
+          {t('fee.button')}
+        </Button>
+      }
+    >
+      <OutcomeHeading level={2} kind="waiting" icon={<AlertIcon size={32} />} title={t(`fee.${news}-title`)}>
+        <p>{t(`fee.${news}`, { price: formatPrice(payment.amountCents, locale) })}</p>
+      </OutcomeHeading>
+    </Screen>
+  )
+}
