@@ -11,7 +11,7 @@ export const guaranteeMutations: readonly Mutation[] = [
   {
     guard: 'fees that the customer agreed to',
     file: guarantees,
-    original: `return isSeen ? fees : refuse('deposit-changed')`,
+    original: `return isSeen ? fees : refuse('fee-changed')`,
     mutant: 'return fees',
     test,
     detectedBy: 'is refused to who agreed to',

@@ -181,7 +181,7 @@ describe('D299: giving a card', () => {
     ['other fees', { ...FEES, late: 10 }],
   ])('is refused to who agreed to %s, and nothing is booked', async (_, agreedFees) => {
     const { code } = await failureOf(ask(await aService(), { agreedFees }))
-    expect(code).toBe('deposit-changed')
+    expect(code).toBe('fee-changed')
   })
 
   test('comes with the payment of a deposit, which counts towards the fee', async () => {
@@ -362,7 +362,7 @@ describe('D311: a fee that the card did not give', () => {
       const { text } = await mailTo(at.url, scene.customer.email, /^Please pay a fee/)
       expect(text).toContain('you did not come to this booking')
       expect(text).toContain('€42.50')
-      expect(text).toContain(`/bookings/${id}`)
+      expect(text).toContain(`appointmentId=${id}`)
       expect((await own(id)).guarantee?.fee).toEqual({ kind: 'NO_SHOW', amount: 42.5, isUnderWay: false })
       expect(await requestOf(id)).toMatchObject({ state: 'WAITING', canAsk: true, canGiveUp: true })
       const { paymentIntentId, amount, methods } = await beginFee(id)
@@ -421,7 +421,7 @@ describe('D311: a fee that the card did not give', () => {
     const { id } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const { version } = await seen(id)
-    await owner()('noteAttendance', { body: { bookings: [{ id, version }], attendance: 'PRESENT' } })
+    await owner()('noteAttendance', { body: { bookings: [{ id, version }], attendance: 'ATTENDED' } })
     stripe.succeed(paymentIntentId)
     await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
     await at.expectSoon(() => statusOf(paymentIntentId)).toBe('REFUNDED')

@@ -50,8 +50,8 @@ export interface Service {
   mostSeats: number
   /** Whether customers are asked something when they book. */
   hasQuestions: boolean
-  /** Whether a card is asked for, of everyone or of some. */
-  asksCard?: boolean
+  /** Of whom a card is asked; absent for nobody. */
+  asksCard?: 'everyone' | 'some' | undefined
   address: string
   city: string
   pictureSrc: string | undefined
@@ -138,7 +138,7 @@ export function readCatalogue(
       capacity: service.totalSpots,
       mostSeats: service.mostSeats,
       hasQuestions: service.hasQuestions,
-      asksCard: Boolean(service.guarantee),
+      asksCard: service.guarantee ? (service.guarantee.customers === 'EVERYONE' ? 'everyone' : 'some') : undefined,
       address: service.address,
       city: service.city,
       pictureSrc: service.featuredImage?.url,
@@ -172,8 +172,8 @@ export const catalogueQuery = queryOptions({
 })
 
 /** Whether a booking needs the customer's answers or number of people, so that even a free one has a step of its own. */
-export const asksCustomer = ({ asksCard = false, hasQuestions, mostSeats }: Service): boolean =>
-  hasQuestions || asksCard || mostSeats > 1
+export const asksCustomer = ({ asksCard, hasQuestions, mostSeats }: Service): boolean =>
+  hasQuestions || asksCard !== undefined || mostSeats > 1
 
 /** The offer from `catalogueQuery`, which is converted once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)

@@ -53,7 +53,7 @@ export const cardGuarantees = (policy: CancellationPolicy, name: string): CardGu
       agreedFees != null &&
       centsOf(agreedFees.noShow) === fees.noShowCents &&
       centsOf(agreedFees.late) === fees.lateCents
-    return isSeen ? fees : refuse('deposit-changed')
+    return isSeen ? fees : refuse('fee-changed')
   },
   wordingOf: (fees, paysNow, locale) => {
     const t = mailTexts(locale)

@@ -84,7 +84,7 @@ export const reservationBody = z.strictObject({
   seenQuote: z.strictObject({ discount: euros, giftCard: euros, now: euros }).nullish(),
   /**
    * The fees that the customer agreed to, where a card is asked for (rule D299). Without them, or with others than are asked, nothing is
-   * booked, and the answer is `deposit-changed`.
+   * booked, and the answer is `fee-changed`.
    */
   agreedFees: z.strictObject({ noShow: euros.nullable(), late: euros.nullable() }).nullish(),
 })
@@ -114,6 +114,7 @@ export const reservationErrors = [
   'payment-ahead-required',
   'deposit-required',
   'deposit-changed',
+  'fee-changed',
   'customer-blocked',
   'questions-changed',
   'quote-changed',

@@ -31,7 +31,7 @@ interface GuaranteeConsent {
 
 /** The fees for which a card is asked for, in plain words, with the consent to them (rule D299). */
 export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Guaranteed): GuaranteeConsent {
-  const [isAgreed, setAgreed] = useState(false)
+  const [agreedTo, setAgreedTo] = useState<string>()
   const { priceCents } = order
   const agreedCents = lines ? lines.listCents - lines.discountCents : priceCents
   const isCovered = lines !== undefined && lines.giftCents > 0 && lines.nowCents + lines.laterCents === 0
@@ -52,6 +52,9 @@ export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Gu
           terms.cancellation,
           { seats: order.seats, wasHere: false, paysAhead: false },
         )
+  // What was agreed to are these fees, not those that replace them.
+  const shown = JSON.stringify(fees)
+  const isAgreed = agreedTo === shown
   const isMissing = fees !== undefined && !isAgreed
   return {
     fees,
@@ -62,7 +65,7 @@ export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Gu
         lateMinutes={terms.cancellation.lateMinutes}
         paysNow={nowCents > 0}
         isAgreed={isAgreed}
-        onChange={setAgreed}
+        onChange={(agrees) => setAgreedTo(agrees ? shown : undefined)}
         isWrong={isTried && isMissing}
       />
     ),

@@ -107,7 +107,9 @@ export function RepeatForm(props: RepeatFormProps) {
           card: terms.guarantee !== undefined,
         })
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
-  const isPayable = totalCents === 0 || way !== undefined
+  // Each appointment would need a card of its own (rule D304).
+  const needsCard = preview !== undefined && totalCents === 0 && terms.guarantee !== undefined
+  const isPayable = totalCents === 0 ? !needsCard : way !== undefined
   const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
   const { participantsNumber } = slot
   const depositCents =
@@ -217,6 +219,7 @@ export function RepeatForm(props: RepeatFormProps) {
             onChange={setWay}
           />
         )}
+        {needsCard && <Notice kind="warning">{t('needs-card')}</Notice>}
         {way === 'card' && (
           <RepeatSum
             pricesCents={pricesCents}

@@ -49,7 +49,9 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
   // Whether the customer has credits is known on the screen of the repeat.
   const isPayable = isFree || session || organisation.paymentOptions.length > 0
-  const canRepeat = service.repeats !== undefined && isPayable
+  // A repeat asks for no card, and nothing pays a free one instead (rule D304).
+  const needsCard = isFree && service.asksCard === 'everyone'
+  const canRepeat = service.repeats !== undefined && isPayable && !needsCard
 
   function goOn() {
     if (!slot) return

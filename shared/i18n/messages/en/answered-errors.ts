@@ -30,6 +30,8 @@ export const answeredErrors = {
   'deposit-required':
     'A deposit is asked for this, so it cannot be paid afterwards. Nothing was booked. Choose another way to pay.',
   'deposit-changed': 'What you pay when booking has changed. Nothing was booked. Please look at it again.',
+  'fee-changed':
+    'What is charged to your card if you do not come or cancel late has changed. Nothing was booked. Please read it again, and agree to it.',
   'no-credits': 'There are not enough credits left for this. Choose another way to pay.',
   'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',
   'quote-changed': 'The price has changed. Nothing was booked. Please check the lines of the price.',

@@ -36,6 +36,7 @@ export const repeat = {
   'pay.credits_other': 'Use {{count}} credits',
   'no-method':
     'Several appointments can only be paid with credits here. Book each of them alone, or use credits for {{service}}.',
+  'needs-card': 'A card is asked for each of these appointments. Book each of them alone.',
   'too-few-credits': 'You have {{left}} of the {{count}} credits that this takes.',
   book_one: 'Book {{count}} appointment',
   book_other: 'Book {{count}} appointments',

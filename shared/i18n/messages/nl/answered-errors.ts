@@ -33,6 +33,8 @@ export const answeredErrors: Translation<typeof english> = {
   'deposit-required':
     'Hiervoor wordt een aanbetaling gevraagd, dus achteraf betalen kan niet. Er is niets geboekt. Kies een andere manier van betalen.',
   'deposit-changed': 'Wat je bij het boeken betaalt, is gewijzigd. Er is niets geboekt. Bekijk het opnieuw.',
+  'fee-changed':
+    'Wat van je kaart wordt afgeschreven als je niet komt of te laat annuleert, is gewijzigd. Er is niets geboekt. Lees het opnieuw en ga ermee akkoord.',
   'no-credits': 'Er is hiervoor niet genoeg tegoed meer. Kies een andere manier van betalen.',
   'questions-changed': 'De vragen zijn veranderd. Er is niets geboekt. Kijk je antwoorden nog eens na.',
   'quote-changed': 'De prijs is veranderd. Er is niets geboekt. Bekijk de regels van de prijs nog eens.',

@@ -38,6 +38,7 @@ export const repeat: Translation<typeof english> = {
   'pay.credits_other': '{{count}} tegoeden gebruiken',
   'no-method':
     'Meerdere afspraken kun je hier alleen met tegoed betalen. Boek ze één voor één, of gebruik tegoed voor {{service}}.',
+  'needs-card': 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze elk apart.',
   'too-few-credits': 'Je hebt {{left}} van de {{count}} tegoeden die hiervoor nodig zijn.',
   book_one: '{{count}} afspraak boeken',
   book_other: '{{count}} afspraken boeken',
