@@ -17,3 +17,6 @@ alter table booking_event add constraint booking_event_kind_check
   check (kind in ('created', 'cancelled', 'moved', 'reschedule-requested', 'request-expired', 'hold-expired',
     'payment-received', 'payment-failed', 'payment-refunded', 'payment-corrected', 'attendance-noted',
     'card-saved', 'fee-charged', 'fee-asked', 'fee-paid', 'fee-given-up')) not valid;
+
+-- What the organisation wrote about a refund, for its credit note (rule D313); empty for nothing.
+alter table invoice_request add column reason text not null default '';

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
@@ -7,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Makes the invoice of a booking, or says which one it has (rule D245). Only for owners who make invoices. */
+/** Makes the invoice of a booking or of its fee, or says which one it has (rules D245 and D314). Only for owners who make invoices. */
 export function useMakeInvoice(booking: ProviderBooking | undefined) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -17,7 +18,7 @@ export function useMakeInvoice(booking: ProviderBooking | undefined) {
   const isOwner = useSession().role === 'OWNER'
   const { data } = useQuery({ ...invoiceSettingsQuery(bridge), enabled: isOwner })
   const making = useMutation({
-    mutationFn: (appointmentId: string) => bridge.call('makeInvoice', { body: { appointmentId } }),
+    mutationFn: (body: Input<'makeInvoice'>['body']) => bridge.call('makeInvoice', { body }),
     onSuccess: ({ number }) => {
       showToast({ kind: 'success', title: t('invoice.made', { number }) })
       void queryClient.invalidateQueries({ queryKey: ['invoices'] })
@@ -25,8 +26,15 @@ export function useMakeInvoice(booking: ProviderBooking | undefined) {
     onError: (error) => showToast({ kind: 'error', title: errorText(error) }),
   })
   const isSold = booking !== undefined && booking.status !== 'REJECTED' && booking.price > 0
+  const makesInvoices = isOwner && data !== undefined && data.made !== 'NEVER'
+  const make = (isFee: boolean) => {
+    if (booking && !making.isPending) making.mutate({ appointmentId: booking.id, ...(isFee && { isFee }) })
+  }
   return {
-    isPossible: isOwner && isSold && booking.paymentMethod !== 'CREDITS' && data !== undefined && data.made !== 'NEVER',
-    make: () => booking && !making.isPending && making.mutate(booking.id),
+    isPossible: makesInvoices && isSold && booking.paymentMethod !== 'CREDITS',
+    make: () => make(false),
+    /** Whether a fee came, and was not given back (rule D314). */
+    isFeePossible: makesInvoices && (booking?.fees ?? 0) > 0,
+    makeOfFee: () => make(true),
   }
 }

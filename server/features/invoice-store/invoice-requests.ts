@@ -17,11 +17,12 @@ const values = (
   { bookingId, orderId, feePaymentId = null }: InvoiceSubject,
   now: Date,
   amountCents: Cents | null = null,
+  reason = '',
 ) =>
   expression`invoice_seller.organization_id, ${randomUUID()}::uuid, ${kind}, ${bookingId}::uuid, ${orderId}::uuid, ${now}::timestamptz,
-    ${amountCents}::int, ${feePaymentId}::uuid`
+    ${amountCents}::int, ${feePaymentId}::uuid, ${reason}::text`
 
-const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents, fee_payment_id)`
+const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents, fee_payment_id, reason)`
 
 /** Asks for the invoice of a payment, within its transaction, if the organisation makes one with each payment (rule D245). */
 export async function wantInvoice(
@@ -39,12 +40,14 @@ export async function wantInvoice(
  * Asks for the credit note of a refund, within its transaction, if there is an invoice or will be one (rule D247).
  *
  * @param amountCents at most what is left of the invoice is credited; 'all' for all that is left
+ * @param reason what the organisation wrote about it, which the credit note prints (rule D313)
  */
 export async function wantCreditNote(
   { sql, organisationId }: TenantTransaction,
   subject: InvoiceSubject,
   amountCents: Cents | 'all',
   now: Date,
+  reason = '',
 ): Promise<void> {
   const { bookingId, orderId } = subject
   // One payment of several bookings has one invoice.
@@ -65,7 +68,7 @@ export async function wantCreditNote(
   }
   await expression`
     insert into invoice_request ${columns}
-    select ${values('credit-note', subject, now, amountCents === 'all' ? null : amountCents)} from invoice_seller
+    select ${values('credit-note', subject, now, amountCents === 'all' ? null : amountCents, reason)} from invoice_seller
     where organization_id = ${organisationId}
       and (exists (select from invoice where ${isOf('invoice')})
         or exists (select from invoice_request as waiting where ${isOf('waiting')}))`.execute(sql)
@@ -76,6 +79,8 @@ export interface InvoiceRequest extends InvoiceSubject {
   readonly kind: InvoiceKind
   /** What a credit note is for; null for all that is left. */
   readonly amountCents: Cents | null
+  /** What the organisation wrote about it; empty for nothing. */
+  readonly reason: string
 }
 
 /** The oldest requests of an organisation. Of one moment, invoices come before credit notes. */
@@ -90,6 +95,7 @@ export const oldestRequests = ({ sql, organisationId }: TenantTransaction, most:
       'order_id as orderId',
       'fee_payment_id as feePaymentId',
       'amount_cents as amountCents',
+      'reason',
     ])
     .orderBy('wanted_at')
     .orderBy('kind', 'desc')

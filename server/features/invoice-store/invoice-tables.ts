@@ -87,6 +87,8 @@ interface InvoiceRequestTable {
   /** What a credit note is for; null for all that is left of the invoice. */
   amount_cents: number | null
   fee_payment_id: string | null
+  /** What the organisation wrote about the refund of a credit note; empty for nothing. */
+  reason: Generated<string>
 }
 
 /** Rows are only added: the application role can neither change nor delete them. */

@@ -7,6 +7,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
+import { feeSubjectOf } from './fee-subject.ts'
 import { invoiceFile, invoiceXml } from './invoice-file.ts'
 import { listInvoices } from './invoice-list.ts'
 import { sumInvoices } from './invoice-sums.ts'
@@ -73,7 +74,9 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
       database.inTenant(organisationId, async (transaction) => {
         const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
         if (!(await findSale(transaction, subject))) return refuse('not-found')
-        return makeInvoice(dependencies, transaction, subject)
+        const isFee = body.isFee === true && subject.bookingId !== null
+        const invoiced = isFee ? await feeSubjectOf(transaction, subject.bookingId) : subject
+        return invoiced ? makeInvoice(dependencies, transaction, invoiced) : refuse('no-invoice')
       }),
 
     creditInvoice: ({ organisationId, body }) =>

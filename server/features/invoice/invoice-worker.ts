@@ -74,6 +74,9 @@ async function serve(transaction: TenantTransaction, issuing: Issuing, request: 
     return
   }
   const invoice = await lastInvoiceOf(transaction, await keptWith(transaction, request))
-  const { bookingId, amountCents } = request
-  if (invoice) await issuing.creditNote(invoice, amountCents ?? 'all', '', { limit: 'at-most', bookingId })
+  const { bookingId, amountCents, reason } = request
+  if (invoice) await issuing.creditNote(invoice, amountCents ?? 'all', oneLine(reason), { limit: 'at-most', bookingId })
 }
+
+/** A credit note has one line for the reason, which its mail has in paragraphs. */
+const oneLine = (reason: string): string => reason.trim().replaceAll(/\s+/g, ' ')

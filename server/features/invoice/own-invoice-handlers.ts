@@ -9,6 +9,7 @@ import { buyerNamed } from '#shared/domain/invoice/invoice.ts'
 import { isVatId } from '#shared/domain/invoice/tax-identifiers.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
+import { feeSubjectOf } from './fee-subject.ts'
 import { dateIn } from './invoice-dates.ts'
 import { invoiceFile } from './invoice-file.ts'
 import { makeInvoice } from './invoice-handlers.ts'
@@ -28,11 +29,21 @@ const MOST_OF_BOOKING = 100
 /** Orders that are shown. */
 const MOST_ORDERS = 50
 
-/** Whether the organisation makes invoices, and there is none that is not credited. */
-const isLeftToAsk = (seller: StoredSeller | undefined, invoices: readonly ListedInvoice[]): boolean =>
+/**
+ * Whether the organisation makes invoices, and there is none that is not credited.
+ *
+ * @param feeId the payment of the fee whose invoice it is; null for the booking or order
+ */
+const isLeftToAsk = (
+  seller: StoredSeller | undefined,
+  invoices: readonly ListedInvoice[],
+  feeId: string | null = null,
+): boolean =>
   seller !== undefined &&
   seller.made !== 'never' &&
-  !invoices.some(({ kind, state, feePaymentId }) => kind === 'invoice' && state !== 'credited' && feePaymentId == null)
+  !invoices.some(
+    ({ kind, state, feePaymentId }) => kind === 'invoice' && state !== 'credited' && (feePaymentId ?? null) === feeId,
+  )
 
 /**
  * Handlers with which customers ask for the invoices of their own bookings and orders, and see them (rules D245, D249 and D288); guests for
@@ -53,7 +64,14 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
         const invoices = await listInvoices(transaction, { bookingId: bookingId ?? appointmentId }, page)
         const isSold = sale.grossCents > 0 && !sale.isByCredits && !sale.waitsForOthers && own.isInvoiceable
         const canAsk = isSold && isLeftToAsk(seller, invoices)
-        return { invoices: invoices.map(wireInvoice), canAsk, buyer: buyerOf(kept, seller?.country ?? 'NL') }
+        const fee = await feeSubjectOf(transaction, appointmentId)
+        const canAskForFee = fee !== undefined && isLeftToAsk(seller, invoices, fee.feePaymentId)
+        return {
+          invoices: invoices.map(wireInvoice),
+          canAsk,
+          canAskForFee,
+          buyer: buyerOf(kept, seller?.country ?? 'NL'),
+        }
       }),
 
     ownOrders: ({ organisationId, caller }) =>
@@ -95,16 +113,23 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
       return invoice ? invoiceFile(invoice, storage) : refuse('not-found')
     },
 
-    askForInvoice: ({ organisationId, body: { appointmentId, orderId, buyer }, caller }) =>
+    askForInvoice: ({ organisationId, body: { appointmentId, orderId, isFee, buyer }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
         const named = { bookingId: appointmentId ?? null, orderId: orderId ?? null }
         const own = await ownSubject(transaction, named, caller)
         if (!own) return refuse('not-found')
         if (buyer.vatId !== '' && !isVatId(buyer.vatId)) return refuse('validation', { vatId: 'vat-id' })
         const seller = await findSeller(transaction)
-        if (!seller || seller.made === 'never' || !own.isInvoiceable) return refuse('no-invoice')
+        const { bookingId } = own.subject
+        const isOfFee = isFee === true && bookingId !== null
+        const subject = isOfFee
+          ? await feeSubjectOf(transaction, bookingId)
+          : own.isInvoiceable
+            ? own.subject
+            : undefined
+        if (!seller || seller.made === 'never' || !subject) return refuse('no-invoice')
         if (!own.isOfOtherAccount) await saveBilling(transaction, own.customerId, buyer)
-        return makeInvoice(dependencies, transaction, own.subject, buyer)
+        return makeInvoice(dependencies, transaction, subject, buyer)
       }),
   }
 }

@@ -48,7 +48,7 @@ export async function noteReturned(transaction: TenantTransaction, entry: Return
   // A fee has an invoice of its own (rule D303).
   const feePaymentId = entry.kind === 'fee' ? entry.paymentId : null
   const subject = { bookingId: entry.bookingId, orderId: null, ...(feePaymentId != null && { feePaymentId }) }
-  await wantCreditNote(transaction, subject, entry.amountCents, now)
+  await wantCreditNote(transaction, subject, entry.amountCents, now, entry.reason)
 }
 
 /** Notes that money which went back has come again, because a bank reversed its chargeback. */

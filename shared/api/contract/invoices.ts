@@ -101,8 +101,13 @@ const invoice = z.strictObject({
 
 const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })
 
-/** A booking or an order of a package; exactly one of the two. */
-const subject = { appointmentId: id.nullish(), orderId: id.nullish() }
+/** A booking, the fee of a booking, or an order of a package; exactly one of the two ids. */
+const subject = {
+  appointmentId: id.nullish(),
+  orderId: id.nullish(),
+  /** Whether it is of the fee that came for the booking (rule D314). */
+  isFee: z.boolean().optional(),
+}
 const isOneSubject = (body: { appointmentId?: string | null | undefined; orderId?: string | null | undefined }) =>
   (body.appointmentId == null) !== (body.orderId == null)
 
@@ -197,6 +202,8 @@ export const invoices = {
     success: z.strictObject({
       invoices: z.array(invoice),
       canAsk: z.boolean(),
+      /** Whether one can be asked for of the fee that came (rule D314). The release before does not say it. */
+      canAskForFee: z.boolean().optional(),
       /** Name and address that were given before; a guest sees none of an account. */
       buyer: keptBuyer,
     }),

@@ -33,7 +33,7 @@ function countryOptions(locale: Locale) {
 
 interface AskForInvoiceProps {
   /** What it is for. */
-  subject: { appointmentId: string } | { orderId: string }
+  subject: { appointmentId: string; isFee?: boolean } | { orderId: string }
   buyer: Buyer
   onClose: () => void
 }

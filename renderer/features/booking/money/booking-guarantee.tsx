@@ -8,6 +8,7 @@ import { type BookingMoney, bookingMoneyQuery } from '#renderer/data/booking-que
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useMakeInvoice } from '../use-make-invoice.ts'
 import { FeeRequestActs, FeeState } from './fee-request.tsx'
 import styles from './money.module.css'
 
@@ -22,6 +23,7 @@ export function BookingGuarantee({ booking }: { booking: ProviderBooking }) {
     // A booking that waits to be sent is not known to the server.
     enabled: booking.version > 0,
   })
+  const invoice = useMakeInvoice(booking)
   const guarantee = money?.guarantee
   if (!guarantee) return null
   const { card, charge } = guarantee
@@ -36,6 +38,13 @@ export function BookingGuarantee({ booking }: { booking: ProviderBooking }) {
       <FeeState guarantee={guarantee} />
       <ChargeButton booking={booking} guarantee={guarantee} />
       <FeeRequestActs booking={booking} guarantee={guarantee} />
+      {invoice.isFeePossible && (
+        <span className={styles.acts}>
+          <Button variant="white" isCompact onClick={invoice.makeOfFee}>
+            {t('guarantee.invoice')}
+          </Button>
+        </span>
+      )}
     </section>
   )
 }

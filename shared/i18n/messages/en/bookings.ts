@@ -159,6 +159,7 @@ export const bookings = {
   'invoices.INVOICE': 'Invoice {{number}}',
   'invoices.CREDIT_NOTE': 'Credit note {{number}}',
   'invoices.save': 'Save as PDF',
+  'invoices.ask-fee': 'Ask for an invoice of the fee',
   'invoices.ask': 'Ask for an invoice',
   'invoices.ask-of': 'Ask for an invoice of {{package}}',
   'invoices.ask-text': 'The invoice is made with this name and address, and mailed to you.',

@@ -16,7 +16,7 @@ import { useSession } from '../../../app/session.ts'
  */
 export function BookingInvoices({ bookingId }: { bookingId: string }) {
   const t = useText('bookings')
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'booking' | 'fee'>()
   const isLoggedIn = useSession() !== undefined
   const isGuest = useIsGuestOf(bookingId)
   const { data } = useQuery({
@@ -24,19 +24,32 @@ export function BookingInvoices({ bookingId }: { bookingId: string }) {
     enabled: isLoggedIn || isGuest,
     throwOnError: isToBeShown,
   })
-  if (!data || (data.invoices.length === 0 && !data.canAsk)) return null
+  const { canAsk = false, canAskForFee = false } = data ?? {}
+  if (!data || (data.invoices.length === 0 && !canAsk && !canAskForFee)) return null
   return (
     <section className={styles.invoices} aria-labelledby="booking-invoices">
       <h2 id="booking-invoices">{t('invoices.title')}</h2>
       <InvoiceFiles invoices={data.invoices} />
-      {data.canAsk &&
-        (isAsking ? (
-          <AskForInvoice subject={{ appointmentId: bookingId }} buyer={data.buyer} onClose={() => setAsking(false)} />
-        ) : (
-          <Button variant="white" onClick={() => setAsking(true)}>
-            {t('invoices.ask')}
-          </Button>
-        ))}
+      {asked ? (
+        <AskForInvoice
+          subject={{ appointmentId: bookingId, ...(asked === 'fee' && { isFee: true }) }}
+          buyer={data.buyer}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        <>
+          {canAsk && (
+            <Button variant="white" onClick={() => setAsked('booking')}>
+              {t('invoices.ask')}
+            </Button>
+          )}
+          {canAskForFee && (
+            <Button variant="white" onClick={() => setAsked('fee')}>
+              {t('invoices.ask-fee')}
+            </Button>
+          )}
+        </>
+      )}
     </section>
   )
 }

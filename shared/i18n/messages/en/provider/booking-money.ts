@@ -44,6 +44,7 @@ export const bookingMoneyTexts = {
   'guarantee.agreed.late': '{{price}} for a late cancellation',
   'guarantee.charge.NO_SHOW': 'Charge the no-show fee ({{price}})',
   'guarantee.charge.LATE': 'Charge the late cancellation fee ({{price}})',
+  'guarantee.invoice': 'Make the invoice of the fee',
   'guarantee.outcome.PENDING': 'The fee is being charged. The payment service has not answered yet.',
   'guarantee.outcome.CHARGED': 'The fee was charged.',
   'guarantee.outcome.DECLINED': 'The bank declined the fee. Nothing was charged.',

@@ -43,6 +43,7 @@ export const bookingMoneyTexts = {
   'guarantee.agreed.late': '{{price}} bij te laat annuleren',
   'guarantee.charge.NO_SHOW': 'Vergoeding voor niet komen afschrijven ({{price}})',
   'guarantee.charge.LATE': 'Vergoeding voor te laat annuleren afschrijven ({{price}})',
+  'guarantee.invoice': 'Factuur van de vergoeding maken',
   'guarantee.outcome.PENDING': 'De vergoeding wordt afgeschreven. De betaaldienst heeft nog niet geantwoord.',
   'guarantee.outcome.CHARGED': 'De vergoeding is afgeschreven.',
   'guarantee.outcome.DECLINED': 'De bank heeft de vergoeding geweigerd. Er is niets afgeschreven.',

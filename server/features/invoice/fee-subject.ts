@@ -1,0 +1,14 @@
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { latestFee } from '#server/features/payment-store/payments.ts'
+import { isGivenBack } from '#server/features/payment-store/refunds.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+
+/** The fee that came for a booking, for its invoice (rule D314); undefined when none came, or all of it was given back. */
+export async function feeSubjectOf(
+  transaction: TenantTransaction,
+  bookingId: string,
+): Promise<InvoiceSubject | undefined> {
+  const fee = await latestFee(transaction, bookingId)
+  if (fee?.state !== 'succeeded' || (await isGivenBack(transaction, fee))) return undefined
+  return { bookingId, orderId: null, feePaymentId: fee.id }
+}
