@@ -6,6 +6,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { makesInvoices } from '#tests/builders/invoice.ts'
+import { theBuyer } from '#tests/builders/invoice-document.ts'
 import { aCustomer, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { paymentNeeds, stripeAt } from './support/card-payments.ts'
@@ -473,6 +474,31 @@ describe('D312: a fee that waits for the customer', () => {
     expect(['conflict', 'transition-not-allowed']).toContain((await failureOf(giveUp)).code)
     expect(await feesOf(id)).toEqual([42.5])
   })
+})
+
+test('D313, D314: a fee has an invoice when its customer or the owner asks for one, and its credit note says why', async () => {
+  await makesInvoices(at.database, at.studio, 'on-request')
+  const { id } = await guaranteed()
+  const own = () => as(scene.customer)('ownInvoices', { query: { appointmentId: id } })
+  const version = await missed(id)
+  expect((await own()).canAskForFee).toBe(false)
+  const ofFee = { appointmentId: id, isFee: true } as const
+  expect((await failureOf(owner()('makeInvoice', { body: ofFee }))).code).toBe('no-invoice')
+  await charge(id, version)
+  expect(await own()).toMatchObject({ canAskForFee: true, canAsk: true, invoices: [] })
+  const asked = await as(scene.customer)('askForInvoice', { body: { ...ofFee, buyer: theBuyer } })
+  expect(asked).toMatchObject({ total: 42.5, vat: 0, state: 'PAID' })
+  expect((await owner()('makeInvoice', { body: ofFee })).id).toBe(asked.id)
+  // The booking has its own.
+  expect(await own()).toMatchObject({ canAskForFee: false, canAsk: true, invoices: [{ number: asked.number }] })
+  const { id: source = '' } = (await seen(id)).sources[0] ?? {}
+  const refund = { id, parts: [{ source, amount: 42.5 }], reason: 'Was ill,\nand told us' }
+  await owner()('refundBooking', { body: refund }, { idempotencyKey: randomUUID() })
+  await at.expectSoon(async () => (await own()).invoices.length).toBe(2)
+  const note = (await own()).invoices.find(({ kind }) => kind === 'CREDIT_NOTE')
+  const { content } = await owner()('invoiceFile', { params: { id: note?.id ?? '' }, query: { format: 'UBL' } })
+  expect(Buffer.from(content, 'base64').toString()).toContain('<cbc:Note>Was ill, and told us</cbc:Note>')
+  expect((await own()).canAskForFee).toBe(false)
 })
 
 describe('D302: the card', () => {

@@ -252,7 +252,7 @@ export function wireCustomerData(
       reason: entry.reason,
       at: moment(entry.at),
     })),
-    guarantees: guarantees.map(({ bookingId, wording, locale, agreedAt, card, savedAt, removedAt }) => ({
+    guarantees: guarantees.map(({ bookingId, wording, locale, agreedAt, card, savedAt, removedAt, ...asks }) => ({
       bookingId,
       wording,
       language: locale,
@@ -260,6 +260,8 @@ export function wireCustomerData(
       card: card && cardText(card.face),
       cardSavedAt: savedAt && moment(savedAt),
       cardRemovedAt: removedAt && moment(removedAt),
+      feeAskedAt: asks.feeAskedAt && moment(asks.feeAskedAt),
+      feeGivenUpAt: asks.feeGivenUpAt && moment(asks.feeGivenUpAt),
     })),
     payments: payments.map((payment) => ({
       bookingId: payment.booking_id,

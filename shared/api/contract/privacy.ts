@@ -170,6 +170,9 @@ const customerData = z.strictObject({
       card: z.string().nullable(),
       cardSavedAt: moment.nullable(),
       cardRemovedAt: moment.nullable(),
+      /** When the customer was last asked by mail to pay the fee, and when it was given up; null for never. */
+      feeAskedAt: moment.nullable(),
+      feeGivenUpAt: moment.nullable(),
     }),
   ),
   payments: z.array(

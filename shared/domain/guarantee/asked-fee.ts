@@ -36,5 +36,10 @@ export const askedFeeOf = (booking: FeeBooking, guarantee: GuaranteeFees & FeeAs
 export const surplusOfFee = (paidCents: Cents, fee: FeeDue | undefined): Cents =>
   Math.max(0, paidCents - (fee?.cents ?? 0))
 
-/** Whether the customer can be asked again. The first time, a card has to have failed or to be gone. */
-export const mayAskForFee = ({ feeAsks }: FeeAsks, canCharge: boolean): boolean => feeAsks < MOST_FEE_ASKS && !canCharge
+/**
+ * Whether the customer can be asked once more (rule D312).
+ *
+ * @param isUntried whether there is a card that was never charged for the fee; it is charged first
+ */
+export const mayAskForFee = ({ feeAsks }: Pick<FeeAsks, 'feeAsks'>, isUntried: boolean): boolean =>
+  feeAsks < MOST_FEE_ASKS && !isUntried

@@ -270,6 +270,20 @@ describe('D265: a repeat that is not booked', () => {
   })
 })
 
+test.each([
+  ['en', 'A card is asked for each of these appointments. Book each of them alone.'],
+  ['nl', 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze elk apart.'],
+] as const)('D304: a free repeat of who is asked for a card is not booked, in %s', async (locale, text) => {
+  answer('POST /api/customer/repeat/preview', (request) => {
+    const { dates, ...preview } = previewOf(request)
+    return { ...preview, dates: dates.filter(({ state }) => state === 'FREE'), totalPrice: 0 }
+  })
+  const guarantee = { noShow: { kind: 'amount', cents: 2500 }, late: null } as const
+  show(form(0, { ...noDeposit, guarantee }), locale, '/repeat', afterwards)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /boeken$|^Book/ }).disabled).toBe(true)
+})
+
 const card = [
   { method: 'card', channels: ['ideal', 'card'] },
   { method: 'pay-afterwards', channels: [] },

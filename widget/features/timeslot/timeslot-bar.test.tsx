@@ -70,11 +70,18 @@ const { services, ...catalogue } = readCatalogue(
 )
 const service = services[0]!
 
+let shown = service
+let priceOfSlot = 85
+beforeEach(() => {
+  shown = service
+  priceOfSlot = 85
+})
+
 function Bar() {
-  const chosen = useChosenSlot(service, useWidgetNavigation().selection)
+  const chosen = useChosenSlot(shown, useWidgetNavigation().selection)
   const reserving = { reserve: () => undefined, isPending: false, error: null, refusedId: undefined }
   const price = { newPrice: undefined, dismissPrice: () => undefined }
-  return <TimeslotBar service={service} chosen={chosen} reserving={{ ...reserving, ...price }} />
+  return <TimeslotBar service={shown} chosen={chosen} reserving={{ ...reserving, ...price }} />
 }
 
 /** Shows the bar with a chosen slot that is possible at the given locations. */
@@ -87,7 +94,7 @@ async function show(
   server.answer = ({ path }) => {
     const isWindows = path.endsWith('/appointment/slots')
     const response = isWindows
-      ? [{ ...window, timeSlots, serviceLocationIds }]
+      ? [{ ...window, timeSlots: timeSlots.map((each) => ({ ...each, price: priceOfSlot })), serviceLocationIds }]
       : path.includes('locations')
         ? places
         : []
@@ -164,3 +171,15 @@ test.each([
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   },
 )
+
+test.each([
+  ['is offered for a free service', 0, undefined, true],
+  ['is not offered for a free one that asks everyone for a card', 0, 'everyone', false],
+  ['is offered where some are asked, who read it on the next screen', 0, 'some', true],
+  ['is offered where credits pay instead', 85, 'everyone', true],
+] as const)('D304: a repeat %s', async (_, price, asksCard, isOffered) => {
+  priceOfSlot = price
+  shown = { ...service, priceCents: price * 100, asksCard, repeats: { most: 6, steps: ['WEEK'] } }
+  await show('en', ['workshop'])
+  expect(screen.queryByRole('link', { name: widgetEn['timeslot.repeat'] }) !== null).toBe(isOffered)
+})

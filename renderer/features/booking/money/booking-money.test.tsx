@@ -222,10 +222,12 @@ describe('D301: the fee of a no-show', () => {
 
   it('that is declined says why, and the question stays open', async () => {
     const { dialog, user, bridge } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee }))
-    bridge.answerWith('chargeFee', () => ({ booking: noShow, outcome: 'AUTHENTICATION' }))
+    bridge.answerWith('chargeFee', () => ({ booking: { ...noShow, version: 4 }, outcome: 'AUTHENTICATION' }))
     await user.click(await within(dialog).findByRole('button', { name: 'Charge the no-show fee (€25)' }))
     await user.click(await screen.findByRole('button', { name: 'Charge €25' }))
-    expect(await screen.findByText(/^The bank wants the customer to confirm/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^The bank wants the customer to confirm.* The customer was asked by mail/),
+    ).toBeTruthy()
     expect(question().getByRole('button', { name: 'Charge €25' })).toBeTruthy()
   })
 
@@ -237,5 +239,59 @@ describe('D301: the fee of a no-show', () => {
     const { dialog } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee: known }))
     expect(await within(dialog).findByText(text)).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: /^Charge/ })).toBeNull()
+  })
+
+  const request = { state: 'WAITING', askedAt: at('2025-03-11 10:00'), canAsk: true, canGiveUp: true } as const
+
+  it.each([
+    {
+      locale: 'en',
+      state: /^Waiting for the customer.* Last asked on 11 Mar 2025\.$/,
+      again: 'Send the link again',
+      send: 'Send the mail',
+      sent: 'The mail is on its way',
+      giveUp: 'Give the fee up',
+      givenUp: 'The fee was given up',
+    },
+    {
+      locale: 'nl',
+      state: /^Wacht op de klant.* Laatst gevraagd op 11 mrt 2025\.$/,
+      again: 'Link opnieuw sturen',
+      send: 'Mail sturen',
+      sent: 'De mail is onderweg',
+      giveUp: 'Van de vergoeding afzien',
+      givenUp: 'Er is van de vergoeding afgezien',
+    },
+  ] as const)('D312: that waits is asked for again, or given up, in $locale', async ({ locale, ...t }) => {
+    const money = someMoney({ entries: [], sources: [], guarantee: { ...guarantee, card: null, request } })
+    const { dialog, user, bridge } = await openMoney(noShow, money, locale)
+    const calls: unknown[] = []
+    bridge.answerWith('askForFee', ({ body }) => {
+      calls.push(body)
+      return { ...noShow, version: 4 }
+    })
+    bridge.answerWith('giveFeeUp', ({ body }) => {
+      calls.push(body)
+      return { ...noShow, version: 5 }
+    })
+    expect(await within(dialog).findByText(t.state)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: t.again }))
+    await user.click(await screen.findByRole('button', { name: t.send }))
+    expect(await screen.findByText(t.sent)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: t.giveUp }))
+    await user.click(question().getByRole('button', { name: t.giveUp }))
+    expect(await screen.findByText(t.givenUp)).toBeTruthy()
+    expect(calls).toMatchObject([{ id: 'booking-1', version: 3 }, { id: 'booking-1' }])
+  })
+
+  it.each([
+    ['PAID', 'The customer paid the fee.'],
+    ['GIVEN_UP', 'The fee was given up. Nobody can charge or pay it.'],
+  ] as const)('D312: that is %s says so, and is not asked for', async (state, text) => {
+    const over = { state, askedAt: request.askedAt, canAsk: false, canGiveUp: false }
+    const known = { ...guarantee, card: null, fee: null, request: over }
+    const { dialog } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee: known }))
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: /fee|link/i })).toBeNull()
   })
 })

@@ -11,8 +11,8 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
-import { feeCharged } from './fee-mails.ts'
-import { toCustomer } from './mail-templates.ts'
+import { feeAsked, feeCharged, feePaid } from './fee-mails.ts'
+import { hasCalendarFile, toCustomer } from './mail-templates.ts'
 import { mailHtml } from '#server/platform/mail/mail-html.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
@@ -222,6 +222,17 @@ describe('mails about a changed booking', () => {
     const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
     const text = mailText(feeCharged(told, locale, links))
     for (const part of [why, amount, agreed]) expect(text).toContain(part)
+  })
+
+  test.each([
+    ['en', false, 'you did not come to this booking', 'Still to pay: €31.25', 'Pay the fee: '],
+    ['nl', true, 'je hebt deze afspraak te laat geannuleerd', 'Nog te betalen: €31,25', 'Vergoeding betalen: '],
+  ] as const)('D311: a fee is asked for, in %s, cancelled %s', (locale, isCancelled, why, amount, action) => {
+    const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
+    const text = mailText(feeAsked(told, locale, links))
+    for (const part of [why, amount, 'I agree.', `${action}${links.bookingUrl()}`]) expect(text).toContain(part)
+    expect(hasCalendarFile('fee-asked')).toBe(false)
+    expect(mailText(feePaid(told, locale, links))).toContain('31')
   })
 
   test.each([

@@ -165,7 +165,7 @@ export const bookings: Translation<typeof english> = {
   'invoices.INVOICE': 'Factuur {{number}}',
   'invoices.CREDIT_NOTE': 'Creditfactuur {{number}}',
   'invoices.save': 'Bewaren als PDF',
-  'invoices.ask-fee': 'Vraag een factuur van de vergoeding aan',
+  'invoices.ask-fee': 'Factuur van de vergoeding aanvragen',
   'invoices.ask': 'Factuur aanvragen',
   'invoices.ask-of': 'Factuur aanvragen van {{package}}',
   'invoices.ask-text': 'De factuur wordt met deze naam en dit adres gemaakt en naar je gemaild.',

@@ -109,6 +109,17 @@ describe('D249: the invoices of a booking in the widget', () => {
     expect(screen.queryByRole('button', { name: ask })).toBeNull()
   })
 
+  test.each([
+    ['en', 'Ask for an invoice of the fee', 'Make invoice'],
+    ['nl', 'Factuur van de vergoeding aanvragen', 'Factuur maken'],
+  ] as const)('D314: that of a fee is asked for apart, in %s', async (locale, ask, make) => {
+    own = { ...own, canAsk: false, canAskForFee: true }
+    const user = show(locale)
+    await user.click(await screen.findByRole('button', { name: ask }))
+    await user.click(screen.getByText(make))
+    await waitFor(() => expect(asked).toMatchObject([{ appointmentId: 'b1', isFee: true }]))
+  })
+
   test('are not there when there are none and none can be had', async () => {
     own = { ...own, canAsk: false }
     show('en')
