@@ -5,11 +5,13 @@ import type { Verdict } from './mutations/verdict.ts'
 
 /**
  * Mutation tests of the guards of the data: removes each lock, constraint and condition from a copy of the sources, one at a
- * time, and runs the tests that must detect it. `npm run mutations` runs all, `npm run mutations -- seats` those whose name
+ * time, and runs the tests that must detect it. `npm run mutations` runs all, `npm run mutations -- seats` those whose name or group
  * contains a word. Exits with 1 if a mutation is not detected.
  */
 const words = process.argv.slice(2)
-const chosen = mutations.filter(({ guard }) => words.every((word) => guard.toLowerCase().includes(word.toLowerCase())))
+const chosen = mutations.filter(({ group, guard }) =>
+  words.every((word) => `${group} ${guard}`.toLowerCase().includes(word.toLowerCase())),
+)
 const copy = copySources()
 let isEachDetected = chosen.length > 0
 

@@ -20,26 +20,31 @@ import { specialistTimeMutations } from './specialist-time.ts'
 import { tenantsMutations } from './tenants.ts'
 import type { Mutation } from './mutation.ts'
 
+/** Mutations by what they are about, so that those of one can be run. */
+const groups: Readonly<Record<string, readonly Mutation[]>> = {
+  account: accountMutations,
+  availability: availabilityMutations,
+  booking: bookingMutations,
+  credits: creditsMutations,
+  customers: customerMutations,
+  deposits: depositMutations,
+  guarantees: guaranteeMutations,
+  'booking-for-customer': bookingForCustomerMutations,
+  repeats: repeatMutations,
+  erasure: erasureMutations,
+  mail: mailMutations,
+  payment: paymentMutations,
+  'database-concurrency': databaseConcurrencyMutations,
+  reminders: remindersMutations,
+  'repeated-requests': repeatedRequestsMutations,
+  seats: seatsMutations,
+  session: sessionMutations,
+  resources: resourceMutations,
+  'specialist-time': specialistTimeMutations,
+  tenants: tenantsMutations,
+}
+
 /** All mutations. Each removes a guard against a wrong, lost or doubled booking, or against access to somebody else's data. */
-export const mutations: readonly Mutation[] = [
-  ...accountMutations,
-  ...availabilityMutations,
-  ...bookingMutations,
-  ...creditsMutations,
-  ...customerMutations,
-  ...depositMutations,
-  ...guaranteeMutations,
-  ...bookingForCustomerMutations,
-  ...repeatMutations,
-  ...erasureMutations,
-  ...mailMutations,
-  ...paymentMutations,
-  ...databaseConcurrencyMutations,
-  ...remindersMutations,
-  ...repeatedRequestsMutations,
-  ...seatsMutations,
-  ...sessionMutations,
-  ...resourceMutations,
-  ...specialistTimeMutations,
-  ...tenantsMutations,
-]
+export const mutations: readonly (Mutation & { readonly group: string })[] = Object.entries(groups).flatMap(
+  ([group, own]) => own.map((mutation) => ({ ...mutation, group })),
+)

@@ -418,6 +418,20 @@ describe('D311: a fee that the card did not give', () => {
     expect((await own(id)).guarantee?.fee).toBeNull()
   })
 
+  test('is not begun by the customer while the card is charged (threat A30)', async () => {
+    const { id, cardId } = await asked()
+    const card = stripe.cards.get(cardId)
+    if (card) card.declines = undefined
+    stripe.fail({ status: 0, isDone: true, times: 3, path: /payment_intents$/ })
+    expect((await charge(id, (await seen(id)).version)).outcome).toBe('PENDING')
+    stripe.mend()
+    expect((await own(id)).guarantee?.fee).toMatchObject({ isUnderWay: true })
+    expect((await failureOf(beginFee(id))).code).toBe('payment-expired')
+    const [intent] = chargesOf(cardId).filter(({ status }) => status === 'succeeded')
+    await notify(stripe.event('payment_intent.succeeded', intent?.id ?? ''))
+    await at.expectSoon(() => feesOf(id)).toEqual([42.5])
+  })
+
   test('goes back when it is not due any more when the money comes', async () => {
     const { id } = await asked()
     const { paymentIntentId } = await beginFee(id)
