@@ -229,6 +229,23 @@ describe.each(Object.entries({ sandbox: makers.sandbox, stripe: makers.stripe })
   },
 )
 
+describe('D311: a charge of a card kept with stripe', () => {
+  atProvider(makers.stripe)
+
+  test.each(['authentication_required', 'requires_action'])(
+    'that is answered with %s wants its customer, and can be ended',
+    async (answer) => {
+      const setup = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
+      await at.giveCard?.(setup.news.intentId, answer)
+      const { news } = await at.payments.read(nameOf(setup.news.intentId))
+      const fee = { ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 }
+      const { intent, decline } = await at.payments.cards!.charge(fee, news.card!)
+      expect([decline, intent.news.state === 'succeeded']).toEqual(['authentication', false])
+      expect((await at.payments.cancel(nameOf(intent.news.intentId))).news.state).toBe('cancelled')
+    },
+  )
+})
+
 test('D304: Mollie keeps no cards', async () => {
   expect((await makers.mollie()).payments.cards).toBeUndefined()
 })
