@@ -4,7 +4,7 @@ const charge = 'server/features/payment/fees/charge-fee.ts'
 const send = 'server/features/payment/fees/send-charge.ts'
 const guarantees = 'server/features/reservation/card-guarantees.ts'
 const cards = 'server/features/payment/fees/kept-cards.ts'
-const payables = 'server/features/payment/payables.ts'
+const payable = 'server/features/payment/fees/payable-fee.ts'
 const paid = 'server/features/payment/fees/fee-payments.ts'
 const ask = 'server/features/payment/fees/ask-for-fee.ts'
 const asked = 'shared/domain/guarantee/asked-fee.ts'
@@ -54,7 +54,7 @@ export const guaranteeMutations: readonly Mutation[] = [
   },
   {
     guard: 'no payment of a fee by its customer while the card is charged',
-    file: payables,
+    file: payable,
     original: `fee !== undefined && !isPaid && !isBeingCharged`,
     mutant: `fee !== undefined && !isPaid`,
     test,

@@ -1,47 +1,15 @@
 import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
 import { type PaymentPart, partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
-import { askedFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
-import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Holder } from '#server/platform/http/handler.ts'
 import { type BookingDetails, findBooking, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
-import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
-import type { PaymentPurpose } from '#server/features/payment-store/payment-tables.ts'
-import { latestFee, type PaymentSubject } from '#server/features/payment-store/payments.ts'
-import type { ShownPayable } from './payment-wire.ts'
-
-/** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
-const PATIENCE = 24 * 3_600_000
-
-/** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
-export interface Payable extends PaymentSubject, ShownPayable {
-  /** 'card': nothing is paid, the card is saved. */
-  readonly purpose: PaymentPurpose
-  /** Whether the card is saved, with the payment or without one. */
-  readonly savesCard: boolean
-  readonly accountId: string | null
-  readonly method: BookingDetails['paymentMethod']
-  readonly description: string
-  /** The prices that a client may name for it. */
-  readonly prices: readonly number[]
-  /** Whether nothing is left to pay. */
-  readonly isPaid: boolean
-  /** Until when the payment may be made. */
-  readonly expiresAt: Date
-  /** What each booking gets where one payment pays several; empty for others. */
-  readonly parts: readonly PaymentPart[]
-}
-
-/** What a customer pays: a booking or order, or the fee of a booking. */
-export interface PaymentWish extends PaymentSubject {
-  readonly purpose?: PaymentPurpose
-}
+import { payableFee } from './fees/payable-fee.ts'
+import { type About, descriptionOf, PATIENCE, type Payable, type PaymentWish } from './payable.ts'
 
 /** What a booking or order, the series that a booking is paid with, or the fee of a booking costs now. */
 export async function findPayable(
@@ -74,37 +42,6 @@ function bookingWithCard(booking: BookingDetails, about: About, now: Date): Paya
     isPaid: !awaitsCard(booking),
   }
 }
-
-/** The fee that the customer was asked for (rule D311). It cannot be paid while the card is being charged (threat A30). */
-async function payableFee(
-  transaction: TenantTransaction,
-  booking: BookingDetails,
-  about: About,
-  now: Date,
-): Promise<Payable> {
-  const guarantee = await findGuarantee(transaction, booking.id)
-  const fee = guarantee && askedFeeOf(booking, guarantee)
-  const last = await latestFee(transaction, booking.id)
-  const isPaid = last !== undefined && wasPaid(last.state)
-  const isBeingCharged = last !== undefined && !last.isByCustomer && !isSettled(last.state)
-  const amountCents = fee?.cents ?? 0
-  return {
-    ...about,
-    purpose: 'fee',
-    savesCard: false,
-    accountId: booking.accountId,
-    amountCents,
-    prices: [amountCents],
-    method: booking.paymentMethod,
-    description: descriptionOf(about.organisation, booking),
-    isOpen: fee !== undefined && !isPaid && !isBeingCharged,
-    isPaid,
-    expiresAt: new Date(now.getTime() + PATIENCE),
-  }
-}
-
-const descriptionOf = ({ name }: Payable['organisation'], booking: BookingDetails): string =>
-  `${name}: ${serviceNameFor(booking, booking.guestLocale)}`
 
 /** Bookings that one payment is to pay. */
 interface SeriesToPay {
@@ -152,8 +89,6 @@ function payableSeries({ first, waiting }: SeriesToPay, about: About): Payable {
   }
 }
 
-type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order' | 'parts'>
-
 /** What is asked now of a booking that waits for its payment; afterwards, what is left of one with a deposit (rule D276). */
 function payableBooking(booking: BookingDetails, about: About, now: Date, isGuaranteed: boolean): Payable {
   const balance = balanceOf(booking)
@@ -189,7 +124,3 @@ const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => 
   isPaid: order.payment === 'paid',
   expiresAt: new Date(now.getTime() + PATIENCE),
 })
-
-/** Whether a booking or order is the caller's to pay. */
-export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
-  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId

@@ -21,7 +21,8 @@ import { type PaymentTaker, takerOf } from '#server/features/payment-store/organ
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { lockedBooking } from './card-payments.ts'
-import { findPayable, isPayableBy, type Payable, type PaymentWish } from './payables.ts'
+import { isPayableBy, type Payable, type PaymentWish } from './payable.ts'
+import { findPayable } from './payables.ts'
 import { paymentNews } from './payment-updates.ts'
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */

@@ -13,7 +13,8 @@ import { findPayment } from '#server/features/payment-store/payments.ts'
 import { paymentStates } from './payment-wire.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { findPayable, isPayableBy } from './payables.ts'
+import { isPayableBy } from './payable.ts'
+import { findPayable } from './payables.ts'
 import { paymentNotices } from './receive-notice.ts'
 
 type Answer = Output<'sandboxPay'>

@@ -1,0 +1,45 @@
+import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
+import type { Holder } from '#server/platform/http/handler.ts'
+import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import { serviceNameFor } from '#server/features/booking/service-name.ts'
+import type { PaymentPurpose } from '#server/features/payment-store/payment-tables.ts'
+import type { PaymentSubject } from '#server/features/payment-store/payments.ts'
+import type { ShownPayable } from './payment-wire.ts'
+
+/** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
+export const PATIENCE = 24 * 3_600_000
+
+/** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
+export interface Payable extends PaymentSubject, ShownPayable {
+  /** 'card': nothing is paid, the card is saved. */
+  readonly purpose: PaymentPurpose
+  /** Whether the card is saved, with the payment or without one. */
+  readonly savesCard: boolean
+  readonly accountId: string | null
+  readonly method: BookingDetails['paymentMethod']
+  readonly description: string
+  /** The prices that a client may name for it. */
+  readonly prices: readonly number[]
+  /** Whether nothing is left to pay. */
+  readonly isPaid: boolean
+  /** Until when the payment may be made. */
+  readonly expiresAt: Date
+  /** What each booking gets where one payment pays several; empty for others. */
+  readonly parts: readonly PaymentPart[]
+}
+
+/** What a customer pays: a booking or order, or the fee of a booking. */
+export interface PaymentWish extends PaymentSubject {
+  readonly purpose?: PaymentPurpose
+}
+
+/** What is known of a payable before it is decided what is paid. */
+export type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order' | 'parts'>
+
+/** What the payment is for, in the reports of the payment provider. */
+export const descriptionOf = ({ name }: Payable['organisation'], booking: BookingDetails): string =>
+  `${name}: ${serviceNameFor(booking, booking.guestLocale)}`
+
+/** Whether a booking or order is the caller's to pay. */
+export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
+  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
