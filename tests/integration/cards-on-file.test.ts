@@ -460,8 +460,8 @@ describe('D312: a fee that waits for the customer', () => {
   test('is not asked for while the card was not tried', async () => {
     const { id } = await guaranteed()
     const version = await missed(id)
-    const ask = owner()('askForFee', { body: { id, version } }, { idempotencyKey: randomUUID() })
-    expect((await failureOf(ask)).code).toBe('transition-not-allowed')
+    const asking = owner()('askForFee', { body: { id, version } }, { idempotencyKey: randomUUID() })
+    expect((await failureOf(asking)).code).toBe('transition-not-allowed')
   })
 
   test('is given up for good: the payment that the customer has begun ends, and nobody charges it', async () => {
@@ -493,26 +493,26 @@ describe('D312: a fee that waits for the customer', () => {
 test('D313, D314: a fee has an invoice when its customer or the owner asks for one, and its credit note says why', async () => {
   await makesInvoices(at.database, at.studio, 'on-request')
   const { id } = await guaranteed()
-  const own = () => as(scene.customer)('ownInvoices', { query: { appointmentId: id } })
+  const invoices = () => as(scene.customer)('ownInvoices', { query: { appointmentId: id } })
   const version = await missed(id)
-  expect((await own()).canAskForFee).toBe(false)
+  expect((await invoices()).canAskForFee).toBe(false)
   const ofFee = { appointmentId: id, isFee: true } as const
   expect((await failureOf(owner()('makeInvoice', { body: ofFee }))).code).toBe('no-invoice')
   await charge(id, version)
-  expect(await own()).toMatchObject({ canAskForFee: true, canAsk: true, invoices: [] })
-  const asked = await as(scene.customer)('askForInvoice', { body: { ...ofFee, buyer: theBuyer } })
-  expect(asked).toMatchObject({ total: 42.5, vat: 0, state: 'PAID' })
-  expect((await owner()('makeInvoice', { body: ofFee })).id).toBe(asked.id)
+  expect(await invoices()).toMatchObject({ canAskForFee: true, canAsk: true, invoices: [] })
+  const made = await as(scene.customer)('askForInvoice', { body: { ...ofFee, buyer: theBuyer } })
+  expect(made).toMatchObject({ total: 42.5, vat: 0, state: 'PAID' })
+  expect((await owner()('makeInvoice', { body: ofFee })).id).toBe(made.id)
   // The booking has its own.
-  expect(await own()).toMatchObject({ canAskForFee: false, canAsk: true, invoices: [{ number: asked.number }] })
+  expect(await invoices()).toMatchObject({ canAskForFee: false, canAsk: true, invoices: [{ number: made.number }] })
   const { id: source = '' } = (await seen(id)).sources[0] ?? {}
   const refund = { id, parts: [{ source, amount: 42.5 }], reason: 'Was ill,\nand told us' }
   await owner()('refundBooking', { body: refund }, { idempotencyKey: randomUUID() })
-  await at.expectSoon(async () => (await own()).invoices.length).toBe(2)
-  const note = (await own()).invoices.find(({ kind }) => kind === 'CREDIT_NOTE')
+  await at.expectSoon(async () => (await invoices()).invoices.length).toBe(2)
+  const note = (await invoices()).invoices.find(({ kind }) => kind === 'CREDIT_NOTE')
   const { content } = await owner()('invoiceFile', { params: { id: note?.id ?? '' }, query: { format: 'UBL' } })
   expect(Buffer.from(content, 'base64').toString()).toContain('<cbc:Note>Was ill, and told us</cbc:Note>')
-  expect((await own()).canAskForFee).toBe(false)
+  expect((await invoices()).canAskForFee).toBe(false)
 })
 
 describe('D302: the card', () => {

@@ -74,8 +74,9 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
       database.inTenant(organisationId, async (transaction) => {
         const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
         if (!(await findSale(transaction, subject))) return refuse('not-found')
-        const isFee = body.isFee === true && subject.bookingId !== null
-        const invoiced = isFee ? await feeSubjectOf(transaction, subject.bookingId) : subject
+        const { bookingId } = subject
+        const isOfFee = body.isFee === true && bookingId !== null
+        const invoiced = isOfFee ? await feeSubjectOf(transaction, bookingId) : subject
         return invoiced ? makeInvoice(dependencies, transaction, invoiced) : refuse('no-invoice')
       }),
 

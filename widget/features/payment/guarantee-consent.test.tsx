@@ -52,7 +52,7 @@ function Raised() {
 
 test('D299: fees that changed after they were agreed to are agreed to anew', async () => {
   render(
-    <TextProvider i18n={createSmallI18n('en', { en: { errors, payment, ui }, nl: {} } as never)}>
+    <TextProvider i18n={createSmallI18n('en', { en: { errors, payment, ui }, nl: {} })}>
       <CatalogueContext value={readCatalogue(aCatalogue())}>
         <Raised />
       </CatalogueContext>

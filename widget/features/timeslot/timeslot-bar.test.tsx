@@ -120,7 +120,7 @@ describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, 
   const { choose, location, goOn } = words[locale]
   const canGoOn = () => !screen.getByRole<HTMLButtonElement>('button', { name: goOn }).disabled
   const where = () => screen.getByRole<HTMLSelectElement>('combobox', { name: location })
-  const shown = () => where().selectedOptions[0]?.textContent
+  const chosenPlace = () => where().selectedOptions[0]?.textContent
 
   test('one possible location is shown, and nothing is asked', async () => {
     await show(locale, ['workshop'])
@@ -131,15 +131,15 @@ describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, 
 
   test('of several the customer chooses one before going on, and keeps the time', async () => {
     const user = await show(locale, ['attic', 'workshop'])
-    expect(shown()).toBe(choose)
+    expect(chosenPlace()).toBe(choose)
     expect(canGoOn()).toBe(false)
     await screen.findByRole('option', { name: 'Papaverweg 34, Amsterdam' })
     await user.selectOptions(where(), 'workshop')
     await waitFor(() => expect(canGoOn()).toBe(true))
     screen.getByText(/09:00/)
-    expect(shown()).toBe('Papaverweg 34, Amsterdam')
+    expect(chosenPlace()).toBe('Papaverweg 34, Amsterdam')
     await user.selectOptions(where(), 'attic')
-    expect(shown()).toBe('Van der Pekstraat 12, Amsterdam')
+    expect(chosenPlace()).toBe('Van der Pekstraat 12, Amsterdam')
     expect(canGoOn()).toBe(true)
   })
 
