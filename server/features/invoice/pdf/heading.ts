@@ -7,6 +7,11 @@ import type { InvoiceText } from '../invoice-texts.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, type Sheet, WIDTH, write } from './page.ts'
 
 const HALF = WIDTH / 2 - 12
+/** The most letters of a reason that stands beside the number and the dates. */
+const SHORT = 200
+
+const isLong = (reason: string): boolean => reason.length > SHORT
+
 /** The most room that a logo takes, in points. */
 const LOGO = { width: 150, height: 48, below: 12 }
 
@@ -39,7 +44,14 @@ export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: Invoice
     width: HALF,
   })
   const right = writeFacts(sheet, factsOf(document, t), y)
-  return y + Math.max(left + 14, right) + 30
+  return writeLongReason(sheet, document, t, y + Math.max(left + 14, right)) + 30
+}
+
+/** Writes a long reason over the whole width. Returns where it ends. */
+function writeLongReason(sheet: Sheet, { credits }: InvoiceDocument, t: InvoiceText, y: number): number {
+  if (!credits || !isLong(credits.reason)) return y
+  const label = write(sheet, t('reason'), { x: LEFT, y: y + 16, width: WIDTH, size: 8.5, colour: COLOURS.grey })
+  return y + 18 + label + write(sheet, credits.reason, { x: LEFT, y: y + 18 + label, width: WIDTH })
 }
 
 /** Draws the logo at the top left as large as its room allows, and returns the height that it takes. */
@@ -83,7 +95,7 @@ const factsOf = (
   ...(credits
     ? [[t('credits'), t('credits.of', { number: credits.label, date: formatDate(credits.issuedOn, locale) })] as const]
     : []),
-  ...(credits && credits.reason !== '' ? [[t('reason'), credits.reason] as const] : []),
+  ...(credits && credits.reason !== '' && !isLong(credits.reason) ? [[t('reason'), credits.reason] as const] : []),
 ]
 
 /** Writes facts below each other in the right half, and returns their height. */

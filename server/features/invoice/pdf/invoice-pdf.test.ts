@@ -49,6 +49,14 @@ describe('D249: an invoice as PDF', () => {
     expect(pagesOf(await invoicePdf(anInvoiceDocument(items)))).toBe(3)
   })
 
+  test('D313: has room for the longest reason of a refund', async () => {
+    const heading = { label: 'SN-2026-0002', issuedOn: localDate('2026-03-13') }
+    const credit = (reason: string) => writeCreditNote(anInvoiceDocument(), [], 'all', { ...heading, reason })!
+    const long = await invoicePdf(credit('Because of an illness '.repeat(22).trim()))
+    expect(pagesOf(long)).toBe(1)
+    expect(long.length).toBeGreaterThan((await invoicePdf(credit('Ill'))).length)
+  })
+
   test('is the same each time, and another one for another document', async () => {
     const invoice = anInvoiceDocument()
     const credit = writeCreditNote(invoice, [], 'all', {
