@@ -1,5 +1,5 @@
 import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/balance.ts'
-import { type PaymentPart, partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
+import { partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
