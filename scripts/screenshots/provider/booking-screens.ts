@@ -1,3 +1,4 @@
+import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
@@ -83,6 +84,19 @@ export const bookingScreens: readonly Screen[] = [
       const texts = providerTexts[stage.locale]
       await stage.page.getByRole('button', { name: texts['reschedule.request'] }).click()
       await dialogTitled(stage, texts['request.title'])
+    },
+  },
+  {
+    name: 'provider-change-repeat',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      const { owner } = await setUpBookedCustomer(stage.address)
+      const { bookings } = await owner('providerBookings', { query: { when: 'UPCOMING', status: 'ACCEPTED' } })
+      const repeated = bookings.find(({ repeat }) => repeat !== null)
+      await openPlace(stage, `/bookings?booking=${repeated?.id}`)
+      await stage.page.getByRole('button', { name: texts['repeat.change'], exact: true }).click()
+      await dialogTitled(stage, texts['repeat.change-title'])
+      await stage.page.getByLabel(texts['repeat.act.CANCEL']).check()
     },
   },
 ]
