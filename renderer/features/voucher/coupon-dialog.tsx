@@ -111,7 +111,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
           {...field('value')}
         />
       </div>
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField
           label={t('coupon.most-uses')}
           hint={t('coupon.empty-any')}

@@ -94,11 +94,11 @@ export function IssueGiftCardDialog() {
         autoComplete="off"
         {...field('amount')}
       />
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField label={t('gift-card.buyer-name')} autoComplete="off" {...field('buyerName')} />
         <TextField label={t('gift-card.buyer-email')} type="email" autoComplete="off" {...field('buyerEmail')} />
       </div>
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField label={t('gift-card.receiver-name')} autoComplete="off" {...field('receiverName')} />
         <TextField label={t('gift-card.receiver-email')} type="email" autoComplete="off" {...field('receiverEmail')} />
       </div>

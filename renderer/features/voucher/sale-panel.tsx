@@ -65,7 +65,13 @@ const draftOf = ({ isOn, amounts, isFree, months, version }: Stored): SaleDraft 
 /** How gift cards are sold in the widget (rule D283). */
 export function SalePanel() {
   const { data, error, refetch } = useQuery(giftCardSaleQuery(useBridge()))
-  if (data) return <SaleForm sale={data} />
+  if (data) {
+    return (
+      <div className={styles.sale}>
+        <SaleForm sale={data} />
+      </div>
+    )
+  }
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton height="240px" />
 }
 
