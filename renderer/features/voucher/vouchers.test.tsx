@@ -83,9 +83,11 @@ describe('D280: the coupons', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit SPRING10' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit coupon' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Can be used now' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove the date: Last day' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Last day, No date' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]).toMatchObject({ id: 'c1', version: 2, code: 'SPRING10', percent: 10, isOn: false })
+    expect(saved[0]).toMatchObject({ id: 'c1', version: 2, code: 'SPRING10', percent: 10, lastDay: null, isOn: false })
   })
 })
 

@@ -34,6 +34,8 @@ export const availabilityTexts: Translation<typeof english> = {
   'availability.saved': 'Je beschikbaarheid staat online',
   'availability.no-services': 'Er is nog geen dienst. Maak er eerst een; daarna geef je aan wanneer die te boeken is.',
   'availability.no-services-of': '{{specialist}} geeft nog geen dienst.',
+  'date.none': 'Geen datum',
+  'date.clear': 'Datum verwijderen: {{label}}',
   'availability.choose-date': '{{label}}, {{date}}',
   'availability.edit.TIME_SLOT': 'Vaste tijden wijzigen',
   'availability.edit.APPOINTMENT': 'Open uren wijzigen',
