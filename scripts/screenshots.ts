@@ -136,7 +136,8 @@ async function goThrough(
 }
 
 /**
- * Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`.
+ * Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. The options select, such as
+ * `--screen provider-week --width 390 --width 1280 --language nl --scheme dark`; without them, everything is selected.
  *
  * @throws {AggregateError} after the last picture, when screens did not come about
  */

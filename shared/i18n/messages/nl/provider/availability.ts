@@ -22,7 +22,7 @@ export const availabilityTexts: Translation<typeof english> = {
   'availability.service-field': 'Dienst',
   'availability.location': 'Locatie',
   'availability.place': 'Adres',
-  'availability.any-place': 'Elk van onze locaties',
+  'availability.any-place': 'Elke locatie',
   'availability.date': 'Datum',
   'availability.from': 'Van',
   'availability.to': 'Tot',
