@@ -16,6 +16,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { amountText, typedCents } from './typed-amount.ts'
+import styles from './voucher.module.css'
 
 type Stored = Output<'giftCardSale'>
 
