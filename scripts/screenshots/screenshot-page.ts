@@ -36,6 +36,5 @@ export const changeAnswer = <Name extends RouteName>(
     await route.fulfill({ json: { ...answer, ...change } })
   })
 
-/** Lets the page read what the server answers again. */
-export const restoreAnswer = ({ page }: ScreenshotPage, name: RouteName): Promise<void> =>
-  page.unroute(addressesOf(name))
+/** Lets the page read what the server answers again, after the answers that are being changed. */
+export const restoreAnswers = ({ page }: ScreenshotPage): Promise<void> => page.unrouteAll({ behavior: 'wait' })

@@ -1,5 +1,5 @@
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import { changeAnswer, dialogTitled, restoreAnswer, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { changeAnswer, dialogTitled, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
 /** The service of the demo business that asks for a card, by language. */
@@ -43,9 +43,9 @@ export const cardScreens: readonly Screen[] = [
   {
     name: 'provider-booking-fee-declined',
     show: async (stage) => {
-      await restoreAnswer(stage, 'bookingMoney')
+      await restoreAnswers(stage)
       await openWithCard(stage, 'DECLINED')
-      await restoreAnswer(stage, 'bookingMoney')
+      await restoreAnswers(stage)
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { changeAnswer, restoreAnswer, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
 type Status = Output<'paymentAccount'>
@@ -32,8 +32,8 @@ async function showAccount(stage: ScreenshotPage, status: Partial<Status>): Prom
   const { page, locale } = stage
   await changeAnswer(stage, 'paymentAccount', { offers: ['STRIPE', 'MOLLIE'], ownAccount: null, ...status })
   await openPlace(stage, '/settings/payments')
-  await page.getByRole('heading', { name: providerTexts[locale]['payment-account.title'], exact: true }).waitFor()
-  await restoreAnswer(stage, 'paymentAccount')
+  await page.getByText(providerTexts[locale]['payment-account.lead'], { exact: true }).waitFor()
+  await restoreAnswers(stage)
 }
 
 /** Accounts at payment providers: none, one that is not complete, and one that takes payments. */

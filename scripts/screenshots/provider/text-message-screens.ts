@@ -1,4 +1,4 @@
-import { changeAnswer, restoreAnswer, type Screen } from '../screenshot-page.ts'
+import { changeAnswer, restoreAnswers, type Screen } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
 /** Text messages of a server that can send them, which the demo's cannot. */
@@ -11,7 +11,7 @@ export const textMessageScreens: readonly Screen[] = [
       await changeAnswer(stage, 'textSettings', { isAvailable: true, isOn: true, sendsCodes: true, thisMonth })
       await openPlace(stage, '/settings/reminders')
       await stage.page.getByText(texts['texts.month'], { exact: true }).scrollIntoViewIfNeeded()
-      await restoreAnswer(stage, 'textSettings')
+      await restoreAnswers(stage)
     },
   },
 ]

@@ -5,7 +5,7 @@ import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import { changeAnswer, restoreAnswer, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
 
 const texts = { en, nl }
@@ -76,7 +76,7 @@ export const accountScreens: readonly Screen[] = [
       await changeAnswer(stage, 'loginCodeWays', { byText: true })
       await stage.page.getByRole('main').getByRole('button').click()
       await stage.page.getByRole('button', { name: accountTexts[stage.locale]['login-code.by-text'] }).waitFor()
-      await restoreAnswer(stage, 'loginCodeWays')
+      await restoreAnswers(stage)
     },
   },
   {
