@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Frame, type Page } from '@playwright/test'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { startProduct } from '#tests/e2e/product.ts'
 import { build } from './build/build.ts'
@@ -25,7 +25,17 @@ const inReadme: Readonly<Record<string, string>> = {
   'provider-booking-390-en-light.png': 'provider-booking.png',
 }
 
-type Chosen = { readonly names: readonly string[]; readonly widths: readonly number[] }
+type Scheme = (typeof schemes)[number]
+
+type Chosen = {
+  readonly names: readonly string[]
+  readonly widths: readonly number[]
+  readonly languages: readonly Locale[]
+  readonly schemes: readonly Scheme[]
+}
+
+/** The pictures that were taken, and an error for each screen that did not come about. */
+type Taken = { readonly pictures: Picture[]; readonly failures: Error[] }
 
 /**
  * Selectors of loading content. While a dialog is open only the dialog counts, because the screen behind may wait for its
@@ -46,12 +56,20 @@ function screensOfApps(names: readonly string[]): readonly Screen[] {
   return screens.filter(({ name }) => apps.has(appOf(name)))
 }
 
+/** Whether scripts run in a frame. A mail is shown in a frame without them, in which nothing can be waited for. */
+async function runsScripts(frame: Frame): Promise<boolean> {
+  if (!frame.parentFrame()) return true
+  const sandbox = await (await frame.frameElement()).getAttribute('sandbox')
+  return sandbox === null || sandbox.includes('allow-scripts')
+}
+
 /**
  * Waits until nothing on the page or in its frames is loading. "Network idle" does not work, because the change stream never
  * ends.
  */
 async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
+    if (!(await runsScripts(frame))) continue
     await frame.locator(loading).first().waitFor({ state: 'detached' })
     await frame.evaluate(async () => {
       await document.fonts.ready
@@ -80,14 +98,14 @@ async function photograph(
   return pictures
 }
 
-/** Goes through all screens in one language and colour scheme. */
+/** Goes through all screens in one language and colour scheme. A screen that fails does not keep the others back. */
 async function goThrough(
   browser: Browser,
   address: string,
   locale: Locale,
-  scheme: (typeof schemes)[number],
+  scheme: Scheme,
   { names, widths }: Chosen,
-): Promise<Picture[]> {
+): Promise<Taken> {
   const context = await browser.newContext({
     locale: locale === 'nl' ? 'nl-NL' : 'en-GB',
     timezoneId: 'Europe/Amsterdam',
@@ -99,21 +117,30 @@ async function goThrough(
   const week = 1 + locales.indexOf(locale) * schemes.length + schemes.indexOf(scheme)
   const stage: ScreenshotPage = { page, address, locale, week }
   const pictures: Picture[] = []
+  const failures: Error[] = []
   for (const { name, show } of screensOfApps(names)) {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await show(stage).catch(async (cause: unknown) => {
-      const file = join(folder, `${name}-failed.png`)
+    try {
+      await show(stage)
+      if (isChosen(name, names)) pictures.push(...(await photograph(stage, name, scheme, widths)))
+    } catch (cause) {
+      const file = join(folder, `${name}-${locale}-${scheme}-failed.png`)
       await page.screenshot({ path: file })
-      throw new Error(`${name} does not come about in ${locale}, ${scheme}; see ${file}`, { cause })
-    })
-    if (isChosen(name, names)) pictures.push(...(await photograph(stage, name, scheme, widths)))
+      console.log(`${name} does not come about in ${locale}, ${scheme}; see ${file}`)
+      failures.push(new Error(`${name}, ${locale}, ${scheme}`, { cause }))
+    }
   }
   await context.close()
   console.log(`${locale}, ${scheme}: ${pictures.length} pictures`)
-  return pictures
+  return { pictures, failures }
 }
 
-/** Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. */
+/**
+ * Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. The options select, such as
+ * `--screen provider-week --width 390 --width 1280 --language nl --scheme dark`; without them, everything is selected.
+ *
+ * @throws {AggregateError} after the last picture, when screens did not come about
+ */
 async function takeScreenshots(chosen: Chosen): Promise<void> {
   await build((line) => console.log(line))
   const executablePath = await ensureChromium((line) => console.log(line))
@@ -123,14 +150,18 @@ async function takeScreenshots(chosen: Chosen): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--disable-background-networking', '--disable-quic'] })
   try {
     const pictures: Picture[] = []
-    for (const locale of locales) {
-      for (const scheme of schemes) {
-        pictures.push(...(await goThrough(browser, product.address, locale, scheme, chosen)))
+    const failures: Error[] = []
+    for (const locale of chosen.languages) {
+      for (const scheme of chosen.schemes) {
+        const taken = await goThrough(browser, product.address, locale, scheme, chosen)
+        pictures.push(...taken.pictures)
+        failures.push(...taken.failures)
       }
     }
     const inOrder = screens.flatMap(({ name }) => pictures.filter(({ screen }) => screen === name))
     await writeFile(join(folder, 'index.html'), indexPage(inOrder))
     console.log(`${pictures.length} pictures in screenshots/index.html`)
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} screens do not come about.`)
   } finally {
     await browser.close()
     await product.remove()
@@ -141,12 +172,16 @@ const { values } = parseArgs({
   options: {
     screen: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
+    scheme: { type: 'string', multiple: true },
     readme: { type: 'boolean', default: false },
   },
 })
 await takeScreenshots({
   names: values.screen ?? screens.map(({ name }) => name),
   widths: values.width?.map(Number) ?? allWidths,
+  languages: locales.filter((locale) => values.language?.includes(locale) ?? true),
+  schemes: schemes.filter((scheme) => values.scheme?.includes(scheme) ?? true),
 }).catch(exitWithProblem)
 
 if (values.readme) {

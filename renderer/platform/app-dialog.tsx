@@ -6,7 +6,7 @@ import { classNames, CloseIcon, dialogFrame, IconButton } from '#shared/ui/index
 import { useDialogFrame } from './dialog-context.ts'
 
 /** Widths in pixels for a question, an event, a form and a picture. */
-const widths = { small: 420, medium: 460, large: 600, wide: 860 }
+const widths = { small: 420, medium: 480, large: 600, wide: 860 }
 
 interface AppDialogProps {
   title: ReactNode

@@ -26,14 +26,24 @@ interface EventDialogProps {
   children: ReactNode
 }
 
-/** The details of an event with its actions: buttons below, or in a narrow window a menu in the top bar (rule A2.32). */
+/** The number of buttons that fit side by side. */
+const MOST_BUTTONS = 3
+
+/**
+ * The details of an event with its actions: buttons below, or in a narrow window a menu in the top bar (rule A2.32). Of more actions than
+ * fit, the main one and the dangerous ones are buttons, and the others are in the menu.
+ */
 export function EventDialog({ actions, children, ...dialog }: EventDialogProps) {
   const isNarrow = useScreenSize() === 'mobile'
-  if (actions.length === 0) return <AppDialog {...dialog}>{children}</AppDialog>
+  const isButton = (action: EventAction) =>
+    !isNarrow && (actions.length <= MOST_BUTTONS || action === actions[0] || action.isDanger === true)
+  const buttons = actions.filter(isButton)
+  const others = actions.filter((action) => !isButton(action))
   return (
     <AppDialog
       {...dialog}
-      {...(isNarrow ? { menu: <ActionMenu actions={actions} /> } : { footer: <ActionButtons actions={actions} /> })}
+      {...(others.length > 0 && { menu: <ActionMenu actions={others} /> })}
+      {...(buttons.length > 0 && { footer: <ActionButtons actions={buttons} /> })}
     >
       {children}
     </AppDialog>

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Output } from '#shared/api/client.ts'
+import { pathOf, type RouteName } from '#shared/api/routes.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** A page in one language and colour scheme that visits the screens in order. */
@@ -19,3 +21,20 @@ export type Screen = {
 /** Waits for a dialog by its title. The first dialog of a page is loaded on demand. */
 export const dialogTitled = ({ page }: ScreenshotPage, title: string): Promise<void> =>
   page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
+
+/** The addresses of an endpoint, whatever its parameters. */
+const addressesOf = (name: RouteName): string => `**${pathOf(name).replace(/:\w+/g, '*')}`
+
+/** Changes what the page reads of an endpoint from now on, for states that the demo data cannot have. */
+export const changeAnswer = <Name extends RouteName>(
+  { page }: ScreenshotPage,
+  name: Name,
+  change: Partial<Output<Name>>,
+): Promise<unknown> =>
+  page.route(addressesOf(name), async (route) => {
+    const answer = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...answer, ...change } })
+  })
+
+/** Lets the page read what the server answers again, after the answers that are being changed. */
+export const restoreAnswers = ({ page }: ScreenshotPage): Promise<void> => page.unrouteAll({ behavior: 'wait' })

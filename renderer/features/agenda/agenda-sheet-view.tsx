@@ -58,7 +58,7 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
   return (
     <tr>
       <th scope="row">
-        {booking.startTime.slice(11, 16)}–{booking.endTime.slice(11, 16)}
+        {booking.startTime.slice(11, 16)} - {booking.endTime.slice(11, 16)}
       </th>
       <td>
         {fullName(booking.guest)}

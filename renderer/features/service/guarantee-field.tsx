@@ -74,7 +74,7 @@ function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
         onChange={(chosen) => onChange({ ...fee, kind: feeKinds.find((each) => each === chosen) ?? 'none' })}
       />
       {kind === 'none' ? (
-        <span />
+        <span className={styles.empty} />
       ) : (
         <TextField
           // A different `key` for each kind keeps what is typed for the other one apart.

@@ -47,7 +47,7 @@ export function ServiceGroups({ services, categories, view, onMove, isBusy }: Se
   return byCategory(services, categories).map(({ category, services: list }) => {
     const title = category?.name ?? (categories.length > 0 ? t('services.others') : t('services.title'))
     return (
-      <section key={category?.id ?? ''} aria-label={title}>
+      <section key={category?.id ?? ''} className={styles.group} aria-label={title}>
         {categories.length > 0 && <h2 className={cards.heading}>{title}</h2>}
         <ul className={view === 'cards' ? cards.items : styles.rows}>
           {list.map((service, index) =>

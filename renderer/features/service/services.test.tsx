@@ -52,7 +52,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     nl: {
       edit: 'Dienst bewerken',
       group: 'Adressen',
-      any: 'Elk van onze locaties',
+      any: 'Elke locatie',
       inPerson: 'Op locatie',
       save: 'Opslaan',
     },

@@ -72,14 +72,14 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
+      <TextField
+        label={t('organisation.name')}
+        autoComplete="organization"
+        required
+        {...form.register('name')}
+        error={errorOf('name')}
+      />
       <div className={grid.two}>
-        <TextField
-          label={t('organisation.name')}
-          autoComplete="organization"
-          required
-          {...form.register('name')}
-          error={errorOf('name')}
-        />
         {/* The organisation's own language is first. */}
         {[profile.locale, otherLanguage(profile.locale)].map((language) => {
           const name = language === 'nl' ? 'taglineNl' : 'taglineEn'

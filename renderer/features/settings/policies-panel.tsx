@@ -78,7 +78,6 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
       required={isRequired}
       {...(!isRequired && {
         placeholder: t(placeholders[name] ?? 'policies.off'),
-        note: t('policies.may-be-off'),
       })}
       {...form.register(name)}
       error={errorOf(name)}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
@@ -54,7 +54,7 @@ export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
   return (
     <FormDialog
       title={t('gift-card.correct-title', { code: card.code })}
-      description={t('gift-card.balance', { amount: formatAmount(centsOf(card.balance), locale) })}
+      description={t('gift-card.balance', { amount: formatPrice(centsOf(card.balance), locale) })}
       state={state}
       isDisabled={!isDirty}
     >

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import {
   type CouponDraft,
   couponResolver,
@@ -69,7 +72,8 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
       },
     },
   })
-  const { field } = useFormFields(form)
+  const { field, errorOf } = useFormFields(form)
+  const { date: today } = useWallNow()
   const draft = useDraft(form)
   const set = <Name extends keyof CouponDraft>(name: Name, value: CouponDraft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
@@ -111,7 +115,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
           {...field('value')}
         />
       </div>
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField
           label={t('coupon.most-uses')}
           hint={t('coupon.empty-any')}
@@ -128,8 +132,17 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
         />
       </div>
       <div className={grid.times}>
-        <TextField type="date" label={t('coupon.first-day')} {...field('firstDay')} />
-        <TextField type="date" label={t('coupon.last-day')} {...field('lastDay')} />
+        {(['firstDay', 'lastDay'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={t(name === 'firstDay' ? 'coupon.first-day' : 'coupon.last-day')}
+            value={parseLocalDate(draft[name]) ?? null}
+            onChange={(day) => set(name, day)}
+            onClear={() => set(name, '')}
+            earliest={today}
+            error={errorOf(name)}
+          />
+        ))}
       </div>
       <TextField
         label={t('coupon.min-price')}

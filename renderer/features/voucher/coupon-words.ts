@@ -1,4 +1,4 @@
-import { formatAmount, formatDate } from '#shared/i18n/format.ts'
+import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
@@ -6,10 +6,10 @@ import { centsOf } from '#renderer/data/wire.ts'
 
 type Text = Translate<'provider'>
 
-/** What a coupon takes off: "15% off", "€10.00 off". */
+/** What a coupon takes off: "15% off", "€10 off". */
 export const couponValue = ({ amount, percent }: Coupon, t: Text, locale: Locale): string =>
   percent === null
-    ? t('coupon.off.amount', { amount: formatAmount(centsOf(amount ?? 0), locale) })
+    ? t('coupon.off.amount', { amount: formatPrice(centsOf(amount ?? 0), locale) })
     : t('coupon.off.percent', { percent })
 
 /** The limits of a coupon, each in a few words. */
@@ -20,7 +20,7 @@ export function couponLimits(coupon: Coupon, t: Text, locale: Locale): string[] 
     ...(firstDay === null ? [] : [t('coupon.from', { date: day(firstDay) })]),
     ...(lastDay === null ? [] : [t('coupon.until', { date: day(lastDay) })]),
     ...(serviceIds.length === 0 ? [] : [t('coupon.services-count', { count: serviceIds.length })]),
-    ...(minPrice === 0 ? [] : [t('coupon.min', { amount: formatAmount(centsOf(minPrice), locale) })]),
+    ...(minPrice === 0 ? [] : [t('coupon.min', { amount: formatPrice(centsOf(minPrice), locale) })]),
     ...(newCustomersOnly ? [t('coupon.new-customers')] : []),
     ...(mostPerCustomer === null ? [] : [t('coupon.per-customer-count', { count: mostPerCustomer })]),
   ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, CalendarIcon, Notice, PersonIcon, Skeleton } from '#shared/ui/index.ts'
 import { type GiftCardRecord, giftCardQuery } from '#renderer/data/voucher-queries.ts'
@@ -40,7 +40,7 @@ function GiftCardContent({ card }: { card: GiftCardRecord }) {
   const t = useText('provider')
   const locale = useLocale()
   const moment = useRecordedMoment()
-  const amount = (euros: number) => formatAmount(centsOf(euros), locale)
+  const amount = (euros: number) => formatPrice(centsOf(euros), locale)
   const { buyerName, buyerEmail, receiverName, receiverEmail, expiresAt, mailedAt, mailDueAt, message } = card
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState } from '#shared/ui/index.ts'
 import { type GiftCard, GIFT_CARDS_PER_PAGE, giftCardsQuery } from '#renderer/data/voucher-queries.ts'
@@ -80,7 +80,7 @@ function GiftCardRow({ card }: { card: GiftCard }) {
   const t = useText('provider')
   const locale = useLocale()
   const dialogs = useDialogs()
-  const amount = (euros: number) => formatAmount(centsOf(euros), locale)
+  const amount = (euros: number) => formatPrice(centsOf(euros), locale)
   const people = [
     card.buyerName && t('gift-card.from', { name: card.buyerName }),
     card.receiverName && t('gift-card.for', { name: card.receiverName }),

@@ -5,9 +5,11 @@ import { isGiftCardAmount, LONGEST_MESSAGE } from '#shared/domain/gift-card/gift
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { parseLocalDate } from '#shared/time/local-date.ts'
 import { SelectField, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -15,6 +17,7 @@ import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { typedCents, typedEuros } from './typed-amount.ts'
 
 type Body = Input<'issueGiftCard'>['body']
@@ -73,7 +76,8 @@ export function IssueGiftCardDialog() {
     changes: [['vouchers']],
     saved: ({ code }) => t('gift-card.issued', { code }),
   })
-  const { field } = useFormFields(form)
+  const { field, errorOf } = useFormFields(form)
+  const { date: today } = useWallNow()
   const draft = useDraft(form)
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
@@ -94,11 +98,11 @@ export function IssueGiftCardDialog() {
         autoComplete="off"
         {...field('amount')}
       />
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField label={t('gift-card.buyer-name')} autoComplete="off" {...field('buyerName')} />
         <TextField label={t('gift-card.buyer-email')} type="email" autoComplete="off" {...field('buyerEmail')} />
       </div>
-      <div className={grid.times}>
+      <div className={grid.two}>
         <TextField label={t('gift-card.receiver-name')} autoComplete="off" {...field('receiverName')} />
         <TextField label={t('gift-card.receiver-email')} type="email" autoComplete="off" {...field('receiverEmail')} />
       </div>
@@ -121,18 +125,24 @@ export function IssueGiftCardDialog() {
       </div>
       <div className={grid.times}>
         {draft.mailTo !== 'NOBODY' && (
-          <TextField
-            type="date"
+          <DateField
             label={t('gift-card.mail-on')}
             hint={t('gift-card.mail-on-hint')}
-            {...field('mailOn')}
+            value={parseLocalDate(draft.mailOn) ?? null}
+            onChange={(day) => set('mailOn', day)}
+            onClear={() => set('mailOn', '')}
+            earliest={today}
+            error={errorOf('mailOn')}
           />
         )}
-        <TextField
-          type="date"
+        <DateField
           label={t('gift-card.last-day')}
           hint={t('gift-card.last-day-hint')}
-          {...field('lastDay')}
+          value={parseLocalDate(draft.lastDay) ?? null}
+          onChange={(day) => set('lastDay', day)}
+          onClear={() => set('lastDay', '')}
+          earliest={today}
+          error={errorOf('lastDay')}
         />
       </div>
     </FormDialog>

@@ -16,6 +16,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { amountText, typedCents } from './typed-amount.ts'
+import styles from './voucher.module.css'
 
 type Stored = Output<'giftCardSale'>
 
@@ -65,7 +66,13 @@ const draftOf = ({ isOn, amounts, isFree, months, version }: Stored): SaleDraft 
 /** How gift cards are sold in the widget (rule D283). */
 export function SalePanel() {
   const { data, error, refetch } = useQuery(giftCardSaleQuery(useBridge()))
-  if (data) return <SaleForm sale={data} />
+  if (data) {
+    return (
+      <div className={styles.sale}>
+        <SaleForm sale={data} />
+      </div>
+    )
+  }
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton height="240px" />
 }
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#shared/time/local-date.ts'
+import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
@@ -14,6 +17,31 @@ async function openReschedule(stage: ScreenshotPage, service: string): Promise<v
   await openBookingOf(stage, service)
   await stage.page.getByRole('button', { name: texts['booking.reschedule'], exact: true }).click()
   await stage.page.getByRole('button', { name: texts['reschedule.request'] }).waitFor()
+}
+
+/** Books three appointments that repeat, at an hour that is not published. Returns the id of the first one. */
+async function aRepeat({ address, week }: ScreenshotPage): Promise<string> {
+  const { owner } = await setUpBookedCustomer(address)
+  const service = (await owner('providerServices', {})).find(({ repeats }) => repeats)
+  const { booked } = await owner(
+    'bookRepeat',
+    {
+      body: {
+        newCustomer: { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' },
+        serviceId: service?.id ?? '',
+        instructorId: service?.instructorIds[0] ?? '',
+        price: service?.price ?? 0,
+        sendConfirmation: false,
+        date: addDays(today(), 420 + week),
+        time: '21:30',
+        rule: { every: 7, unit: 'DAY', weekdays: [], count: 3, until: null },
+        timeZone: 'Europe/Amsterdam',
+        confirmed: [1, 2, 3].map((number) => ({ number, warnings: ['outside-availability'] })),
+      },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  return booked?.bookingIds[0] ?? ''
 }
 
 /** Screens about bookings: the list and the actions. */
@@ -83,6 +111,16 @@ export const bookingScreens: readonly Screen[] = [
       const texts = providerTexts[stage.locale]
       await stage.page.getByRole('button', { name: texts['reschedule.request'] }).click()
       await dialogTitled(stage, texts['request.title'])
+    },
+  },
+  {
+    name: 'provider-change-repeat',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, `/bookings?booking=${await aRepeat(stage)}`)
+      await stage.page.getByRole('button', { name: texts['repeat.change'], exact: true }).click()
+      await dialogTitled(stage, texts['repeat.change-title'])
+      await stage.page.getByLabel(texts['repeat.act.CANCEL']).check()
     },
   },
 ]

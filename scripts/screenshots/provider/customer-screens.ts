@@ -1,6 +1,9 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
+/** The address of a customer with several bookings and duplicates; others have her name. */
+const noor = 'noor.jansen@example.test'
+
 /** Opens the record of the first customer that the words find. */
 async function openRecord(stage: ScreenshotPage, words: string): Promise<void> {
   await openPlace(stage, `/customers?q=${encodeURIComponent(words)}`)
@@ -28,12 +31,12 @@ export const customerScreens: readonly Screen[] = [
       await stage.page.getByText(providerTexts[stage.locale]['customer.none']).waitFor()
     },
   },
-  { name: 'provider-customer', show: (stage) => openRecord(stage, 'Noor Jansen') },
+  { name: 'provider-customer', show: (stage) => openRecord(stage, noor) },
   { name: 'provider-customer-blocked', show: (stage) => openRecord(stage, 'Kees Brouwer') },
   {
     name: 'provider-customer-edit',
     show: async (stage) => {
-      await openRecord(stage, 'Noor Jansen')
+      await openRecord(stage, noor)
       await stage.page.keyboard.press('e')
       await dialogTitled(stage, providerTexts[stage.locale]['customer.edit-title'])
     },
@@ -53,7 +56,7 @@ export const customerScreens: readonly Screen[] = [
     name: 'provider-customer-merge',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      await openRecord(stage, 'Noor Jansen')
+      await openRecord(stage, noor)
       await stage.page.getByRole('button', { name: texts['customer.duplicates-act'] }).first().click()
       await stage.page.getByText(texts['customer.merge-result']).waitFor()
     },
@@ -61,7 +64,7 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'provider-customer-erase',
     show: async (stage) => {
-      await openRecord(stage, 'Noor Jansen')
+      await openRecord(stage, noor)
       await stage.page.getByRole('button', { name: providerTexts[stage.locale]['customer.erase'], exact: true }).click()
       await stage.page.getByRole('dialog').waitFor()
     },

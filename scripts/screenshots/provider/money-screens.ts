@@ -31,7 +31,8 @@ export const moneyScreens: readonly Screen[] = [
     name: 'provider-refund',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      await stage.page.getByRole('button', { name: texts['refund.title'] }).click()
+      await stage.page.getByRole('button', { name: texts['event.menu'] }).click()
+      await stage.page.getByRole('menuitem', { name: texts['refund.title'] }).click()
       await dialogTitled(stage, texts['refund.title'])
     },
   },

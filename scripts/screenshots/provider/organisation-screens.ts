@@ -35,6 +35,15 @@ export const organisationScreens: readonly Screen[] = [
     },
   })),
   {
+    name: 'provider-credit-invoice',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/invoices')
+      await stage.page.getByRole('button', { name: texts['invoice.credit'], exact: true }).first().click()
+      await stage.page.getByRole('dialog').getByLabel(texts['invoice.credit-amount']).waitFor()
+    },
+  },
+  {
     name: 'provider-own-page-other-language',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
@@ -49,6 +58,21 @@ export const organisationScreens: readonly Screen[] = [
       await openPlace(stage, '/account')
       await stage.page.getByRole('heading', { level: 2 }).first().waitFor()
       await stage.page.getByText(texts['account.about'], { exact: true }).first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'provider-account-passkeys',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('heading', { name: texts['passkey.title'] }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'provider-add-passkey',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['passkey.add'] }).click()
+      await dialogTitled(stage, texts['passkey.add'])
     },
   },
   {

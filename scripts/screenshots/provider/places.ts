@@ -7,8 +7,13 @@ import type { ScreenshotPage } from '../screenshot-page.ts'
 
 /** Names of what the demo business offers, by language. */
 export const offered = {
-  en: { massage: 'Deep tissue massage', breath: 'Breath and mobility', massages: 'Five massages' },
-  nl: { massage: 'Dieptemassage', breath: 'Adem en beweging', massages: 'Vijf massages' },
+  en: {
+    massage: 'Deep tissue massage',
+    breath: 'Breath and mobility',
+    massages: 'Five massages',
+    yoga: 'Private yoga',
+  },
+  nl: { massage: 'Dieptemassage', breath: 'Adem en beweging', massages: 'Vijf massages', yoga: 'Privéles yoga' },
 } as const
 
 /** The provider app's texts by language. */

@@ -59,7 +59,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await stage.page.getByRole('button', { name: texts['question.add'] }).click()
-      await stage.page.getByLabel(texts['question.wording'], { exact: false }).first().fill('Allergies?')
+      await stage.page.getByLabel(texts['question.wording'], { exact: true }).fill('Allergies?')
       await stage.page.getByLabel(texts['question.kind']).selectOption('choice')
       await stage.page.getByLabel(texts['question.options']).fill('Nuts\nMilk')
     },
@@ -69,7 +69,7 @@ export const serviceScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await openPlace(stage, '/services')
-      await stage.page.getByRole('button', { name: 'Private yoga', exact: true }).click()
+      await stage.page.getByRole('button', { name: offered[stage.locale].yoga, exact: true }).click()
       await dialogTitled(stage, texts['service.edit'])
       await stage.page.getByRole('group', { name: texts['service.deposit'] }).scrollIntoViewIfNeeded()
     },
@@ -85,9 +85,11 @@ export const serviceScreens: readonly Screen[] = [
     name: 'provider-adjust-image',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      const chooser = stage.page.waitForEvent('filechooser')
-      await stage.page.getByRole('button', { name: texts['image.replace'] }).click()
-      await (await chooser).setFiles('resources/demo/posture-assessment.jpg')
+      const [chooser] = await Promise.all([
+        stage.page.waitForEvent('filechooser'),
+        stage.page.getByRole('button', { name: texts['image.replace'] }).click(),
+      ])
+      await chooser.setFiles('resources/demo/posture-assessment.jpg')
       await dialogTitled(stage, texts['image.adjust.service'])
     },
   },

@@ -148,13 +148,22 @@ export const sessionScreens: readonly Screen[] = [
       await page.getByRole('button', { name: texts['login.submit'], exact: true }).click()
       await page.getByRole('heading', { name: texts['second-step.title'] }).waitFor()
       await page.unroute('**/login')
-      await page.goto('about:blank')
+    },
+  },
+  {
+    name: 'provider-login-code',
+    show: async ({ page, address, locale }) => {
+      const texts = providerTexts[locale]
+      await page.goto(`${address}/provider/#/login-code`)
+      await page.getByText(texts['login-code.lead']).waitFor()
     },
   },
   {
     name: 'provider-login-help',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
+      await stage.page.goto('about:blank')
+      await stage.page.goto(`${stage.address}/provider/#/login`)
       await stage.page.getByRole('button', { name: texts['login.help'] }).click()
       await dialogTitled(stage, texts['auth-info.title'])
     },

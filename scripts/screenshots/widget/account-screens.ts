@@ -1,12 +1,15 @@
+import { account as accountEn } from '#shared/i18n/messages/en/account.ts'
 import { widget as en } from '#shared/i18n/messages/en/widget.ts'
+import { account as accountNl } from '#shared/i18n/messages/nl/account.ts'
 import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
 
 const texts = { en, nl }
+const accountTexts = { en: accountEn, nl: accountNl }
 
 async function trySignUp(stage: ScreenshotPage): Promise<void> {
   const { words, page } = visitor(stage)
@@ -58,6 +61,22 @@ export const accountScreens: readonly Screen[] = [
       const { subject } = await latestMail(stage.address, ownEmail(stage), /new password|nieuw wachtwoord/)
       await stage.page.getByLabel(visitor(stage).words.code).pressSequentially(/\d{6}/.exec(subject)?.[0] ?? '')
       await stage.page.locator('input[type=password]').fill(password)
+    },
+  },
+  {
+    name: 'widget-login-code',
+    show: async (stage) => {
+      await openWidget(stage, '/login/code')
+      await stage.page.getByLabel(visitor(stage).words.email).fill(ownEmail(stage))
+    },
+  },
+  {
+    name: 'widget-login-code-by-text',
+    show: async (stage) => {
+      await changeAnswer(stage, 'loginCodeWays', { byText: true })
+      await stage.page.getByRole('main').getByRole('button').click()
+      await stage.page.getByRole('button', { name: accountTexts[stage.locale]['login-code.by-text'] }).waitFor()
+      await restoreAnswers(stage)
     },
   },
   {

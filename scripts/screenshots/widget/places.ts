@@ -13,8 +13,9 @@ export async function openWidget(
   { page, address, locale }: ScreenshotPage,
   path = '',
   organisation: string = sites.business.id,
+  query = '',
 ): Promise<void> {
-  const url = new URL(`${address}/widget${locale === 'en' ? '/en' : ''}${path}`)
+  const url = new URL(`${address}/widget${locale === 'en' ? '/en' : ''}${path}${query && `?${query}`}`)
   url.searchParams.set('organization_id', organisation)
   await page.goto(url.href)
 }

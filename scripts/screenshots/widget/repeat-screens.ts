@@ -3,6 +3,7 @@ import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts
 import { widgetAddress } from '#tests/e2e/widget/customer.ts'
 import { publishRepeatedTime } from '#tests/e2e/widget/repeated-time.ts'
 import type { Screen } from '../screenshot-page.ts'
+import { choose, press } from './places.ts'
 
 /** Appointments that a logged-in customer repeats. */
 export const repeatScreens: readonly Screen[] = [
@@ -68,9 +69,11 @@ export const repeatScreens: readonly Screen[] = [
   {
     name: 'widget-repeat-paid',
     show: async ({ page }) => {
-      await page.getByRole('radio').nth(0).check({ force: true })
-      await page.locator('footer button, button').filter({ hasText: '€' }).last().click()
-      await page.locator('[aria-labelledby="series-dates"]').waitFor()
+      await choose(page, 'card')
+      await choose(page, 'success')
+      await press(page)
+      await page.waitForURL('**/checkout?**')
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
 ]

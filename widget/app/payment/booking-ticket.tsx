@@ -19,15 +19,20 @@ const locationIcons = { physical: PinIcon, phone: PhoneIcon, virtual: VideoIcon 
 
 interface BookingTicketProps {
   booking: OwnBooking
+  /** The appointments that were paid together, whose prices are added up; none for a single one. */
+  series?: readonly OwnBooking[]
 }
 
 /** A booking's time, location, specialist and price. */
-export function BookingTicket({ booking }: BookingTicketProps) {
+export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
   const t = useText('payment')
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
-  const { date, locationType, address, city, specialistName, priceCents, payment, rest, seats } = booking
+  const { date, locationType, address, city, specialistName, payment, seats } = booking
+  const paidTogether = series.length > 1 ? series : [booking]
+  const priceCents = paidTogether.reduce((sum, each) => sum + each.priceCents, 0)
+  const restCents = paidTogether.reduce((sum, { rest }) => sum + (rest?.cents ?? 0), 0)
   const LocationIcon = locationIcons[locationType ?? 'physical']
   const hasAddress = locationType === 'physical' && address !== ''
   return (
@@ -71,9 +76,9 @@ export function BookingTicket({ booking }: BookingTicketProps) {
         <TicketLine icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
           <PriceLabel cents={priceCents} />
         </TicketLine>
-        {rest && (
+        {restCents > 0 && (
           <TicketLine icon={<EuroIcon />} label={t('quote.later')}>
-            <PriceLabel cents={rest.cents} />
+            <PriceLabel cents={restCents} />
           </TicketLine>
         )}
       </div>

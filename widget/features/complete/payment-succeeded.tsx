@@ -70,7 +70,7 @@ function PaidBooking({ id, isSeries }: { id: string; isSeries: boolean }) {
   if (look.kind !== 'there') return false
   return (
     <>
-      <BookingTicket booking={look.booking} />
+      <BookingTicket booking={look.booking} series={series} />
       <SeriesDates bookings={series} />
     </>
   )

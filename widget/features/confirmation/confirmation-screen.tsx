@@ -109,7 +109,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
       <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('checkout.title')}>
         <p>{t('checkout.sent', { email: user?.email ?? '' })}</p>
       </OutcomeHeading>
-      <BookingTicket booking={booking} />
+      <BookingTicket booking={booking} series={series} />
       <SeriesDates bookings={series} />
       <p className={styles.change}>
         {t('checkout.change')} <Link to={addressOf(`/bookings/${booking.id}`)}>{t('checkout.change-link')}</Link>

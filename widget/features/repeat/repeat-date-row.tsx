@@ -27,37 +27,45 @@ export function RepeatDateRow({ date, today, isChosen, onChoose }: RepeatDateRow
       <p className={styles.when}>
         <b>{time ? spanWords(time, today, locale) : day}</b> {price !== null && <PriceLabel cents={centsOf(price)} />}
       </p>
-      <p className={styles.state}>
-        {t(`state.${state}`)}
-        {isClashing && ` · ${t('clash')}`}
-      </p>
-      <div className={styles.acts}>
-        {nearest && (
-          <Button
-            isCompact
-            variant="white"
-            aria-label={t('take-of', { moment: spanWords(nearest, today, locale), date: day })}
-            onClick={() => onChoose(nearest.startTime)}
-          >
-            {t('take', { moment: spanWords(nearest, today, locale) })}
-          </Button>
-        )}
-        {(isLeftOut || isChosen) && (
-          <Button
-            isCompact
-            variant="text"
-            aria-label={t('put-back-of', { date: day })}
-            onClick={() => onChoose(undefined)}
-          >
-            {t('put-back')}
-          </Button>
-        )}
-        {!isLeftOut && (
-          <Button isCompact variant="text" aria-label={t('leave-out-of', { date: day })} onClick={() => onChoose(null)}>
-            {t('leave-out')}
-          </Button>
-        )}
+      <div className={styles.state}>
+        <p>
+          {t(`state.${state}`)}
+          {isClashing && ` · ${t('clash')}`}
+        </p>
+        <div className={styles.acts}>
+          {(isLeftOut || isChosen) && (
+            <Button
+              isCompact
+              variant="text"
+              aria-label={t('put-back-of', { date: day })}
+              onClick={() => onChoose(undefined)}
+            >
+              {t('put-back')}
+            </Button>
+          )}
+          {!isLeftOut && (
+            <Button
+              isCompact
+              variant="text"
+              aria-label={t('leave-out-of', { date: day })}
+              onClick={() => onChoose(null)}
+            >
+              {t('leave-out')}
+            </Button>
+          )}
+        </div>
       </div>
+      {nearest && (
+        <Button
+          isCompact
+          variant="white"
+          className={styles.nearest}
+          aria-label={t('take-of', { moment: spanWords(nearest, today, locale), date: day })}
+          onClick={() => onChoose(nearest.startTime)}
+        >
+          {t('take', { moment: spanWords(nearest, today, locale) })}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import { formatAmount, formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import styles from './repeat.module.css'
 
@@ -25,7 +25,7 @@ export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatS
   const laterCents = nowCents === undefined ? 0 : totalCents - nowCents
   const lines = [
     {
-      label: isSame ? t('sum.each', { number: count, price: formatAmount(first, locale) }) : t('sum.all', { count }),
+      label: isSame ? t('sum.each', { number: count, price: formatPrice(first, locale) }) : t('sum.all', { count }),
       cents: totalCents,
     },
     ...(laterCents > 0
@@ -52,7 +52,7 @@ export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatS
         {lines.map(({ label, cents }) => (
           <div key={label} className={styles.line}>
             <dt>{label}</dt>
-            <dd>{formatAmount(cents, locale)}</dd>
+            <dd>{formatPrice(cents, locale)}</dd>
           </div>
         ))}
       </dl>

@@ -95,6 +95,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const repeatText = useRepeatText()
   const isBusiness = hasSpecialists(useSession())
+  const state = stateOf(booking)
   return (
     <li>
       <button
@@ -117,17 +118,18 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <span className={styles.price}>
             {booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
           </span>{' '}
-          <small>{t(stateOf(booking))}</small>
+          {state !== undefined && <small>{t(state)}</small>}
         </span>
       </button>
     </li>
   )
 }
 
-/** What became of a booking: whether the customer came or cancelled late, else its state and payment. */
+/** What became of a booking: whether the customer came or cancelled late, else its state or payment. A free one has no payment. */
 function stateOf(booking: ProviderBooking) {
-  const { status, attendance, isCancelledLate } = booking
+  const { status, attendance, isCancelledLate, price } = booking
   if (attendance) return `attendance.${attendance}` as const
   if (isCancelledLate) return 'attendance.cancelled-late'
-  return status === 'ACCEPTED' ? paymentTextKey(booking) : (`state.${status}` as const)
+  if (status !== 'ACCEPTED') return `state.${status}` as const
+  return price === 0 ? undefined : paymentTextKey(booking)
 }

@@ -101,7 +101,7 @@ const factsOf = (
 /** Writes facts below each other in the right half, and returns their height. */
 function writeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], from: number): number {
   const x = LEFT + WIDTH / 2 + 12
-  const [labelWidth, valueX] = [100, x + 108]
+  const [labelWidth, valueX] = [84, x + 92]
   let y = from
   for (const [label, value] of facts) {
     const labelHeight = write(sheet, label, { x, y, width: labelWidth, colour: COLOURS.grey })

@@ -13,7 +13,7 @@ export const voucher = {
   'receiver-email': 'Email of who gets it',
   message: 'Message on the card',
   'mail-on': 'Mail it on',
-  'mail-on.hint': 'Empty for at once; else at nine in the morning',
+  'mail-on.hint': 'Without a date it is mailed at once, otherwise at 09:00 on that day.',
   'valid.ever': 'It does not expire.',
   'valid.months': 'It is valid for {{months}} months.',
   vat: 'VAT is charged when it is spent. You get a receipt by mail.',

@@ -15,7 +15,7 @@ export const voucher: Translation<typeof english> = {
   'receiver-email': 'E-mailadres van wie hem krijgt',
   message: 'Bericht op de bon',
   'mail-on': 'Mailen op',
-  'mail-on.hint': 'Leeg voor meteen; anders om negen uur ’s ochtends',
+  'mail-on.hint': 'Zonder datum mailen we hem meteen, anders om 09:00 uur op die dag.',
   'valid.ever': 'Hij verloopt niet.',
   'valid.months': 'Hij is {{months}} maanden geldig.',
   vat: 'Btw wordt berekend bij het besteden. Je krijgt een bewijs van betaling per mail.',

@@ -73,7 +73,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
       {draft.unit === 'MONTH' && Number(date.slice(8)) > 28 && (
         <p>{t('repeat.month-end', { day: Number(date.slice(8)) })}</p>
       )}
-      <div className={grid.times}>
+      <div className={grid.two}>
         <SelectField
           label={t('repeat.ends')}
           required

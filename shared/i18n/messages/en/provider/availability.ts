@@ -31,6 +31,8 @@ export const availabilityTexts = {
   'availability.saved': 'Your availability is published',
   'availability.no-services': 'There is no service yet. Make one first; then you can say when people can book it.',
   'availability.no-services-of': '{{specialist}} provides no service yet.',
+  'date.none': 'No date',
+  'date.clear': 'Remove the date: {{label}}',
   'availability.choose-date': '{{label}}, {{date}}',
   'availability.edit.TIME_SLOT': 'Edit service availability',
   'availability.edit.APPOINTMENT': 'Edit availability schedule',

@@ -54,7 +54,7 @@ export const customerTexts = {
   'customer.mails.en': 'Mails in English',
   'customer.since': 'Customer since {{date}}',
   'customer.has-account': 'Logs in with an account',
-  'customer.no-account': 'Entered by you, without an account',
+  'customer.no-account': 'Has no account',
   'customer.no-email': 'No email address',
   'customer.no-phone': 'No phone number',
   'customer.known-title': 'You may know this customer already',

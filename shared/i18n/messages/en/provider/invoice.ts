@@ -6,7 +6,7 @@ export const invoiceTexts = {
   'list.invoices-file': 'Invoices {{date}}.csv',
   'invoice.title': 'Invoices',
   'invoice.loading': 'Loading invoices…',
-  'invoice.search': 'Search by number or customer',
+  'invoice.search': 'Search number or customer',
   'invoice.pages': 'Pages of invoices',
   'invoice.found_one': '{{count}} invoice or credit note',
   'invoice.found_other': '{{count}} invoices and credit notes',

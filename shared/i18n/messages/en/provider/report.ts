@@ -29,7 +29,7 @@ export const reportTexts = {
   'report.seats': 'Seats',
   'report.cancelled': 'Cancelled',
   'report.no-shows': 'No-shows',
-  'report.cancelled-and-no-shows': '{{cancelled}} cancelled, no-shows: {{noShows}}',
+  'report.cancelled-and-no-shows': '{{cancelled}} cancelled, {{noShows}} did not come',
   'report.hours-sold': 'Hours booked',
   'report.hours-open': 'Hours open',
   'report.share': 'Booked',

@@ -63,7 +63,6 @@ export const settingsTexts = {
   'policies.lead':
     'They apply on top of your availability, to what is booked and cancelled from now on. Existing bookings do not change.',
   'policies.off': 'No limit',
-  'policies.may-be-off': 'May stay empty',
   'policies.slot-step': 'Start times every',
   'policies.slot-step-hint': 'Empty: one appointment follows the other, by the length of the service.',
   'policies.slot-step-unit': 'min',

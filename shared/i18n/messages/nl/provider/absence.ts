@@ -22,7 +22,7 @@ export const absenceTexts: Translation<typeof english> = {
   'absence.hint.BLOCK': 'Een deel van een dag, zoals lunch of de tandarts',
   'absence.hint.AWAY': 'Uren, dagen of weken',
   'absence.title': 'Titel',
-  'absence.optional': 'Niet verplicht',
+  'absence.optional': 'Optioneel',
   'absence.who': 'Wie',
   'absence.all': 'Iedereen',
   'absence.whole-days': 'Hele dagen',

@@ -57,7 +57,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.mails.en': 'Mails in het Engels',
   'customer.since': 'Klant sinds {{date}}',
   'customer.has-account': 'Logt in met een account',
-  'customer.no-account': 'Door jullie ingevoerd, zonder account',
+  'customer.no-account': 'Heeft geen account',
   'customer.no-email': 'Geen e-mailadres',
   'customer.no-phone': 'Geen telefoonnummer',
   'customer.known-title': 'Misschien ken je deze klant al',

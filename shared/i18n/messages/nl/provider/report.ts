@@ -32,7 +32,7 @@ export const reportTexts: Translation<typeof english> = {
   'report.seats': 'Plekken',
   'report.cancelled': 'Geannuleerd',
   'report.no-shows': 'Niet gekomen',
-  'report.cancelled-and-no-shows': '{{cancelled}} geannuleerd, niet gekomen: {{noShows}}',
+  'report.cancelled-and-no-shows': '{{cancelled}} geannuleerd, {{noShows}} niet gekomen',
   'report.hours-sold': 'Uren geboekt',
   'report.hours-open': 'Uren open',
   'report.share': 'Bezet',

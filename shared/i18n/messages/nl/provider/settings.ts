@@ -68,7 +68,6 @@ export const settingsTexts: Translation<typeof english> = {
   'policies.lead':
     'Ze gelden boven op je beschikbaarheid, voor wat vanaf nu wordt geboekt en geannuleerd. Boekingen die er al zijn, blijven zoals ze zijn.',
   'policies.off': 'Geen grens',
-  'policies.may-be-off': 'Optioneel',
   'policies.slot-step': 'Begintijden elke',
   'policies.slot-step-hint': 'Leeg betekent dat afspraken op elkaar aansluiten, naar de duur van de dienst.',
   'policies.slot-step-unit': 'min',

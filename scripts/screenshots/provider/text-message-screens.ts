@@ -1,0 +1,17 @@
+import { changeAnswer, restoreAnswers, type Screen } from '../screenshot-page.ts'
+import { openPlace, providerTexts } from './places.ts'
+
+/** Text messages of a server that can send them, which the demo's cannot. */
+export const textMessageScreens: readonly Screen[] = [
+  {
+    name: 'provider-settings-texts',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      const thisMonth = { messages: 124, segments: 151, cost: 12.08 }
+      await changeAnswer(stage, 'textSettings', { isAvailable: true, isOn: true, sendsCodes: true, thisMonth })
+      await openPlace(stage, '/settings/reminders')
+      await stage.page.getByText(texts['texts.month'], { exact: true }).scrollIntoViewIfNeeded()
+      await restoreAnswers(stage)
+    },
+  },
+]

@@ -1,0 +1,110 @@
+import type { Call, Input } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
+import { sites } from '#tests/e2e/widget/customer.ts'
+import { formatScheduleId } from '#widget/app/booking/schedule-id.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import { openWidget } from './places.ts'
+
+type Question = NonNullable<Input<'saveService'>['body']['questions']>[number]
+
+const wordings = {
+  en: {
+    name: 'Evening class',
+    aim: 'What would you like to work on?',
+    from: 'How did you hear of us?',
+    friend: 'A friend',
+    site: 'The internet',
+    has: 'What do you have at home?',
+    mat: 'A mat',
+    blocks: 'Blocks',
+    rules: 'I agree to the house rules.',
+  },
+  nl: {
+    name: 'Avondles',
+    aim: 'Waar wil je aan werken?',
+    from: 'Hoe ken je ons?',
+    friend: 'Van een vriend',
+    site: 'Van internet',
+    has: 'Wat heb je thuis?',
+    mat: 'Een mat',
+    blocks: 'Blokken',
+    rules: 'Ik ga akkoord met de huisregels.',
+  },
+} as const
+
+/** Questions of several kinds, in the language of the page. */
+function questionsIn(locale: ScreenshotPage['locale']): Question[] {
+  const words = wordings[locale]
+  const both = <Value>(value: Value) => ({ nl: value, en: value })
+  const question = (kind: Question['kind'], wording: string, isRequired: boolean, options: string[] = []) => ({
+    kind,
+    wording,
+    wordings: both(wording),
+    options,
+    optionLists: both(options),
+    isRequired,
+  })
+  return [
+    question('long-text', words.aim, true),
+    question('choice', words.from, false, [words.friend, words.site]),
+    question('choices', words.has, false, [words.mat, words.blocks]),
+    question('consent', words.rules, true),
+  ]
+}
+
+/** Publishes a session of a service with questions. Returns the service, and the URL query that selects the session. */
+async function aSession(owner: Call, { locale, week }: ScreenshotPage) {
+  const [specialist] = await owner('providerSpecialists', {})
+  const instructorIds = specialist ? [specialist.id] : []
+  const { name } = wordings[locale]
+  const { id: serviceId } = await owner('saveService', {
+    body: {
+      serviceType: 'PUBLIC',
+      name,
+      duration: 60,
+      price: 12,
+      totalSpots: 6,
+      mostSeats: 3,
+      instructorIds,
+      locationTypes: ['VIRTUAL'],
+      questions: questionsIn(locale),
+    },
+  })
+  const date = addDays(today(), 300 + week)
+  await owner('createAvailability', {
+    body: {
+      type: 'TIME_SLOT',
+      instructorId: specialist?.id ?? '',
+      serviceIds: [serviceId],
+      startDate: date,
+      startTime: '22:00',
+      endTime: '23:00',
+      repeatType: 'ONE_TIME',
+      locationTypes: ['VIRTUAL'],
+    },
+  })
+  const { response } = await owner('eventSlots', {
+    body: { orgId: sites.business.id, serviceId, dateBegin: date, dateEnd: date },
+  })
+  const scheduleId = formatScheduleId({ kind: 'event', eventSlotId: response[0]?.id ?? '' })
+  return { serviceId, query: new URLSearchParams({ serviceId, date, scheduleId }).toString() }
+}
+
+/** A service that asks questions, which the demo business does not have. The customer of the own bookings answers none. */
+export const questionScreens: readonly Screen[] = [
+  {
+    name: 'widget-questions',
+    show: async (stage) => {
+      const { owner } = await setUpBookedCustomer(stage.address)
+      const { serviceId, query } = await aSession(owner, stage)
+      await openWidget(stage, '/payment', sites.business.id, query)
+      await stage.page.getByLabel(wordings[stage.locale].aim).scrollIntoViewIfNeeded()
+      await stage.page.getByRole('contentinfo').getByRole('button').first().click()
+      await stage.page.getByLabel(wordings[stage.locale].aim).and(stage.page.locator('[aria-invalid=true]')).waitFor()
+      // Later screens do not see the service.
+      const { version = 1 } = (await owner('providerServices', {})).find(({ id }) => id === serviceId) ?? {}
+      await owner('withdrawService', { body: { id: serviceId, version } })
+    },
+  },
+]
