@@ -255,7 +255,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'voucher-store',
     ],
   },
-  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
+  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'idempotency', 'reservation', 'voucher'] },
   {
     feature: 'booking-for-customer',
     uses: [

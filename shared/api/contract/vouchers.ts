@@ -228,6 +228,26 @@ const sale = z.strictObject({
   months: z.int('months').min(LEAST_MONTHS, 'months').max(MOST_MONTHS, 'months').nullable(),
 })
 
+/** A gift card that is bought in the widget. */
+export const giftCardPurchase = z.strictObject({
+  amount: euros,
+  receiverName: people.receiverName,
+  receiverEmail: people.receiverEmail,
+  message: people.message,
+  mailTo: z.enum(['BUYER', 'RECEIVER'], 'invalid'),
+  mailOn: people.mailOn,
+})
+
+export const giftCardPurchaseAnswer = z.strictObject({ orderId: id, price: euros })
+
+export const giftCardPurchaseErrors = [
+  'not-found',
+  'idempotency-mismatch',
+  'customer-blocked',
+  'payment-method-unavailable',
+  'conflict',
+] as const
+
 const sales = {
   giftCardSale: defineEndpoint({
     summary: 'How gift cards are sold in the widget',
@@ -260,16 +280,9 @@ const sales = {
     callers: 'customer',
     tenant: 'header',
     idempotent: true,
-    body: z.strictObject({
-      amount: euros,
-      receiverName: people.receiverName,
-      receiverEmail: people.receiverEmail,
-      message: people.message,
-      mailTo: z.enum(['BUYER', 'RECEIVER'], 'invalid'),
-      mailOn: people.mailOn,
-    }),
-    success: z.strictObject({ orderId: id, price: euros }),
-    errors: ['not-found', 'idempotency-mismatch', 'customer-blocked', 'payment-method-unavailable', 'price-changed'],
+    body: giftCardPurchase,
+    success: giftCardPurchaseAnswer,
+    errors: giftCardPurchaseErrors,
   }),
 }
 
