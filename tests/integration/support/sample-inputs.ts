@@ -9,6 +9,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
+import { aGiftCardPurchase, aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
 import { aMissedBooking } from '#tests/builders/guarantee.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
@@ -56,14 +57,6 @@ export async function insertSampleData(
   await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
-
-const giftCardFor = <MailTo extends string>(mailTo: MailTo) => ({
-  receiverName: 'Sam',
-  receiverEmail: '',
-  message: 'Enjoy',
-  mailTo,
-  mailOn: null,
-})
 
 /** A booking that was paid at the place. */
 const aPaidBooking = ({ database, studio, customer }: SampleData) =>
@@ -498,6 +491,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     reserveAsGuest: ({ studio, groupSlotId }) => ({
       body: { ...reservationOf(studio, studio.groupService, groupSlotId), secret: `guest_${'a'.repeat(43)}`, proof: 0 },
     }),
+    buyGiftCardAsGuest: async ({ database, studio }) => {
+      await sellsGiftCards(database, studio)
+      const buyer = { firstName: 'Bram', email: 'bram@example.test' }
+      return { body: aGiftCardPurchase({ orgId: studio.id, buyer, secret: `guest_${'a'.repeat(43)}`, proof: 0 }) }
+    },
     endGuestLink: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),
@@ -770,7 +768,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     issueGiftCard: () => ({
-      body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null },
+      body: aGiftCardSale({}),
     }),
     changeGiftCard: async ({ database, studio }) => {
       const { id, version } = await aGiftCard(database, studio)
@@ -785,7 +783,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCardsOnSale: () => ({}),
     buyGiftCard: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
-      return { body: { ...giftCardFor('BUYER'), amount: 25 } }
+      return { body: aGiftCardPurchase({}) }
     },
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 
