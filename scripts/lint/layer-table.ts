@@ -300,7 +300,9 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'customer',
       'idempotency',
+      'invoice-store',
       'location',
+      'money-store',
       'organisation',
       'payment-store',
       'question',
@@ -309,6 +311,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'service',
       'settings',
       'team',
+      'voucher-store',
     ],
   },
 ]

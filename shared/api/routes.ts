@@ -73,6 +73,7 @@ export const routes = {
   cancelOwnRepeat: 'POST /api/customer/repeat/cancel',
 
   quote: 'POST /api/public/quote',
+  quoteOwnRepeat: 'POST /api/public/quote/repeat',
   giftCardsOnSale: 'GET /api/public/gift-cards',
   buyGiftCard: 'POST /api/customer/gift-card',
 

@@ -26,6 +26,7 @@ export const voucherProblems = {
   'not-new': 'NOT_NEW',
   used: 'USED',
   'too-many': 'TOO_MANY',
+  'single-only': 'SINGLE_ONLY',
 } as const satisfies Record<VoucherProblem, string>
 
 export const mailToWords = { nobody: 'NOBODY', buyer: 'BUYER', receiver: 'RECEIVER' } as const satisfies Record<

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_MESSAGE, MOST_AMOUNTS, LEAST_MONTHS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
+import { MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { participantsNumber } from './booking.ts'
@@ -22,7 +23,7 @@ import {
 const checkedCode = z.strictObject({
   code: z.string(),
   kind: z.enum(['COUPON', 'GIFT_CARD']),
-  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY']).nullable(),
+  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY', 'SINGLE_ONLY']).nullable(),
   /** What it takes off or pays. */
   amount: euros,
 })
@@ -53,6 +54,22 @@ const quotes = {
       codes: voucherCodes.default([]),
       /** The mail address of a guest, by whom uses of coupons are counted. */
       email: email.nullish(),
+    }),
+    success: quote,
+    errors: ['not-found'],
+  }),
+  quoteOwnRepeat: defineEndpoint({
+    summary: 'The lines of the price of appointments that repeat, with gift cards; nothing is taken yet',
+    rule: 'D316',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({
+      serviceId: id,
+      participantsNumber,
+      /** The price of each appointment for all seats, as the customer sees it. What is booked is checked again. */
+      prices: z.array(euros).min(1, 'required').max(MOST_TIMES, 'too-many'),
+      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+      codes: voucherCodes,
     }),
     success: quote,
     errors: ['not-found'],

@@ -780,6 +780,15 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     },
     giftCardSale: () => ({}),
     saveGiftCardSale: () => ({ body: { isOn: true, amounts: [25, 50], isFree: true, months: 24 } }),
+    quoteOwnRepeat: ({ studio }) => ({
+      body: {
+        serviceId: studio.privateService.id,
+        participantsNumber: 1,
+        prices: [85, 85],
+        paymentMethod: 'STRIPE',
+        codes: [],
+      },
+    }),
     giftCardsOnSale: () => ({}),
     buyGiftCard: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)

@@ -83,6 +83,7 @@ export const payment = {
   'voucher.problem.NOT_NEW': 'is for new customers.',
   'voucher.problem.USED': 'was used by you already.',
   'voucher.problem.TOO_MANY': 'is one too many. Remove another first.',
+  'voucher.problem.SINGLE_ONLY': 'is a coupon. They are for single bookings.',
   'quote.title': 'Price',
   'quote.list': 'Price',
   'quote.discount': 'Discount',

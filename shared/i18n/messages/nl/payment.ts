@@ -84,6 +84,7 @@ export const payment: Translation<typeof english> = {
   'voucher.problem.NOT_NEW': 'is voor nieuwe klanten.',
   'voucher.problem.USED': 'heb je al gebruikt.',
   'voucher.problem.TOO_MANY': 'is er een te veel. Verwijder eerst een andere.',
+  'voucher.problem.SINGLE_ONLY': 'is een kortingscode. Die zijn voor losse boekingen.',
   'quote.title': 'Prijs',
   'quote.list': 'Prijs',
   'quote.discount': 'Korting',
