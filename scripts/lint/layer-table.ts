@@ -62,7 +62,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'package',
-    uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'],
+    uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'team', 'voucher-store'],
   },
   {
     feature: 'session',
@@ -252,10 +252,14 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'package',
       'payment-store',
       'service',
+      'team',
       'voucher-store',
     ],
   },
-  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'idempotency', 'reservation', 'voucher'] },
+  {
+    feature: 'guest',
+    uses: ['account', 'booking', 'customer', 'guest-store', 'idempotency', 'reservation', 'voucher'],
+  },
   {
     feature: 'booking-for-customer',
     uses: [

@@ -147,8 +147,8 @@ describe('D283: a gift card', () => {
       receiverName: 'Sam Bakker',
       receiverEmail,
       message: 'Happy birthday',
-      language: 'nl' as const,
-      mailTo: 'RECEIVER' as const,
+      language: 'nl',
+      mailTo: 'RECEIVER',
     })
     const key = randomUUID()
     const sell = () => owner()('issueGiftCard', { body }, { idempotencyKey: key })
@@ -187,7 +187,7 @@ describe('D283: a gift card', () => {
     expect((await asCustomer()('ownOrders', {})).orders).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
-  test('D271: is blocked when the bank takes its money back, and stays so until the owner unblocks it', async () => {
+  test('D271 and D317: is blocked when the bank takes its money back, and stays so until the owner unblocks it', async () => {
     await sellsGiftCards(at.database, at.studio)
     const body = aGiftCardPurchase({ amount: 30, receiverName: 'Mo' })
     const { orderId } = await asCustomer()('buyGiftCard', { body }, { idempotencyKey: randomUUID() })
@@ -196,7 +196,13 @@ describe('D283: a gift card', () => {
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
     const { cards } = await owner()('giftCards', { query: { text: 'Mo' } })
     const { id, code } = cards[0]!
-    for (const state of ['lost', 'lost', 'won'] as const) await notify(stripe.dispute(paymentIntentId, state))
+    for (const state of ['lost', 'lost'] as const) await notify(stripe.dispute(paymentIntentId, state))
+    expect(await ledgerOf(id)).toEqual(['ISSUED 30 30', 'CHARGED_BACK -30 0'])
+    const mail = await mailTo(at.url, at.studio.owner.email, /gift card is blocked/)
+    expect(mail.text).toContain(`ends in ${code.slice(-4)}`)
+    expect(mail.text).toContain('€30')
+    await notify(stripe.dispute(paymentIntentId, 'won'))
+    expect(await ledgerOf(id)).toEqual(['ISSUED 30 30', 'CHARGED_BACK -30 0', 'CHARGED_BACK 30 30'])
     const { state, version } = await owner()('giftCard', { params: { id } })
     expect(state).toBe('BLOCKED')
     expect((await quote([code])).codes[0]?.problem).toBe('UNKNOWN')

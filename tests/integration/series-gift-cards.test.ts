@@ -86,6 +86,9 @@ describe('D316: a series with gift cards', () => {
     expect(await statesOf(ids)).toEqual(['accepted paid', 'accepted none'])
     const views = await Promise.all(ids.map((id) => asCustomer()('appointment', { params: { id } })))
     expect(views.map(({ balance }) => balance?.open)).toEqual([0, 70])
+    const { text } = await mailTo(at.url, scene.customer.email, /appointments/)
+    expect(text).toMatch(/Paid: €100 of €170[^]*Still to pay: €70/)
+    expect(text).not.toContain('You pay afterwards')
   })
 
   test('gives all back when it is not paid in time', async () => {

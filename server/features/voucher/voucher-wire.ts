@@ -49,6 +49,7 @@ const entryKinds = {
   expired: 'EXPIRED',
   corrected: 'CORRECTED',
   refunded: 'REFUNDED',
+  'charged-back': 'CHARGED_BACK',
 } as const satisfies Record<GiftCardEntryKind, string>
 
 export const todayIn = (zone: Zone, now: Date) => fromEpochDay(instantToWall(zone, epochMinuteOf(now)).day)

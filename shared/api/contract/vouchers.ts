@@ -157,7 +157,7 @@ const giftCard = z.strictObject({
 })
 
 const giftCardEntry = z.strictObject({
-  kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED']),
+  kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED', 'CHARGED_BACK']),
   /** Negative for what was taken. */
   amount: z.number(),
   balance: euros,

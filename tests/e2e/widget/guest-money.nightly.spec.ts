@@ -102,6 +102,6 @@ async function aCouponAndAGiftCard(owner: Awaited<ReturnType<typeof setUpBookedC
   const key = () => ({ idempotencyKey: randomUUID() })
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
   const coupon = await owner('saveCoupon', { body: aCouponDraft(code) }, key())
-  const giftCard = await owner('issueGiftCard', { body: aGiftCardSale({}) }, key())
+  const giftCard = await owner('issueGiftCard', { body: aGiftCardSale() }, key())
   return { coupon, giftCard }
 }

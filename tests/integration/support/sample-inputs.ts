@@ -494,7 +494,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     buyGiftCardAsGuest: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
       const buyer = { firstName: 'Bram', email: 'bram@example.test' }
-      return { body: aGiftCardPurchase({ orgId: studio.id, buyer, secret: `guest_${'a'.repeat(43)}`, proof: 0 }) }
+      const visit = { orgId: studio.id, secret: `guest_${'a'.repeat(43)}`, proof: 0 }
+      return { body: { ...aGiftCardPurchase(), ...visit, buyer } }
     },
     endGuestLink: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id },
@@ -768,7 +769,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     issueGiftCard: () => ({
-      body: aGiftCardSale({}),
+      body: aGiftCardSale(),
     }),
     changeGiftCard: async ({ database, studio }) => {
       const { id, version } = await aGiftCard(database, studio)
@@ -792,7 +793,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCardsOnSale: () => ({}),
     buyGiftCard: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
-      return { body: aGiftCardPurchase({}) }
+      return { body: aGiftCardPurchase() }
     },
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 

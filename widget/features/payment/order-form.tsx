@@ -238,6 +238,7 @@ export function OrderForm(props: OrderFormProps) {
         quote={lines}
       />
       {vouchers.field}
+      {order.kind === 'package' && !isFree && <p className={styles.trust}>{t('voucher.no-package')}</p>}
       {terms && order.kind === 'booking' && (
         <PaymentTerms order={order} terms={terms} method={choice?.method} quote={lines} />
       )}

@@ -74,6 +74,7 @@ export const payment = {
   'voucher.full': 'One coupon and three gift cards are the most for one booking.',
   'voucher.remove': 'Remove',
   'voucher.remove-one': 'Remove {{code}}',
+  'voucher.no-package': 'Coupons and gift cards are for bookings, not for packages.',
   'voucher.credits': 'Credits pay for the whole booking, so no coupon or gift card is used.',
   'voucher.effect.COUPON': 'takes off {{amount}}',
   'voucher.effect.GIFT_CARD': 'pays {{amount}}',

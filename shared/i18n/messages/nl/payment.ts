@@ -75,6 +75,7 @@ export const payment: Translation<typeof english> = {
   'voucher.full': 'Eén kortingscode en drie cadeaubonnen is het meeste voor één boeking.',
   'voucher.remove': 'Verwijderen',
   'voucher.remove-one': '{{code}} verwijderen',
+  'voucher.no-package': 'Kortingscodes en cadeaubonnen zijn voor boekingen, niet voor pakketten.',
   'voucher.credits': 'Tegoed betaalt de hele boeking, dus er wordt geen kortingscode of cadeaubon gebruikt.',
   'voucher.effect.COUPON': 'geeft {{amount}} korting',
   'voucher.effect.GIFT_CARD': 'betaalt {{amount}}',
