@@ -198,8 +198,8 @@ describe('D283: a gift card', () => {
     const { id, code } = cards[0]!
     for (const state of ['lost', 'lost'] as const) await notify(stripe.dispute(paymentIntentId, state))
     expect(await ledgerOf(id)).toEqual(['ISSUED 30 30', 'CHARGED_BACK -30 0'])
-    const mail = await mailTo(at.url, at.studio.owner.email, /gift card is blocked/)
-    expect(mail.text).toContain(`ends in ${code.slice(-4)}`)
+    const mail = await mailTo(at.url, at.studio.owner.email, /cadeaubon is geblokkeerd/)
+    expect(mail.text).toContain(`eindigt op ${code.slice(-4)}`)
     expect(mail.text).toContain('€30')
     await notify(stripe.dispute(paymentIntentId, 'won'))
     expect(await ledgerOf(id)).toEqual(['ISSUED 30 30', 'CHARGED_BACK -30 0', 'CHARGED_BACK 30 30'])
