@@ -12,6 +12,7 @@ const say = (line: string): void => console.log(line)
 function welcome(address: string): string {
   const pages = [
     ['A web site with the widget', '/demo'],
+    ['The page of a business', '/studio-noord'],
     ['The provider app, as a preview', '/provider/'],
     ['The mail that Inplan sent', '/dev/mailbox'],
     ['The HTTP interface', '/docs'],

@@ -103,9 +103,9 @@ export const allSteps: Steps = [
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
   { name: 'settings', run: node('scripts/settings.ts', '--check') },
   { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
-  integrationTests,
   browserStep,
-  endToEndTests,
+  // Both wait for servers at times, and their last files are long: beside each other they leave no core idle.
+  [integrationTests, endToEndTests],
 ]
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */

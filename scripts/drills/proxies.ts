@@ -9,6 +9,7 @@ import { checkList } from './checks/check-list.ts'
 import { startCaddy } from './proxies/caddy.ts'
 import { checks } from './proxies/checks.ts'
 import { startNginx } from './proxies/nginx.ts'
+import { servesOwnDomain } from './proxies/own-domain.ts'
 import { openStream } from './proxies/over-tls.ts'
 import { type Proxy, requireProgram } from './proxies/proxy-process.ts'
 import { type Scene, startScene } from './proxies/scene.ts'
@@ -46,7 +47,7 @@ async function livesWithoutStream(proxy: Proxy, { studio }: Scene): Promise<void
 
 /**
  * The servers behind the proxies of `deploy/`, with their files as they are but for ports and certificates: forwarded addresses,
- * streams, uploads, limits, and a server that is restarted. Needs nginx, Caddy and openssl.
+ * streams, uploads, limits, a server that is restarted, and a domain of an organisation (Caddy). Needs nginx, Caddy and openssl.
  */
 export async function run(): Promise<void> {
   requireProgram('nginx', '-v')
@@ -56,15 +57,16 @@ export async function run(): Promise<void> {
   const scene = await startScene()
   const list = checkList()
   try {
-    const starts = [
-      () => startNginx({ folder: join(scene.folder, 'nginx'), servers: scene.ports }),
-      () => startCaddy(join(scene.folder, 'caddy'), scene.ports),
-    ]
-    for (const start of starts) {
-      const proxy = await start()
+    const checkAll = async (proxy: Proxy) => {
       for (const each of checks) await list.check(`${proxy.name}: ${each.name}`, () => each.run(proxy, scene))
       await proxy.stop()
     }
+    await checkAll(await startNginx({ folder: join(scene.folder, 'nginx'), servers: scene.ports }))
+    const caddy = await startCaddy(join(scene.folder, 'caddy'), scene.ports)
+    await list.check('Caddy: a domain of an organisation gets a certificate once it is verified', () =>
+      servesOwnDomain(caddy, scene),
+    )
+    await checkAll(caddy)
     const buffering = await startNginx({
       folder: join(scene.folder, 'buffering'),
       servers: scene.ports,

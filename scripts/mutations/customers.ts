@@ -26,8 +26,8 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before a reservation',
-    file: 'server/features/reservation/reserve-batch.ts',
-    original: `      if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
+    file: 'server/features/reservation/decide-reservations.ts',
+    original: `    if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
     test: linkingTest,
     detectedBy: 'a blocked customer',

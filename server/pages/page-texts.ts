@@ -14,7 +14,7 @@ const english = {
   'index.popup': 'The widget behind links of a page',
   'index.popup-detail': 'A dialog in the middle, without a launcher',
   'index.own-page': 'A page of an organisation',
-  'index.own-page-detail': 'Rendered by the server, for who has no web site',
+  'index.own-page-detail': 'Rendered by the server, for businesses without a web site',
   'index.provider': 'The provider app',
   'index.provider-detail': 'A preview in the browser; on the desk it is an app of its own',
   'index.mailbox': 'Mailbox',

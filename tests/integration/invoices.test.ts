@@ -258,7 +258,7 @@ test('D245: each booking of a repeat has an invoice of its own, of its own day',
   expect(states).toEqual(['OPEN', 'CREDITED', 'OPEN'])
   const days = await scene.rows<{ same: boolean }>(
     `select (document -> 'lines' -> 0 ->> 'suppliedOn')::date = (starts_at at time zone 'Europe/Amsterdam')::date as same
-     from invoice join booking on booking.id = booking_id where booking_id = any($1::uuid[]) and invoice.kind = 'invoice'`,
+     from invoice join booking on booking.organization_id = invoice.organization_id and booking.id = booking_id where booking_id = any($1::uuid[]) and invoice.kind = 'invoice'`,
     ids,
   )
   expect(days).toEqual([{ same: true }, { same: true }, { same: true }])

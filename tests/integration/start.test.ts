@@ -86,7 +86,7 @@ describe('npm start', patience, () => {
     const start = npmStart({ PORT: String(port) })
     await start.ready
     const address = `http://localhost:${port}`
-    const pages = ['/demo', '/provider/', '/dev/mailbox', '/docs'].map((path) => address + path)
+    const pages = ['/demo', '/studio-noord', '/provider/', '/dev/mailbox', '/docs'].map((path) => address + path)
     for (const page of pages) expect(start.output.stdout).toContain(page)
     const answers = await Promise.all(pages.map(async (page) => [page, (await fetch(page)).status]))
     expect(answers).toEqual(pages.map((page) => [page, 200]))

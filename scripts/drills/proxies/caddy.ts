@@ -7,21 +7,35 @@ import { freePort, type Proxy, startProxy } from './proxy-process.ts'
 interface CaddyConfiguration {
   admin?: object
   storage?: object
-  apps: { http: Record<string, unknown>; pki?: object }
+  apps: {
+    http: Record<string, unknown>
+    tls: { automation: { policies: { subjects?: string[]; issuers?: object[] }[] } }
+    pki?: object
+  }
 }
 
+export interface CaddyProxy extends Proxy {
+  /** Where it listens for the domains of organisations. */
+  readonly otherPort: number
+}
+
+/** Instead of an authority on the internet. */
+const makesCertificates = { module: 'internal' }
+
 /**
- * Starts Caddy with `deploy/caddy/Caddyfile` on ports of its own. For localhost it makes the certificate itself.
+ * Starts Caddy with `deploy/caddy/Caddyfile` on ports of its own. It makes all certificates itself, for a domain of an organisation
+ * after it has asked the first server.
  * @param folder a folder for its files
  * @param servers ports of the servers
  */
-export async function startCaddy(folder: string, servers: readonly number[]): Promise<Proxy> {
+export async function startCaddy(folder: string, servers: readonly number[]): Promise<CaddyProxy> {
   mkdirSync(folder, { recursive: true })
   const [port, plainPort, otherPort] = [await freePort(), await freePort(), await freePort()]
   const environment = {
     INPLAN_DOMAIN: `localhost:${port}`,
     INPLAN_OTHER_DOMAINS: `https://:${otherPort}`,
     INPLAN_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(' '),
+    INPLAN_DOMAIN_CHECK: `http://127.0.0.1:${servers[0]}/internal/certificate/domain`,
     HOME: folder,
   }
   const adapted = execFileSync(
@@ -34,7 +48,10 @@ export async function startCaddy(folder: string, servers: readonly number[]): Pr
   configuration.storage = { module: 'file_system', root: folder }
   configuration.apps.http['http_port'] = plainPort
   configuration.apps.pki = { certificate_authorities: { local: { install_trust: false } } }
+  const { policies } = configuration.apps.tls.automation
+  for (const policy of policies) policy.issuers = [makesCertificates]
+  policies.unshift({ subjects: ['localhost'], issuers: [makesCertificates] })
   const file = join(folder, 'caddy.json')
   writeFileSync(file, JSON.stringify(configuration))
-  return startProxy('Caddy', port, ['caddy', 'run', '--config', file], environment)
+  return { ...(await startProxy('Caddy', port, ['caddy', 'run', '--config', file], environment)), otherPort }
 }

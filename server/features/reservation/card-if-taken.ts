@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
-import type { ReserveRequest } from './reserve-batch.ts'
+import type { ReserveRequest } from './reserve-requests.ts'
 
 type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>
 

@@ -143,7 +143,7 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
         databaseUrl,
         `update booking set ${times} where id = '${bookingId}';
          update claim set ${times} from booking
-           where booking.id = '${bookingId}' and claim_id in (claim.id, claim.of_claim_id);
+           where booking.organization_id = claim.organization_id and booking.id = '${bookingId}' and claim_id in (claim.id, claim.of_claim_id);
          update booking_event set after = after || ${state} where booking_id = '${bookingId}'`,
       )
     },

@@ -1,0 +1,75 @@
+import type { Output } from '#shared/api/client.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
+import type { Booker } from './bookers.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
+import { holderOf } from './unpaid-holds.ts'
+import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import { type Allocation, resourcesWanted, type SlotRequest, specialistsOf } from './allocate-slots.ts'
+import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
+
+export type Answer = Output<'createAppointment'>
+
+export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
+
+/** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
+export type ReserveOutcome = Answer | Refusal | 'busy'
+
+/** A request, its idempotency key and the slot that it names. */
+export interface PendingRequest {
+  readonly request: ReserveRequest
+  readonly key: IdempotencyKey
+  readonly slot: SlotRequest | Refusal
+}
+
+export interface AllocatedRequest extends Allocation {
+  readonly one: PendingRequest
+  readonly appointment: AppointmentRequest
+  readonly bookingId: string
+  readonly answer: Answer
+  /** The sentences about a card that the customer agreed to; undefined when none is asked for. */
+  readonly wording: string | undefined
+}
+
+export const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
+  pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
+
+/** Whether everything is locked whose time a request may need. */
+export const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, slot: SlotRequest): boolean =>
+  [...specialistsOf(offers, slot), ...resourcesWanted(offers, slot)].every((id) => locked.has(id))
+
+export function readRequest(request: ReserveRequest): PendingRequest {
+  const { body, caller, idempotencyKey } = request
+  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
+  return { request, key, slot: slotIn(request) }
+}
+
+/** Parses the slot that a request names, or returns a refusal. */
+function slotIn(request: ReserveRequest): SlotRequest | Refusal {
+  const { body, now } = request
+  const { appointmentDto: appointment, totalPriceRequest } = body
+  const { serviceId, participantsNumber: seats } = totalPriceRequest
+  if (!appointment) return refuse('validation', { appointmentDto: 'required' })
+  if (serviceId === null) return refuse('validation', { serviceId: 'required' })
+  if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
+  const name = slotName(appointment)
+  return name
+    ? {
+        holder: holderOf(request),
+        person: personOf(request, appointment),
+        name,
+        serviceId,
+        seats,
+        appointment,
+        body,
+        now,
+      }
+    : refuse('slot-not-offered')
+}
+
+/** By whom uses of coupons are counted: a guest by the mail address too. */
+const personOf = ({ caller }: ReserveRequest, { email }: AppointmentRequest): CouponPerson => ({
+  id: caller.accountId,
+  email: caller.guest?.email ?? email.toLowerCase(),
+})
