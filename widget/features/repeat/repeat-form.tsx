@@ -222,17 +222,18 @@ export function RepeatForm(props: RepeatFormProps) {
             onChange={setWay}
           />
         )}
-        {totalCents > 0 && gifts.field}
-        {way === 'card' && (
-          <RepeatSum
-            pricesCents={pricesCents}
-            nowCents={gifts.lines?.nowCents ?? depositCents}
-            giftCents={gifts.lines?.giftCents ?? 0}
-            rest={terms.deposit?.rest ?? 'place'}
-            cancellation={terms.cancellation}
-          />
-        )}
       </form>
+      {/* It is a form of its own. */}
+      {totalCents > 0 && gifts.field}
+      {way === 'card' && (
+        <RepeatSum
+          pricesCents={pricesCents}
+          nowCents={gifts.lines?.nowCents ?? depositCents}
+          giftCents={gifts.lines?.giftCents ?? 0}
+          rest={terms.deposit?.rest ?? 'place'}
+          cancellation={terms.cancellation}
+        />
+      )}
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={({ priceCents }) => t('agree', { price: formatPrice(priceCents, locale) })}
