@@ -62,7 +62,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'package',
-    uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'voucher-store'],
+    uses: ['credits', 'customer', 'invoice-store', 'organisation', 'payment-store', 'service', 'team', 'voucher-store'],
   },
   {
     feature: 'session',
@@ -253,10 +253,14 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'package',
       'payment-store',
       'service',
+      'team',
       'voucher-store',
     ],
   },
-  { feature: 'guest', uses: ['account', 'booking', 'customer', 'guest-store', 'reservation'] },
+  {
+    feature: 'guest',
+    uses: ['account', 'booking', 'customer', 'guest-store', 'idempotency', 'reservation', 'voucher'],
+  },
   {
     feature: 'booking-for-customer',
     uses: [
@@ -301,7 +305,9 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'claim',
       'customer',
       'idempotency',
+      'invoice-store',
       'location',
+      'money-store',
       'organisation',
       'payment-store',
       'question',
@@ -310,6 +316,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'service',
       'settings',
       'team',
+      'voucher-store',
     ],
   },
 ]

@@ -67,6 +67,7 @@ import { reminderSettingsHandlers } from '#server/features/reminders/reminder-se
 import { rescheduleOptionsHandlers } from '#server/features/booking/customer/reschedule-options.ts'
 import { reportHandlers } from '#server/features/report/report-handlers.ts'
 import { listExportHandlers } from '#server/features/list-export/list-export-handlers.ts'
+import { buyAsGuestHandlers } from '#server/features/guest/buy-as-guest.ts'
 import { guestHandlers } from '#server/features/guest/guest-handlers.ts'
 import { guestSettingsHandlers } from '#server/features/guest/guest-settings.ts'
 import { reservations, reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
@@ -102,6 +103,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...scheduleHandlers(dependencies, offers),
     ...reserveHandlers(dependencies, offers, reserve),
     ...guestHandlers(dependencies, reserve),
+    ...buyAsGuestHandlers(dependencies),
     ...guestSettingsHandlers(dependencies),
     ...bookingHandlers(dependencies),
     ...providerSessionHandlers(dependencies),

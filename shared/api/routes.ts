@@ -61,6 +61,7 @@ export const routes = {
   askGuestCode: 'POST /api/public/guest/code',
   confirmGuest: 'POST /api/public/guest/confirm',
   reserveAsGuest: 'POST /api/public/guest/appointment',
+  buyGiftCardAsGuest: 'POST /api/public/guest/gift-card',
   endGuestLink: 'POST /api/public/guest/link/end',
   guestSettings: 'GET /api/provider/guest-settings',
   saveGuestSettings: 'POST /api/provider/guest-settings',
@@ -72,6 +73,7 @@ export const routes = {
   cancelOwnRepeat: 'POST /api/customer/repeat/cancel',
 
   quote: 'POST /api/public/quote',
+  quoteOwnRepeat: 'POST /api/public/quote/repeat',
   giftCardsOnSale: 'GET /api/public/gift-cards',
   buyGiftCard: 'POST /api/customer/gift-card',
 

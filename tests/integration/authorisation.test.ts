@@ -256,6 +256,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   confirmGuest: everybody('code-invalid'),
   askGuestCode: everybody('proof-required'),
   reserveAsGuest: everybody('proof-required'),
+  buyGiftCardAsGuest: everybody('proof-required'),
   // A booking with an account has no links.
   endGuestLink: { ...everybody('not-found'), ...invalid('unauthenticated') },
   verifyProvider: everybody('code-invalid'),
@@ -379,7 +380,7 @@ function unknownTo(name: RouteName, who: Who): string {
   // For an unknown specialist, the owner gets an empty list. A specialist may ask only for their own bookings.
   if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
   // Refused before any object is looked up.
-  if (name === 'reserveAsGuest') return 'proof-required'
+  if (name === 'reserveAsGuest' || name === 'buyGiftCardAsGuest') return 'proof-required'
   return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
 }
 
@@ -434,7 +435,7 @@ describe('A1: authorisation matrix', () => {
     return tenant !== undefined && tenant !== 'session'
   })
 
-  const provesWork: ReadonlySet<RouteName> = new Set(['askGuestCode', 'reserveAsGuest'])
+  const provesWork: ReadonlySet<RouteName> = new Set(['askGuestCode', 'buyGiftCardAsGuest', 'reserveAsGuest'])
 
   test.each(inOrganisation)('%s of an organisation that does not exist is refused', async (name) => {
     const nobody = randomUUID()

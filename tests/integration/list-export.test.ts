@@ -126,6 +126,7 @@ describe('D179: the list of bookings as a file', () => {
       Place: 'Papaverweg 34, Amsterdam',
       'Price (EUR)': '85.00',
       'Discount (EUR)': '0.00',
+      'Agreed (EUR)': expect.any(String),
       'Paid (EUR)': '85.00',
       'To pay (EUR)': '0.00',
       Payment: 'Paid',
@@ -133,7 +134,12 @@ describe('D179: the list of bookings as a file', () => {
       Attendance: 'Late',
       Note: `'=1+1`,
     })
-    expect(rows[1]).toMatchObject({ 'Discount (EUR)': '10.00', 'Paid (EUR)': '50.00', 'To pay (EUR)': '25.00' })
+    expect(rows[1]).toMatchObject({
+      'Discount (EUR)': '10.00',
+      'Agreed (EUR)': '75.00',
+      'Paid (EUR)': '50.00',
+      'To pay (EUR)': '25.00',
+    })
     const { text: open } = await call('exportBookings', query({ payment: 'OPEN' }))
     expect(table(open, ',')).toHaveLength(3)
     for (const when of ['UPCOMING', undefined] as const) {

@@ -43,6 +43,14 @@ export function HolderOnly() {
   return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
 }
 
+/** Guards screens for customers with an account, and for guests where the organisation has them (rule D315). */
+export function GuestsToo() {
+  const { guests } = useCatalogue().organisation
+  const isLoggedIn = useSession() !== undefined
+  const [wasLoggedIn] = useState(isLoggedIn)
+  return isLoggedIn || guests.booking !== 'account' ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
+}
+
 /**
  * Wraps screens for everybody (rule B6.1). If an action is refused because the token expired, the log-in is shown, and leads back
  * to the same screen.

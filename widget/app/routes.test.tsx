@@ -152,6 +152,14 @@ describe('B2.3: the paths', () => {
     },
   )
 
+  test.each([
+    ['OPEN', 'Gift card'],
+    ['ACCOUNT', 'Log in'],
+  ] as const)('D315: where guests are %s, a gift card leads to: %s', async (booking, title) => {
+    show('/en/gift_card', createQueryClient(), aCatalogue({}, { guests: { booking, isPhoneRequired: false } }))
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  })
+
   test('B2.31 and B2.32: back on log-in leads to the services, from where nothing leads back', async () => {
     const user = show('/en/login?inplan_key=k')
     await user.click(await screen.findByRole('button', { name: 'Back' }))

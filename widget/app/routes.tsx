@@ -1,5 +1,5 @@
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { BusinessOnly, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
+import { BusinessOnly, GuestsToo, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
 import { EntryRedirect } from './entry-redirect.tsx'
 import { useLocalAddress } from './language.ts'
 import { pathBelowLocale } from './locale.ts'
@@ -43,8 +43,10 @@ const routes = createRoutesFromElements(
       ))}
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
     </Route>
-    <Route element={<LoggedInOnly />}>
+    <Route element={<GuestsToo />}>
       <Route path="gift_card" element={<screens.giftCard.Screen />} />
+    </Route>
+    <Route element={<LoggedInOnly />}>
       <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />

@@ -34,6 +34,8 @@ export interface OrderedTime extends TimeOfOrder {
   readonly confirmed: ReadonlySet<string>
   /** Its place in `BookingOrder.repeat`. */
   readonly repeatNumber?: number
+  /** Whether gift cards pay all that is asked of it, so that it counts as paid online (rule D316). */
+  readonly isCovered?: boolean
 }
 
 type NamedCustomer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>
@@ -57,7 +59,8 @@ export interface BookingOrder extends SpecialistOrder<OrderedTime> {
 }
 
 export interface CardOrder {
-  readonly beginning: BookingStart
+  /** How all are held; undefined where gift cards pay all that is asked now. */
+  readonly beginning: BookingStart | undefined
   /** The deposit of each time; null for all of its price. */
   readonly depositsCents: readonly (Cents | null)[]
   readonly restWay: RestWay
@@ -175,8 +178,10 @@ function newBooking(
   const { serviceId, specialistId, start } = time
   const ordered = times[index]
   const priceCents = isPaidByCredit ? 0 : (ordered?.priceCents ?? 0) * seats
-  const ownMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : 'pay-afterwards'
-  const beginning = card?.beginning ?? startBooking(ownMethod, time, 0, epochMinuteOf(now))
+  const isCovered = ordered?.isCovered ?? false
+  const paidMethod = isCovered ? 'card' : 'pay-afterwards'
+  const ownMethod = isPaidByCredit ? 'credits' : priceCents === 0 ? null : paidMethod
+  const beginning = card?.beginning ?? startBooking(ownMethod, time, 0, epochMinuteOf(now), isCovered)
   const placed = { start, end: start + time.durationMinutes, specialistId }
   const { payment, holdExpiresAt } = beginning
   const number = ordered?.repeatNumber
@@ -189,7 +194,7 @@ function newBooking(
       priceCents,
       seats,
       payment,
-      paymentMethod: card ? 'card' : ownMethod,
+      paymentMethod: card?.beginning ? 'card' : ownMethod,
       holdExpiresAt,
       ...(card && { depositCents: card.depositsCents[index] ?? null, restWay: card.restWay }),
       locationTypes,

@@ -2,6 +2,7 @@ import { sql as expression } from 'kysely'
 import { guestSecret, mailedLinkEnd } from '#shared/domain/guest/guest-link.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { closeOrdersOf } from './guest-orders.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type Secrets, sha256 } from '#server/platform/secrets/random-secrets.ts'
 
@@ -149,6 +150,7 @@ export async function guestBookingsOf(
 export async function forgetGuest(transaction: TenantTransaction, customerId: string): Promise<void> {
   const { sql, organisationId } = transaction
   await deleteLinksOf(transaction, customerId)
+  await closeOrdersOf(transaction, customerId)
   await sql
     .deleteFrom('guest_booking')
     .where('organization_id', '=', organisationId)

@@ -1,4 +1,4 @@
-import { guestStep } from '#shared/domain/guest/guest-policy.ts'
+import { type GuestPolicy, guestStep } from '#shared/domain/guest/guest-policy.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { derivedId } from '#server/platform/secrets/derived-id.ts'
@@ -7,7 +7,7 @@ import { mustAddressPayAhead } from '#server/features/booking/attendance/no-show
 import { isAddressBlocked } from '#server/features/customer/guest-customers.ts'
 import { type GuestAddress, isConfirmed } from '#server/features/guest-store/guest-codes.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
-import type { Booker } from '#server/features/reservation/bookers.ts'
+import type { Booker, GuestBooker } from '#server/features/reservation/bookers.ts'
 
 type Reservation = Pick<
   RequestOf<'createAppointment'>['body'],
@@ -31,6 +31,34 @@ export async function admitGuest(
   const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
   // A price that is not the real one is refused later, so a free booking cannot pass as a paid one.
   const paysAtOnce = paymentMethod === 'STRIPE' && totalPriceRequest.seenPrice.amount > 0
+  return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
+}
+
+/** Like `admitGuest`, for an order that is paid online at once (rule D315). */
+export async function admitBuyer(
+  transaction: TenantTransaction,
+  address: GuestAddress,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const policy = await findGuestPolicy(transaction)
+  if (!policy) return refuse('not-found')
+  const restriction = await restrictionOf(transaction, address.email, false)
+  return stepBefore(transaction, policy, { address, paysAtOnce: true, restriction }, now)
+}
+
+interface Asked {
+  readonly address: GuestAddress
+  readonly paysAtOnce: boolean
+  readonly restriction: 'customer-blocked' | 'payment-ahead-required' | undefined
+}
+
+/** What the guest has to do first. A restriction is only told to who has confirmed the address (rule D216). */
+async function stepBefore(
+  transaction: TenantTransaction,
+  policy: GuestPolicy,
+  { address, paysAtOnce, restriction }: Asked,
+  now: Date,
+): Promise<Refusal | undefined> {
   const step = guestStep(policy, {
     paysAtOnce,
     isRestricted: restriction !== undefined,
@@ -49,7 +77,7 @@ async function restrictionOf(transaction: TenantTransaction, email: string, pays
 }
 
 /** The guest of a visit. One address in one visit is one customer, so that nobody gets another's record (rule D216). */
-export function guestBookerOf(organisationId: string, secret: string, email: string): Booker {
+export function guestBookerOf(organisationId: string, secret: string, email: string): Booker & { guest: GuestBooker } {
   const secretHash = sha256(secret)
   const customerId = derivedId(`guest:${organisationId}:${secretHash.toString('hex')}:${email}`)
   return { accountId: customerId, guest: { email, secretHash } }

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#server/features/booking/bookings.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
-import { balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
+import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import type { Zone } from '#shared/time/zone.ts'
@@ -31,6 +31,7 @@ export function bookingColumns(
     { title: 'seats', cell: ({ seats }) => seats },
     { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },
     { title: 'discount', cell: ({ discountCents }) => ({ cents: discountCents }) },
+    { title: 'agreed', cell: (booking) => ({ cents: agreedCents(balanceOf(booking)) }) },
     { title: 'kept', cell: (booking) => ({ cents: keptCents(balanceOf(booking)) }) },
     { title: 'still-open', cell: (booking) => ({ cents: openCents(balanceOf(booking)) }) },
     { title: 'payment', cell: paymentText },

@@ -13,7 +13,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
 import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { changeGiftCard, findGiftCard, lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
+import { lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
 import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/issue-gift-card.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { append } from '#server/features/credits/book-credits.ts'
@@ -69,17 +69,6 @@ async function settleGiftCard(
     await refundGiftCard(transaction, card.id, now)
   }
   await announce(transaction, ['vouchers'])
-}
-
-/** Blocks the gift card of an order whose money a bank took back, so that nobody books with it (rule D271). Needs `lockPayment`. */
-export async function blockGiftCardOf(transaction: TenantTransaction, orderId: string, now: Date): Promise<void> {
-  const id = (await findPackageOrder(transaction, orderId))?.giftCardId ?? null
-  if (id === null) return
-  await lockGiftCards(transaction, 'id', [id])
-  if ((await findGiftCard(transaction, id))?.isBlocked === false) {
-    await changeGiftCard(transaction, id, { blockedAt: now })
-    await announce(transaction, ['vouchers'])
-  }
 }
 
 /** Grants the credits of an order as it was bought (rule D66), and informs the customer. Needs `lockCredits`. */

@@ -13,8 +13,8 @@ export interface PackageOrder {
   /** The gift card that is issued when the order is paid (rule D283); null for a package. */
   readonly giftCardId: string | null
   readonly customerId: string
-  /** The account of the buyer. */
-  readonly accountId: string
+  /** The account of the buyer; null while a guest's customer has none (rule D315). */
+  readonly accountId: string | null
   /** The name of the package when it was bought. */
   readonly name: string
   readonly priceCents: number
@@ -60,22 +60,27 @@ export async function findPackageOrder(
 ): Promise<PackageOrder | undefined> {
   return sql
     .selectFrom('package_order')
-    .where('organization_id', '=', organisationId)
-    .where('id', '=', id)
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'package_order.organization_id')
+        .onRef('customer.id', '=', 'package_order.customer_id'),
+    )
+    .where('package_order.organization_id', '=', organisationId)
+    .where('package_order.id', '=', id)
     .select([
-      'id',
+      'package_order.id',
       'package_id as packageId',
       'gift_card_id as giftCardId',
       'customer_id as customerId',
-      'account_id as accountId',
       'name',
       'price_cents as priceCents',
       'items',
       'validity_days as validityDays',
       'payment_state as payment',
       'payment_method as paymentMethod',
-      'locale',
+      'package_order.locale',
     ])
+    .select((row) => row.fn.coalesce('package_order.account_id', 'customer.account_id').as('accountId'))
     .executeTakeFirst()
 }
 

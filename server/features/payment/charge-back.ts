@@ -15,7 +15,7 @@ import {
   THE_SYSTEM,
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { blockGiftCardOf } from '#server/features/package/order-payments.ts'
+import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/gift-card-charge-back.ts'
 import { lockedBooking } from './card-payments.ts'
 
 /** What a dispute was and has become, and what was left of its payment before. */
@@ -44,9 +44,11 @@ export async function noteChargeback(
   const taken = Math.min(dispute.amountCents, dispute.leftCents)
   const { bookingId, orderId, id: paymentId } = payment
   if (bookingId === null) {
-    if (after !== 'lost' || taken <= 0) return
+    if (orderId === null) return
+    if (after !== 'lost') return reverseGiftCardOf(transaction, orderId, now)
+    if (taken <= 0) return
     await wantCreditNote(transaction, { bookingId, orderId }, taken, now)
-    if (orderId !== null) await blockGiftCardOf(transaction, orderId, now)
+    await chargeGiftCardBack(needs, transaction, { orderId, takenCents: taken }, now)
     return
   }
   const by = THE_SYSTEM

@@ -9,7 +9,7 @@ import type { ShownPayable } from './payment-wire.ts'
 /** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
 export const PATIENCE = 24 * 3_600_000
 
-/** A booking or order that can be paid, with the account that owns it; null for a booking of a customer without one. */
+/** A booking or order that can be paid, with the account that owns it; null for one of a customer without an account. */
 export interface Payable extends PaymentSubject, ShownPayable {
   /** 'card': nothing is paid, the card is saved. */
   readonly purpose: PaymentPurpose
@@ -41,5 +41,8 @@ export const descriptionOf = ({ name }: Payable['organisation'], booking: Bookin
   `${name}: ${serviceNameFor(booking, booking.guestLocale)}`
 
 /** Whether a booking or order is the caller's to pay. */
-export const isPayableBy = ({ accountId, bookingId }: Payable, caller: Holder): boolean =>
-  caller.accountId === null ? bookingId !== null && caller.bookingIds.has(bookingId) : accountId === caller.accountId
+export const isPayableBy = ({ accountId, bookingId, orderId }: Payable, caller: Holder): boolean => {
+  if (caller.accountId !== null) return accountId === caller.accountId
+  if (bookingId !== null) return caller.bookingIds.has(bookingId)
+  return orderId !== null && caller.orderIds.has(orderId)
+}

@@ -29,7 +29,7 @@ interface NamedBooker extends NamedPerson, Booker {
 /** Finds or enters the customers. Returns their ids by account, or of a guest by themselves; an erased guest is left out. */
 export async function customersOf(
   transaction: TenantTransaction,
-  bookers: readonly NamedBooker[],
+  bookers: readonly Omit<NamedBooker, 'bookingId'>[],
   newId: () => string,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {

@@ -3,11 +3,10 @@ import { brokenConstraint, isDatabaseAway, isTimeTaken } from '#server/platform/
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { batcherPerKey } from '#server/platform/concurrency/batcher.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
-import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
 import { buyPackage } from './buy-package.ts'
+import { guessLimit } from './guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './reserve-requests.ts'
 import { cardIfTaken } from './card-if-taken.ts'
@@ -70,20 +69,9 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
     const second = await inLine(`${organisationId} ${name?.occurrence.seriesId}`, request)
     return second === 'busy' ? alone(request) : second
   }
-  const limits = attemptLimits(dependencies)
+  const limited = guessLimit(dependencies)
 
-  return async (request) => {
-    const { organisationId, body, address, now } = request
-    const codes = body.codes ?? []
-    if (codes.length === 0) return reserveOne(request)
-    if (!(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
-    const outcome = await reserveOne(request)
-    if (isRefusal(outcome) && outcome.refused === 'voucher-not-valid') {
-      const isGuess = await database.inTenant(organisationId, (transaction) => isWrongGuess(transaction, codes, now))
-      if (isGuess) await limits.countVoucherGuess(address, now)
-    }
-    return outcome
-  }
+  return (request) => limited(request, request.body.codes ?? [], () => reserveOne(request))
 }
 
 export type Reserve = (request: ReserveRequest) => Promise<Answer | Refusal>

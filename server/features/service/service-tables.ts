@@ -99,7 +99,10 @@ interface PackageOrderTable {
   package_id: string | null
   gift_card_id: string | null
   customer_id: string
-  account_id: string
+  /** Null for an order of a guest. */
+  account_id: string | null
+  /** Of the secret of a guest's visit; null for an order of an account. */
+  guest_secret_hash: Generated<Buffer | null>
   name: string
   price_cents: number
   items: ColumnType<PackageItem[], string, never>

@@ -8,6 +8,7 @@ import { accountsOfTokens, noteSessionSeen } from '#server/features/account/sess
 import { type Account, type Guest, type Member, refuse } from '#server/platform/http/handler.ts'
 import { isGuestSecret } from '#shared/domain/guest/guest-link.ts'
 import { bookingsOfLink } from '#server/features/guest-store/guest-links.ts'
+import { ordersOfVisit } from '#server/features/guest-store/guest-orders.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 
@@ -18,7 +19,7 @@ const SEEN_PRECISION = 15 * 60_000
  * Authorises every call by the endpoint's rule (threat A1); no other place does.
  * - `anyone`: with or without a token; an invalid token counts as none.
  * - `customer`: needs a valid token.
- * - `holder`: needs a valid token, or the secret of a booking's link in the organisation of the header. Unknown, ended and revoked secrets
+ * - `holder`: needs a valid token, or the secret of a booking's link, or of a guest's visit, in the organisation of the header. Unknown, ended and revoked secrets
  *   are refused alike (threat A13).
  * - `provider`: also needs a membership, of the organisation in the header or else of the first one.
  * - `owner`: also needs that role.
@@ -50,10 +51,13 @@ export function callerGuard(database: Database, clock: Clock, suspensions: Suspe
 
   const guestWith = async (secret: string, organisationId: string | undefined): Promise<Guest | undefined> => {
     if (!isId(organisationId)) return undefined
-    const bookingIds = await database.inTenant(organisationId, (transaction) =>
-      bookingsOfLink(transaction, sha256(secret), clock()),
-    )
-    return bookingIds.length > 0 ? { accountId: null, bookingIds: new Set(bookingIds) } : undefined
+    const hash = sha256(secret)
+    const { bookings, orders } = await database.inTenant(organisationId, async (transaction) => ({
+      bookings: await bookingsOfLink(transaction, hash, clock()),
+      orders: await ordersOfVisit(transaction, hash, clock()),
+    }))
+    if (bookings.length + orders.length === 0) return undefined
+    return { accountId: null, bookingIds: new Set(bookings), orderIds: new Set(orders) }
   }
 
   return {

@@ -18,8 +18,24 @@ import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { giftCardTexts } from './gift-card-texts.ts'
 import { mailToWords, todayIn } from './voucher-wire.ts'
 
-type Request = RequestOf<'buyGiftCard'>
 type Answer = Output<'buyGiftCard'>
+
+/** Who buys a gift card. */
+export interface GiftCardBuyer {
+  /** The account; null for a guest. */
+  readonly accountId: string | null
+  /** By whom repeated requests are known: the account, or the customer that the guest is. */
+  readonly keyOwner: string
+  readonly name: string
+  readonly email: string
+  /** Finds or enters the customer; undefined for a guest whom the provider has erased. */
+  readonly customerId: () => Promise<string | undefined>
+}
+
+/** An order of a gift card. */
+export type GiftCardPurchase = Pick<RequestOf<'buyGiftCard'>, 'idempotencyKey' | 'locale' | 'now'> & {
+  readonly body: RequestOf<'buyGiftCard'>['body']
+}
 
 /** Handler with which a customer orders a gift card, which is issued when it is paid online (rule D283). */
 export function buyGiftCardHandlers(dependencies: Dependencies): Pick<Handlers, 'buyGiftCard'> {
@@ -27,36 +43,51 @@ export function buyGiftCardHandlers(dependencies: Dependencies): Pick<Handlers, 
   return {
     buyGiftCard: (request) =>
       refuseUsedKey(
-        database.inTenant(request.organisationId, (transaction) => buy(dependencies, transaction, request)),
+        database.inTenant(request.organisationId, async (transaction) => {
+          const { caller, now } = request
+          const { accountId } = caller
+          if ((await blockedAccounts(transaction, [accountId])).size > 0) return refuse('customer-blocked')
+          return orderGiftCard(dependencies, transaction, request, {
+            accountId,
+            keyOwner: accountId,
+            name: `${caller.firstName} ${caller.lastName}`.trim(),
+            email: caller.email,
+            customerId: async () =>
+              (await customerOfAccount(transaction, accountId, dependencies.secrets.id(), now)).id,
+          })
+        }),
       ),
   }
 }
 
-async function buy(
+/** Orders a gift card, which is worth nothing until its order is paid. A repeated request gets the first answer (threat B2). */
+export async function orderGiftCard(
   { payments, secrets }: Pick<Dependencies, 'payments' | 'secrets'>,
   transaction: TenantTransaction,
-  { body, caller, idempotencyKey, locale, now }: Request,
+  { body, idempotencyKey, locale, now }: GiftCardPurchase,
+  buyer: GiftCardBuyer,
 ): Promise<Answer | Refusal> {
-  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
+  const key = { accountId: buyer.keyOwner, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const replay = await findReplay<Answer>(transaction, key)
   if (replay.kind !== 'first') return replay.kind === 'mismatch' ? refuse('idempotency-mismatch') : replay.answer
   const organisation = await findOrganisation(transaction)
   const sale = await findGiftCardSale(transaction)
   if (!organisation || !sale?.isOn) return refuse('not-found')
-  if ((await blockedAccounts(transaction, [caller.accountId])).size > 0) return refuse('customer-blocked')
   if (!(await onlineOffer(transaction, payments))) return refuse('payment-method-unavailable')
   const cents = centsOfEuros(body.amount)
   if (cents === undefined || !isSold(sale, cents)) return refuse('validation', { amount: 'gift-card' })
   const mailTo = ourWord(mailToWords, body.mailTo)
   if (mailTo === 'receiver' && body.receiverEmail === '') return refuse('validation', { receiverEmail: 'required' })
+  const customerId = await buyer.customerId()
+  if (customerId === undefined) return refuse('conflict')
   const zone = zoneOf(organisation.zone)
   const today = todayIn(zone, now)
   const giftCardId = secrets.id()
   const card = {
     id: giftCardId,
     sold: 'online' as const,
-    buyerName: `${caller.firstName} ${caller.lastName}`.trim(),
-    buyerEmail: caller.email.toLowerCase(),
+    buyerName: buyer.name,
+    buyerEmail: buyer.email.toLowerCase(),
     receiverName: body.receiverName,
     receiverEmail: body.receiverEmail.toLowerCase(),
     message: body.message,
@@ -65,7 +96,6 @@ async function buy(
     expiresAt: sale.months === null ? null : endOfDay(zone, addMonthsClamped(today, sale.months)).getTime(),
   }
   await prepareGiftCard(transaction, card, mailMoment(zone, body.mailOn as LocalDate | null, now), now)
-  const { id: customerId } = await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
   const orderId = secrets.id()
   await insertPackageOrder(
     transaction,
@@ -74,7 +104,7 @@ async function buy(
       packageId: null,
       giftCardId,
       customerId,
-      accountId: caller.accountId,
+      accountId: buyer.accountId,
       name: giftCardTexts(locale)('name'),
       priceCents: cents,
       items: [],

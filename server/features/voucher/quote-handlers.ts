@@ -1,9 +1,8 @@
 import type { Output } from '#shared/api/client.ts'
 import { depositOf } from '#shared/domain/deposit/deposit.ts'
-import { applyVouchers, type AppliedVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
-import { agreedCentsOf, type Priced, type Quote, quoteOf } from '#shared/domain/price/quote.ts'
-import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
-import { centsOfEuros, eurosOfCents } from '#shared/domain/payment/money.ts'
+import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
+import { agreedCentsOf, type Priced, quoteOf } from '#shared/domain/price/quote.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -17,7 +16,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
-import { codeKinds, voucherProblems } from './voucher-wire.ts'
+import { quoteForRepeat } from './quote-for-repeat.ts'
+import { wireQuote } from './quote-wire.ts'
 
 type Request = RequestOf<'quote'>
 type Answer = Output<'quote'>
@@ -25,24 +25,29 @@ type Answer = Output<'quote'>
 /** Nobody's id, for a guest whose customer is not known yet. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Handler for the lines of a price (rule D284). Wrong codes are limited, and all look alike (threat A24). */
-export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote'> {
+/** Handlers for the lines of a price (rules D284 and D316). Wrong codes are limited, and all look alike (threat A24). */
+export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote' | 'quoteOwnRepeat'> {
   const { database } = dependencies
   const limits = attemptLimits(dependencies)
+  const limited = async (
+    { organisationId, body: { codes }, address, now }: Limited,
+    quoted: (transaction: TenantTransaction) => Promise<Answer | Refusal>,
+  ) => {
+    if (codes.length > 0 && !(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
+    const outcome = await database.inTenant(organisationId, async (transaction) => ({
+      quote: await quoted(transaction),
+      isGuess: await isWrongGuess(transaction, codes, now),
+    }))
+    if (outcome.isGuess) await limits.countVoucherGuess(address, now)
+    return outcome.quote
+  }
   return {
-    quote: async (request) => {
-      const { organisationId, body, address, now } = request
-      const { codes } = body
-      if (codes.length > 0 && !(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
-      const { quoted, isGuess } = await database.inTenant(organisationId, async (transaction) => ({
-        quoted: await quoteFor(transaction, request),
-        isGuess: await isWrongGuess(transaction, codes, now),
-      }))
-      if (isGuess) await limits.countVoucherGuess(address, now)
-      return quoted
-    },
+    quote: (request) => limited(request, (transaction) => quoteFor(transaction, request)),
+    quoteOwnRepeat: (request) => limited(request, (transaction) => quoteForRepeat(transaction, request)),
   }
 }
+
+type Limited = Pick<Request, 'organisationId' | 'address' | 'now'> & { readonly body: Pick<Request['body'], 'codes'> }
 
 async function quoteFor(transaction: TenantTransaction, { body, caller, now }: Request): Promise<Answer | Refusal> {
   const organisation = await findOrganisation(transaction)
@@ -71,25 +76,4 @@ async function quoteFor(transaction: TenantTransaction, { body, caller, now }: R
   const agreedCents = agreedCentsOf(quoteOf(priced))
   const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.participantsNumber })
   return wireQuote(quoteOf({ ...priced, depositCents }), applied)
-}
-
-function wireQuote(quote: Quote, { giftCards, checked }: AppliedVouchers): Answer {
-  const spent = spendInOrder(
-    giftCards.map(({ usableCents }) => usableCents),
-    quote.giftCents,
-  )
-  const spentOf = (code: string) => spent[giftCards.findIndex((card) => card.code === code)] ?? 0
-  return {
-    list: eurosOfCents(quote.listCents),
-    discount: eurosOfCents(quote.discountCents),
-    giftCard: eurosOfCents(quote.giftCents),
-    now: eurosOfCents(quote.nowCents),
-    later: eurosOfCents(quote.laterCents),
-    codes: checked.map(({ code, kind, problem }) => ({
-      code,
-      kind: codeKinds[kind],
-      problem: problem === undefined ? null : voucherProblems[problem],
-      amount: eurosOfCents(problem ? 0 : kind === 'coupon' ? quote.discountCents : spentOf(code)),
-    })),
-  }
 }

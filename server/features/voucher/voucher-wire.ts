@@ -26,6 +26,7 @@ export const voucherProblems = {
   'not-new': 'NOT_NEW',
   used: 'USED',
   'too-many': 'TOO_MANY',
+  'single-only': 'SINGLE_ONLY',
 } as const satisfies Record<VoucherProblem, string>
 
 export const mailToWords = { nobody: 'NOBODY', buyer: 'BUYER', receiver: 'RECEIVER' } as const satisfies Record<
@@ -48,6 +49,7 @@ const entryKinds = {
   expired: 'EXPIRED',
   corrected: 'CORRECTED',
   refunded: 'REFUNDED',
+  'charged-back': 'CHARGED_BACK',
 } as const satisfies Record<GiftCardEntryKind, string>
 
 export const todayIn = (zone: Zone, now: Date) => fromEpochDay(instantToWall(zone, epochMinuteOf(now)).day)

@@ -20,6 +20,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   guest_link: ['secret_hash'],
   invitation: ['token_hash'],
   organization_secret: ['stored', 'key_id'],
+  package_order: ['guest_secret_hash'],
   own_page: ['preview_key', 'domain_proof'],
   sandbox_payment: ['client_secret', 'creation_key', 'bank_secret'],
   text_consent: ['secret'],

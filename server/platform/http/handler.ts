@@ -32,10 +32,12 @@ export interface Member extends Account {
 export const isVisibleTo = (member: Member, specialistId: string): boolean =>
   member.role === 'owner' || member.specialistId === specialistId
 
-/** Somebody with the secret of a booking's link. It opens these bookings only. */
+/** Somebody with the secret of a booking's link, or of a visit. It opens these bookings and orders only. */
 export interface Guest {
   readonly accountId: null
   readonly bookingIds: ReadonlySet<string>
+  /** The orders of gift cards that were made in the visit. */
+  readonly orderIds: ReadonlySet<string>
 }
 
 /** Who may see and change a booking as its customer. */

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { MOST_PROOF } from '#shared/domain/guest/proof-of-work.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { personName } from './authentication.ts'
 import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
 import { guestRules } from './catalogue.ts'
-import { email, id, mailedCode, seenVersion } from './primitives.ts'
+import { email, id, line, mailedCode, seenVersion } from './primitives.ts'
+import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
 /** A number whose hash with the request's key proves work (`shared/domain/guest/proof-of-work.ts`). */
 const proof = z.int('invalid').min(0, 'invalid').max(MOST_PROOF, 'invalid')
+
+/** The secret that the client has made for this visit. It opens the bookings and orders of the visit for a day. */
+const secret = z.string().regex(/^guest_[\w-]{43}$/, 'invalid')
 
 const accepted = z.strictObject({ accepted: z.literal(true) })
 
@@ -40,13 +45,25 @@ export const guests = {
     callers: 'anyone',
     tenant: 'body',
     idempotent: true,
-    body: reservationBody.extend({
-      /** The secret that the client has made for this visit. It opens the bookings of the visit for a day. */
-      secret: z.string().regex(/^guest_[\w-]{43}$/, 'invalid'),
-      proof,
-    }),
+    body: reservationBody.extend({ secret, proof }),
     success: reservationAnswer,
     errors: [...reservationErrors, 'account-required', 'guest-code-required', 'proof-required'],
+    limited: 'credentials',
+  }),
+  buyGiftCardAsGuest: defineEndpoint({
+    summary: 'Order a gift card without an account; it is issued and mailed when it is paid online',
+    rule: 'D315',
+    callers: 'anyone',
+    tenant: 'body',
+    idempotent: true,
+    body: giftCardPurchase.extend({
+      orgId: id,
+      buyer: z.strictObject({ firstName: personName, lastName: line(100).default(''), email }),
+      secret,
+      proof,
+    }),
+    success: giftCardPurchaseAnswer,
+    errors: [...giftCardPurchaseErrors, 'account-required', 'guest-code-required', 'proof-required'],
     limited: 'credentials',
   }),
   endGuestLink: defineEndpoint({

@@ -15,6 +15,7 @@ import {
   locationType,
   namedInstant,
   price,
+  voucherCodes,
   zoneName,
 } from './primitives.ts'
 import { givenAnswers } from './questions.ts'
@@ -106,6 +107,10 @@ export const ownRepeats = {
       seenPrice: price,
       /** The sum of the deposits as the customer saw it; null for none. Another one is `deposit-changed`. Not compared when absent. */
       seenDeposit: price.nullish(),
+      /** Codes of up to three gift cards, which pay the first appointments first (rule D316). Credits go with none. */
+      codes: voucherCodes.nullish(),
+      /** The sums of `quoteOwnRepeat` that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+      seenQuote: z.strictObject({ giftCard: euros, now: euros }).nullish(),
       /** The answers to the questions of the service, for each appointment. */
       answers: givenAnswers,
     }),
@@ -136,6 +141,8 @@ export const ownRepeats = {
       'no-credits',
       'customer-blocked',
       'questions-changed',
+      'voucher-not-valid',
+      'quote-changed',
       'idempotency-mismatch',
     ],
   }),

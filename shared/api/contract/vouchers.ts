@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_MESSAGE, MOST_AMOUNTS, LEAST_MONTHS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
+import { MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { participantsNumber } from './booking.ts'
@@ -22,7 +23,7 @@ import {
 const checkedCode = z.strictObject({
   code: z.string(),
   kind: z.enum(['COUPON', 'GIFT_CARD']),
-  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY']).nullable(),
+  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY', 'SINGLE_ONLY']).nullable(),
   /** What it takes off or pays. */
   amount: euros,
 })
@@ -53,6 +54,22 @@ const quotes = {
       codes: voucherCodes.default([]),
       /** The mail address of a guest, by whom uses of coupons are counted. */
       email: email.nullish(),
+    }),
+    success: quote,
+    errors: ['not-found'],
+  }),
+  quoteOwnRepeat: defineEndpoint({
+    summary: 'The lines of the price of appointments that repeat, with gift cards; nothing is taken yet',
+    rule: 'D316',
+    callers: 'customer',
+    tenant: 'header',
+    body: z.strictObject({
+      serviceId: id,
+      participantsNumber,
+      /** The price of each appointment for all seats, as the customer sees it. What is booked is checked again. */
+      prices: z.array(euros).min(1, 'required').max(MOST_TIMES, 'too-many'),
+      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+      codes: voucherCodes,
     }),
     success: quote,
     errors: ['not-found'],
@@ -140,7 +157,7 @@ const giftCard = z.strictObject({
 })
 
 const giftCardEntry = z.strictObject({
-  kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED']),
+  kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED', 'CHARGED_BACK']),
   /** Negative for what was taken. */
   amount: z.number(),
   balance: euros,
@@ -228,6 +245,26 @@ const sale = z.strictObject({
   months: z.int('months').min(LEAST_MONTHS, 'months').max(MOST_MONTHS, 'months').nullable(),
 })
 
+/** A gift card that is bought in the widget. */
+export const giftCardPurchase = z.strictObject({
+  amount: euros,
+  receiverName: people.receiverName,
+  receiverEmail: people.receiverEmail,
+  message: people.message,
+  mailTo: z.enum(['BUYER', 'RECEIVER'], 'invalid'),
+  mailOn: people.mailOn,
+})
+
+export const giftCardPurchaseAnswer = z.strictObject({ orderId: id, price: euros })
+
+export const giftCardPurchaseErrors = [
+  'not-found',
+  'idempotency-mismatch',
+  'customer-blocked',
+  'payment-method-unavailable',
+  'conflict',
+] as const
+
 const sales = {
   giftCardSale: defineEndpoint({
     summary: 'How gift cards are sold in the widget',
@@ -260,16 +297,9 @@ const sales = {
     callers: 'customer',
     tenant: 'header',
     idempotent: true,
-    body: z.strictObject({
-      amount: euros,
-      receiverName: people.receiverName,
-      receiverEmail: people.receiverEmail,
-      message: people.message,
-      mailTo: z.enum(['BUYER', 'RECEIVER'], 'invalid'),
-      mailOn: people.mailOn,
-    }),
-    success: z.strictObject({ orderId: id, price: euros }),
-    errors: ['not-found', 'idempotency-mismatch', 'customer-blocked', 'payment-method-unavailable', 'price-changed'],
+    body: giftCardPurchase,
+    success: giftCardPurchaseAnswer,
+    errors: giftCardPurchaseErrors,
   }),
 }
 

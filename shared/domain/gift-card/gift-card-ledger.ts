@@ -1,9 +1,20 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 
-/** 'returned': of a booking that ended. 'refunded': the unused card was given back to its buyer. */
+/**
+ * 'returned': of a booking that ended. 'refunded': the unused card was given back to its buyer. 'charged-back': a bank took back what the
+ * buyer had paid, or gave it again.
+ */
 export type GiftCardEntryKind = (typeof GIFT_CARD_ENTRY_KINDS)[number]
 
-export const GIFT_CARD_ENTRY_KINDS = ['issued', 'spent', 'returned', 'expired', 'corrected', 'refunded'] as const
+export const GIFT_CARD_ENTRY_KINDS = [
+  'issued',
+  'spent',
+  'returned',
+  'expired',
+  'corrected',
+  'refunded',
+  'charged-back',
+] as const
 
 /** A line of a gift card's ledger. Lines are only added, and their sum is the balance (rule D282). */
 export interface GiftCardEntry {

@@ -5,7 +5,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 const MAILED_DAYS = 28
 
 /** Hours that the browser in which a guest booked can open the booking without the mail. */
-const VISIT_HOURS = 24
+export const VISIT_HOURS = 24
 
 /** When the link of a mail ends, for a booking that ends at a minute. */
 export const mailedLinkEnd = (bookingEnd: EpochMinute): EpochMinute => bookingEnd + MAILED_DAYS * MINUTES_PER_DAY

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { aCouponDraft } from '#tests/builders/coupon-draft.ts'
+import { aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { someOf } from '../some-of.ts'
@@ -97,42 +99,9 @@ for (const locale of someOf(locales, 1)) {
 
 /** A coupon of 10% and a gift card of €20 of the business. */
 async function aCouponAndAGiftCard(owner: Awaited<ReturnType<typeof setUpBookedCustomer>>['owner']) {
-  const coupon = await owner(
-    'saveCoupon',
-    {
-      body: {
-        code: `C${randomUUID().slice(0, 8).toUpperCase()}`,
-        amount: null,
-        percent: 10,
-        mostUses: null,
-        mostPerCustomer: null,
-        firstDay: null,
-        lastDay: null,
-        serviceIds: [],
-        minPrice: 0,
-        newCustomersOnly: false,
-        isOn: true,
-      },
-    },
-    { idempotencyKey: randomUUID() },
-  )
-  const giftCard = await owner(
-    'issueGiftCard',
-    {
-      body: {
-        amount: 20,
-        buyerName: 'Noor',
-        buyerEmail: '',
-        receiverName: 'Sam',
-        receiverEmail: '',
-        message: '',
-        language: 'en',
-        mailTo: 'NOBODY',
-        mailOn: null,
-        lastDay: null,
-      },
-    },
-    { idempotencyKey: randomUUID() },
-  )
+  const key = () => ({ idempotencyKey: randomUUID() })
+  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
+  const coupon = await owner('saveCoupon', { body: aCouponDraft(code) }, key())
+  const giftCard = await owner('issueGiftCard', { body: aGiftCardSale() }, key())
   return { coupon, giftCard }
 }

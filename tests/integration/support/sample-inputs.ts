@@ -9,6 +9,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
+import { aGiftCardPurchase, aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
 import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
 import { aMissedBooking, anAskedFee } from '#tests/builders/guarantee.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
@@ -56,14 +57,6 @@ export async function insertSampleData(
   await makesInvoices(database, studio)
   return { database, studio, customer, groupSlotId: `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`, packageId }
 }
-
-const giftCardFor = <MailTo extends string>(mailTo: MailTo) => ({
-  receiverName: 'Sam',
-  receiverEmail: '',
-  message: 'Enjoy',
-  mailTo,
-  mailOn: null,
-})
 
 /** A booking that was paid at the place. */
 const aPaidBooking = ({ database, studio, customer }: SampleData) =>
@@ -504,6 +497,12 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     reserveAsGuest: ({ studio, groupSlotId }) => ({
       body: { ...reservationOf(studio, studio.groupService, groupSlotId), secret: `guest_${'a'.repeat(43)}`, proof: 0 },
     }),
+    buyGiftCardAsGuest: async ({ database, studio }) => {
+      await sellsGiftCards(database, studio)
+      const buyer = { firstName: 'Bram', email: 'bram@example.test' }
+      const visit = { orgId: studio.id, secret: `guest_${'a'.repeat(43)}`, proof: 0 }
+      return { body: { ...aGiftCardPurchase(), ...visit, buyer } }
+    },
     endGuestLink: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),
@@ -776,7 +775,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     giftCard: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     giftCardFile: async ({ database, studio }) => ({ params: { id: (await aGiftCard(database, studio)).id } }),
     issueGiftCard: () => ({
-      body: { ...giftCardFor('NOBODY'), buyerName: '', buyerEmail: '', amount: 50, language: 'nl', lastDay: null },
+      body: aGiftCardSale(),
     }),
     changeGiftCard: async ({ database, studio }) => {
       const { id, version } = await aGiftCard(database, studio)
@@ -788,10 +787,19 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     },
     giftCardSale: () => ({}),
     saveGiftCardSale: () => ({ body: { isOn: true, amounts: [25, 50], isFree: true, months: 24 } }),
+    quoteOwnRepeat: ({ studio }) => ({
+      body: {
+        serviceId: studio.privateService.id,
+        participantsNumber: 1,
+        prices: [85, 85],
+        paymentMethod: 'STRIPE',
+        codes: [],
+      },
+    }),
     giftCardsOnSale: () => ({}),
     buyGiftCard: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
-      return { body: { ...giftCardFor('BUYER'), amount: 25 } }
+      return { body: aGiftCardPurchase() }
     },
     exportReport: () => ({ query: { from: inAWeek, to: inAWeek } }),
 

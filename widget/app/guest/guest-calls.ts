@@ -1,4 +1,4 @@
-import type { Output } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { call } from '../api.ts'
 import type { ReservationBody } from '../booking/reservation-request.ts'
@@ -21,6 +21,22 @@ export async function reserveAsGuest(body: ReservationBody, idempotencyKey: stri
   const { appointmentId } = answer.response
   guest.introduce({ email, firstName, lastName })
   if (appointmentId !== null) guest.open(appointmentId, secret)
+  return answer
+}
+
+/** Orders a gift card for a guest, and keeps what opens its payment. */
+export async function buyGiftCardAsGuest(
+  purchase: Input<'buyGiftCard'>['body'],
+  buyer: Input<'buyGiftCardAsGuest'>['body']['buyer'],
+  idempotencyKey: string,
+): Promise<Output<'buyGiftCardAsGuest'>> {
+  const { email, firstName, lastName = '' } = buyer
+  const proof = await proveWork(subjectOf(email, idempotencyKey))
+  const secret = guest.secret()
+  const body = { ...purchase, orgId: boot.organizationId, buyer, secret, proof }
+  const answer = await call('buyGiftCardAsGuest', { body }, { idempotencyKey })
+  guest.introduce({ email, firstName, lastName })
+  guest.open(answer.orderId, secret)
   return answer
 }
 

@@ -7,7 +7,7 @@ import { keyStore, type KeyStore } from '../storage.ts'
 /** The id by which queries know a guest. */
 export const guestId = 'guest'
 
-/** What a guest typed, and the secrets that open bookings and their payments, by id. */
+/** What a guest typed, and the secrets that open bookings, orders and their payments, by id. */
 interface Visit {
   readonly user: User
   readonly secrets: Readonly<Record<string, string>>
@@ -104,7 +104,7 @@ export function useHolder(): User | undefined {
 /** The guest of this visit, who may not have typed anything yet. */
 export const useGuestUser = (): User => useVisit().user
 
-/** A booking or payment that a call names, with the secret that opens it. */
+/** A booking, order or payment that a call names, with the secret that opens it. */
 export interface OpenedByGuest {
   readonly id: string
   readonly secret: string
@@ -113,14 +113,20 @@ export interface OpenedByGuest {
 interface NamedBooking {
   readonly params?: { readonly id?: unknown }
   readonly query?: { readonly appointmentId?: unknown }
-  readonly body?: { readonly id?: unknown; readonly appointmentId?: unknown; readonly paymentIntentId?: unknown }
+  readonly body?: {
+    readonly id?: unknown
+    readonly appointmentId?: unknown
+    readonly orderId?: unknown
+    readonly paymentIntentId?: unknown
+  }
 }
 
 /** What a call is about, if the widget has a secret for it. */
 export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
   const { params, query, body } = input as NamedBooking
   const { secrets } = guest.current()
-  for (const id of [params?.id, query?.appointmentId, body?.id, body?.appointmentId, body?.paymentIntentId]) {
+  const { id: named, appointmentId, orderId, paymentIntentId } = body ?? {}
+  for (const id of [params?.id, query?.appointmentId, named, appointmentId, orderId, paymentIntentId]) {
     const secret = typeof id === 'string' ? secrets[id] : undefined
     if (typeof id === 'string' && secret !== undefined) return { id, secret }
   }

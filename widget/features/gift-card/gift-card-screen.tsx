@@ -7,12 +7,15 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
+import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { amountOf, type GiftCardDraft, giftCardProblems } from './gift-card-draft.ts'
 import styles from './gift-card.module.css'
+import { useBuyer } from './use-buyer.ts'
 import { useBuyGiftCard } from './use-buy-gift-card.ts'
 
 const formId = 'gift-card'
@@ -41,7 +44,8 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
     mailOn: '',
   })
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useBuyGiftCard()
+  const buyer = useBuyer()
+  const { mutate, isPending, error, reset } = useBuyGiftCard()
   const change = (changes: Partial<GiftCardDraft>) => setDraft({ ...draft, ...changes })
   const problems = giftCardProblems(draft)
   const ofServer = error instanceof AppError ? error.fieldErrors : undefined
@@ -52,10 +56,18 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
   const cents = amountOf(draft)
   const { months } = sale
 
+  const order = () => mutate({ draft, guest: buyer.guest })
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problems).length === 0 && !isPending) mutate(draft)
+    if (Object.keys(buyer.problems).length > 0) buyer.focusProblem()
+    else if (Object.keys(problems).length === 0 && !isPending) order()
+  }
+
+  if (buyer.guest && error instanceof AppError && error.code === 'guest-code-required') {
+    const { email } = buyer.guest
+    return <GuestCodeStep email={email} button={t('guest.code.button')} onConfirmed={order} onBack={reset} />
   }
 
   return (
@@ -72,6 +84,20 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p>{t('lead', { name: organisation.name })}</p>
+        {buyer.guest && (
+          <>
+            <p className={styles.rules}>{t('guest.no-account')}</p>
+            <CustomerFields
+              draft={buyer.draft}
+              onChange={buyer.change}
+              problems={isTried ? buyer.problems : {}}
+              asksEmail
+              emailHint={t('guest.email.hint')}
+              phone="hidden"
+              refOf={buyer.refOf}
+            />
+          </>
+        )}
         <SelectField
           label={t('amount')}
           required

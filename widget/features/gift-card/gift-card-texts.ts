@@ -1,7 +1,13 @@
 import { textsOfForms } from '../../app/texts-of-forms.ts'
 
-/** The texts of buying a gift card. */
+/** The texts of buying a gift card, and those of the payment, which has the fields of guests too. */
 export const giftCardTexts = textsOfForms({
-  en: async () => ({ voucher: (await import('#shared/i18n/messages/en/voucher.ts')).voucher }),
-  nl: async () => ({ voucher: (await import('#shared/i18n/messages/nl/voucher.ts')).voucher }),
+  en: async () => ({
+    voucher: (await import('#shared/i18n/messages/en/voucher.ts')).voucher,
+    payment: (await import('#shared/i18n/messages/en/payment.ts')).payment,
+  }),
+  nl: async () => ({
+    voucher: (await import('#shared/i18n/messages/nl/voucher.ts')).voucher,
+    payment: (await import('#shared/i18n/messages/nl/payment.ts')).payment,
+  }),
 })

@@ -19,7 +19,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { customerQuery } from '../../app/booking/customer-query.ts'
 import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking.ts'
 import { orderOfSlot, placeOf } from './order.ts'
-import { agreedLines } from './quote.ts'
+import { agreedLines } from '../../app/payment/quote.ts'
 import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 

@@ -8,7 +8,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Order } from './order.ts'
 import type { OrderTerms } from './payment-terms.tsx'
-import type { QuoteLines } from './quote.ts'
+import type { QuoteLines } from '../../app/payment/quote.ts'
 import styles from './payment-terms.module.css'
 
 interface Guaranteed {

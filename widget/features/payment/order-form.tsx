@@ -24,9 +24,9 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/booking/customer-draft.ts'
-import { CustomerFields } from './customer-fields.tsx'
+import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { useGuaranteeConsent } from './guarantee-consent.tsx'
-import { GuestCodeStep } from './guest-code-step.tsx'
+import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { GuestHint } from './guest-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
@@ -34,7 +34,7 @@ import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import { useOrderVouchers } from './order-vouchers.tsx'
-import { isCovered, type QuoteLines } from './quote.ts'
+import { isCovered, type QuoteLines } from '../../app/payment/quote.ts'
 import type { Order } from './order.ts'
 import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
@@ -168,7 +168,8 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   if (isGuest && error instanceof AppError && error.code === 'guest-code-required') {
-    return <GuestCodeStep email={draft.email.trim()} onConfirmed={again} onBack={goBack} />
+    const email = draft.email.trim()
+    return <GuestCodeStep email={email} button={t('guest.code.button')} onConfirmed={again} onBack={goBack} />
   }
 
   const price = formatPrice(lines ? lines.laterCents : order.priceCents, locale)
@@ -237,6 +238,7 @@ export function OrderForm(props: OrderFormProps) {
         quote={lines}
       />
       {vouchers.field}
+      {order.kind === 'package' && !isFree && <p className={styles.trust}>{t('voucher.no-package')}</p>}
       {terms && order.kind === 'booking' && (
         <PaymentTerms order={order} terms={terms} method={choice?.method} quote={lines} />
       )}
@@ -246,6 +248,7 @@ export function OrderForm(props: OrderFormProps) {
           onChange={change}
           problems={isTried ? problems : {}}
           asksEmail={isGuest}
+          emailHint={t('guest.email.hint')}
           phone={phoneFieldOf(order, isGuest, organisation.guests)}
           phoneError={agreesToTexts ? texts.numberError : undefined}
           refOf={(field) => (element) => {

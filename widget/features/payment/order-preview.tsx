@@ -5,7 +5,7 @@ import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import type { BookingOrder, Order, PackageOrder, SeriesOrder } from './order.ts'
-import type { QuoteLines } from './quote.ts'
+import type { QuoteLines } from '../../app/payment/quote.ts'
 import styles from './order-preview.module.css'
 
 interface OrderPreviewProps {

@@ -6,12 +6,16 @@ import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import type { BookingOrder } from './order.ts'
-import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from './quote.ts'
-import type { VoucherFieldProps } from './voucher-field.tsx'
+import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../app/payment/quote.ts'
+import type { VoucherFieldProps } from '../../app/payment/voucher-field.tsx'
 
 /** The field is loaded by whoever has a code. */
-const voucherField = lazyScreen<VoucherFieldProps>(async () => (await import('./voucher-field.tsx')).VoucherField)
-const quoteLines = lazyScreen<{ quote: QuoteLines }>(async () => (await import('./quote-lines.tsx')).QuoteLinesTable)
+const voucherField = lazyScreen<VoucherFieldProps>(
+  async () => (await import('../../app/payment/voucher-field.tsx')).VoucherField,
+)
+const quoteLines = lazyScreen<{ quote: QuoteLines }>(
+  async () => (await import('../../app/payment/quote-lines.tsx')).QuoteLinesTable,
+)
 
 export interface OrderVouchers {
   /** The lines of the price; undefined without codes. */

@@ -13,7 +13,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { BookingOrder } from './order.ts'
-import type { QuoteLines } from './quote.ts'
+import type { QuoteLines } from '../../app/payment/quote.ts'
 import styles from './payment-terms.module.css'
 
 /** The deposit of an order, the rules of cancelling, and the fees that go with them. */

@@ -10,6 +10,7 @@ import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
+import { isCovered } from '../../app/payment/quote.ts'
 import { depositDue, type ServiceTerms } from '../../app/payment/terms-query.ts'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
 import type { Question } from '../../app/questions/questions-query.ts'
@@ -22,6 +23,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { RepeatDates } from './repeat-dates.tsx'
 import { countDates } from './repeat-draft.ts'
 import { RepeatSum } from './repeat-sum.tsx'
+import { useRepeatGifts } from './use-repeat-gifts.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { PaymentField, waysToPay, type WayToPay } from './repeat-payment.tsx'
 import { type RepeatedSlot, type RepeatOrder, useBookRepeat, useRepeatDates } from './use-repeat.ts'
@@ -109,12 +111,16 @@ export function RepeatForm(props: RepeatFormProps) {
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
   // Each appointment would need a card of its own (rule D304).
   const needsCard = preview !== undefined && totalCents === 0 && terms.guarantee !== undefined
-  const isPayable = totalCents === 0 ? !needsCard : way !== undefined
   const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
   const { participantsNumber } = slot
   const depositCents =
     terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, participantsNumber), 0)
-  const isReady = !isLooking && free > 0 && undecided === 0 && isPayable
+  const gifts = useRepeatGifts({ serviceId: service.id, seats: participantsNumber, pricesCents, way })
+  const nowCents = gifts.lines?.nowCents ?? depositCents ?? totalCents
+  const isPaidByGifts = gifts.lines !== undefined && isCovered(gifts.lines)
+  const paysOnline = way === 'card' && nowCents > 0
+  const isPayable = totalCents === 0 ? !needsCard : way !== undefined || isPaidByGifts
+  const isReady = !isLooking && free > 0 && undecided === 0 && isPayable && !gifts.isLoading
 
   function order(seenCents: number): RepeatOrder | undefined {
     const answers = questions.length === 0 ? [] : answering.current?.read()
@@ -128,6 +134,7 @@ export function RepeatForm(props: RepeatFormProps) {
       paymentMethod: way === 'pay-afterwards' ? 'AFTER_PAY' : way === 'card' ? 'STRIPE' : null,
       seenPrice: toWirePrice(seenCents),
       ...(way === 'card' && { seenDeposit: depositCents === undefined ? null : toWirePrice(depositCents) }),
+      ...gifts.seen,
       answers: answers.map((answer) => ({ ...answer, values: [...answer.values] })),
     }
   }
@@ -154,12 +161,10 @@ export function RepeatForm(props: RepeatFormProps) {
           <BottomBarSummary
             title={t('total')}
             detail={t('count', { count: free })}
-            price={<PriceLabel cents={way === 'credits' ? 0 : totalCents} />}
+            price={<PriceLabel cents={way === 'credits' ? 0 : totalCents - (gifts.lines?.giftCents ?? 0)} />}
           />
           <Button isWide type="submit" form={formId} disabled={!isReady} isLoading={isBooking}>
-            {way === 'card'
-              ? t('book-and-pay', { price: formatPrice(depositCents ?? totalCents, locale) })
-              : t('book', { count: free })}
+            {paysOnline ? t('book-and-pay', { price: formatPrice(nowCents, locale) }) : t('book', { count: free })}
           </Button>
         </>
       }
@@ -220,15 +225,18 @@ export function RepeatForm(props: RepeatFormProps) {
           />
         )}
         {needsCard && <Notice kind="warning">{t('needs-card')}</Notice>}
-        {way === 'card' && (
-          <RepeatSum
-            pricesCents={pricesCents}
-            nowCents={depositCents}
-            rest={terms.deposit?.rest ?? 'place'}
-            cancellation={terms.cancellation}
-          />
-        )}
       </form>
+      {/* It is a form of its own. */}
+      {totalCents > 0 && gifts.field}
+      {way === 'card' && (
+        <RepeatSum
+          pricesCents={pricesCents}
+          nowCents={gifts.lines?.nowCents ?? depositCents}
+          giftCents={gifts.lines?.giftCents ?? 0}
+          rest={terms.deposit?.rest ?? 'place'}
+          cancellation={terms.cancellation}
+        />
+      )}
       <PriceChangedDialog
         change={newPrice}
         agreeLabel={({ priceCents }) => t('agree', { price: formatPrice(priceCents, locale) })}

@@ -9,12 +9,14 @@ interface RepeatSumProps {
   pricesCents: readonly number[]
   /** What is paid now; undefined for all. */
   nowCents: number | undefined
+  /** What gift cards pay. */
+  giftCents: number
   rest: RestWay
   cancellation: CancellationPolicy
 }
 
 /** What one payment of all appointments is made of, what is left for later, and what cancelling costs (rules D278 and D305). */
-export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatSumProps) {
+export function RepeatSum({ pricesCents, nowCents, giftCents, rest, cancellation }: RepeatSumProps) {
   const t = useText('repeat')
   const payment = useText('payment')
   const locale = useLocale()
@@ -22,18 +24,16 @@ export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatS
   const [first = 0] = pricesCents
   const isSame = pricesCents.every((cents) => cents === first)
   const count = pricesCents.length
-  const laterCents = nowCents === undefined ? 0 : totalCents - nowCents
+  const leftCents = totalCents - giftCents
+  const laterCents = nowCents === undefined ? 0 : leftCents - nowCents
   const lines = [
     {
       label: isSame ? t('sum.each', { number: count, price: formatPrice(first, locale) }) : t('sum.all', { count }),
       cents: totalCents,
     },
-    ...(laterCents > 0
-      ? [
-          { label: t('sum.now'), cents: totalCents - laterCents },
-          { label: t('sum.later'), cents: laterCents },
-        ]
-      : []),
+    ...(giftCents > 0 ? [{ label: payment('quote.gift-card'), cents: -giftCents }] : []),
+    ...(laterCents > 0 || giftCents > 0 ? [{ label: t('sum.now'), cents: leftCents - laterCents }] : []),
+    ...(laterCents > 0 ? [{ label: t('sum.later'), cents: laterCents }] : []),
   ]
   const { lateMinutes, whenLate } = cancellation
   const terms = [
@@ -52,7 +52,7 @@ export function RepeatSum({ pricesCents, nowCents, rest, cancellation }: RepeatS
         {lines.map(({ label, cents }) => (
           <div key={label} className={styles.line}>
             <dt>{label}</dt>
-            <dd>{formatPrice(cents, locale)}</dd>
+            <dd>{cents < 0 ? `−${formatPrice(-cents, locale)}` : formatPrice(cents, locale)}</dd>
           </div>
         ))}
       </dl>

@@ -295,6 +295,7 @@ describe.each([
     afterwards: 'Pay afterwards',
     apart: /each appointment apart/,
     pay: 'Book and pay €170',
+    left: 'Book and pay €70',
     each: /2 × €85/,
     terms: /until 24 h before it begins/,
     ways: /iDEAL.* Credit card/,
@@ -306,6 +307,7 @@ describe.each([
     afterwards: 'Achteraf betalen',
     apart: /elke afspraak apart/,
     pay: /Boeken en € ?170 betalen/,
+    left: /Boeken en € ?70 betalen/,
     each: /2 × € ?85/,
     terms: /tot 24 u voor hij begint/,
     ways: /iDEAL.* Creditcard/,
@@ -354,6 +356,31 @@ describe.each([
     expect(await screen.findByRole('button', { name: said.now })).toBeTruthy()
     expect(screen.getByText(said.rest)).toBeTruthy()
     expect(screen.queryByRole('option', { name: said.afterwards })).toBeNull()
+  })
+
+  test('D316: with a gift card asks for what is left, and sends the sums that were seen', async () => {
+    answer('POST /api/customer/repeat/preview', isFree)
+    const asked: unknown[] = []
+    const booked: unknown[] = []
+    answer('POST /api/public/quote/repeat', ({ body }) => {
+      asked.push(body)
+      const codes = [{ code: 'GIFT', kind: 'GIFT_CARD', problem: null, amount: 100 }]
+      return { list: 170, discount: 0, giftCard: 100, now: 70, later: 0, codes }
+    })
+    answer('POST /api/customer/repeat', ({ body }) => {
+      booked.push(body)
+      return { booked: { repeatId: 'r', bookingIds: ['b1', 'b2'], holdUntil: null }, dates: [], totalPrice: 0 }
+    })
+    const at = show(form(), locale, '/repeat', card)
+    const t = texts[locale]
+    expect(await screen.findByText(new RegExp(t.repeat['pay.no-codes']))).toBeTruthy()
+    await at.click(screen.getByRole('button', { name: t.repeat['gift-cards.open'] }))
+    await at.type(await screen.findByLabelText(t.payment['voucher.code']), 'GIFT')
+    await at.click(screen.getByRole('button', { name: t.payment['voucher.add'] }))
+    await at.click(await screen.findByRole('button', { name: said.left }))
+    await screen.findByText(/\/bookings\/b1$/)
+    expect(asked[0]).toMatchObject({ prices: [85, 85], paymentMethod: 'STRIPE', codes: ['GIFT'] })
+    expect(booked).toMatchObject([{ codes: ['GIFT'], seenQuote: { giftCard: 100, now: 70 } }])
   })
 })
 

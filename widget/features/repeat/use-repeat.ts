@@ -7,6 +7,7 @@ import type { PriceChange } from '../../app/booking/reservation.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { centsOf } from '../../app/catalogue.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { quoteKey } from '../../app/payment/quote.ts'
 import { questionsKey } from '../../app/questions/questions-query.ts'
 import { choicesOf, firstDraft, type RepeatBody, type RepeatDraft } from './repeat-draft.ts'
 import { useRequestKey } from './use-request-key.ts'
@@ -65,7 +66,8 @@ export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
       setNewPrice({ kind: 'price-changed', seenCents, priceCents })
     },
     onSettled: () => {
-      for (const queryKey of [slotsKey, customerQueryKey, questionsKey]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [slotsKey, customerQueryKey, questionsKey, [quoteKey]])
+        void client.invalidateQueries({ queryKey })
     },
   })
   const { error } = booking

@@ -18,8 +18,9 @@ import { keepsCards, onlineOffer } from '#server/features/payment-store/organisa
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
-import { holderOf, lockUnpaidHolds } from '#server/features/reservation/unpaid-holds.ts'
+import { holderOf, lockUnpaidHolds, type UnpaidHold } from '#server/features/reservation/unpaid-holds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
+import { giftsFor, hasCodes, type RepeatGifts } from './gifts-of-repeat.ts'
 import type { WantedOwnRepeat } from './own-repeat-input.ts'
 import { totalOf } from './preview-own-repeat.ts'
 
@@ -28,8 +29,10 @@ type Needs = Pick<Dependencies, 'configuration' | 'payments'>
 
 interface AllowedRepeat {
   readonly isPaidByCredit: boolean
-  /** How all are held for their card payment; undefined for another way to pay. */
+  /** The deposits, and how all are held for their card payment; undefined for another way to pay. */
   readonly card?: CardOrder
+  /** What gift cards pay; undefined without codes. */
+  readonly gifts?: RepeatGifts | undefined
   readonly answers: readonly Answer[]
 }
 
@@ -50,7 +53,7 @@ export async function allowedFor(
   if (isRefusal(answers)) return answers
   const totalCents = totalOf(slots, seats)
   const isPaidByCredit = body.useCredits && totalCents > 0
-  if (isPaidByCredit) return { isPaidByCredit, answers }
+  if (isPaidByCredit) return hasCodes(body) ? refuse('validation', { codes: 'invalid' }) : { isPaidByCredit, answers }
   if (centsOfEuros(body.seenPrice.amount) !== totalCents) return { refused: 'price-changed', priceCents: totalCents }
   const known = await knownOfAccount(transaction, accountId, now)
   // Each appointment would need a card of its own (rule D299).
@@ -60,15 +63,23 @@ export async function allowedFor(
   if (totalCents === 0) return { isPaidByCredit, answers }
   const method = body.paymentMethod === 'STRIPE' ? 'card' : 'pay-afterwards'
   const isOffered = body.paymentMethod != null && organisation.paymentMethods.includes(method)
-  if (!isOffered) return refuse('payment-method-unavailable')
   const depositsCents = depositsOf(service, slots, { ...known, seats })
+  const holds = method === 'card' ? await lockUnpaidHolds(transaction, [holderOf(request)], now) : []
+  const pricesCents = slots.map(({ priceCents }) => priceCents * seats)
+  const gifts = hasCodes(body)
+    ? await giftsFor(transaction, body, { pricesCents, depositsCents, method }, now)
+    : undefined
+  if (isRefusal(gifts)) return gifts
+  // What gift cards pay in full needs no other way to pay.
+  if (gifts?.isPaidInFull) return { isPaidByCredit, answers, gifts }
+  if (!isOffered) return refuse('payment-method-unavailable')
   if (method === 'card') {
-    const card = await heldForCard(needs, transaction, request, { service, slots, depositsCents })
-    return isRefusal(card) ? card : { isPaidByCredit, answers, card }
+    const card = await heldForCard(needs, transaction, request, { service, slots, depositsCents, holds, gifts })
+    return isRefusal(card) ? card : { isPaidByCredit, answers, card, gifts }
   }
   if (await mustPayAhead(transaction, accountId)) return refuse('payment-ahead-required')
   if (depositsCents.some((deposit) => deposit !== null)) return refuse('deposit-required')
-  return { isPaidByCredit, answers }
+  return { isPaidByCredit, answers, gifts }
 }
 
 /** The deposit of each appointment, as of a single booking (rule D275). */
@@ -82,6 +93,9 @@ interface Ordered {
   readonly service: Pick<Service, 'deposit'>
   readonly slots: readonly Slot[]
   readonly depositsCents: readonly (Cents | null)[]
+  /** What the customer holds unpaid. */
+  readonly holds: readonly UnpaidHold[]
+  readonly gifts: RepeatGifts | undefined
 }
 
 /**
@@ -92,20 +106,21 @@ async function heldForCard(
   { configuration, payments }: Needs,
   transaction: TenantTransaction,
   request: Request,
-  { service, slots, depositsCents }: Ordered,
+  { service, slots, depositsCents, holds, gifts }: Ordered,
 ): Promise<CardOrder | Refusal> {
   const { seenDeposit } = request.body
   const deposits = depositsCents.filter((deposit) => deposit !== null)
   const depositCents = deposits.length === 0 ? null : deposits.reduce((sum, cents) => sum + cents, 0)
   const seenCents = seenDeposit ? centsOfEuros(seenDeposit.amount) : null
   if (seenDeposit !== undefined && seenCents !== depositCents) return refuse('deposit-changed')
+  const restWay = service.deposit?.rest ?? 'place'
+  if (gifts?.isCovered) return { beginning: undefined, depositsCents, restWay }
   if (!(await onlineOffer(transaction, payments))) return refuse('payment-method-unavailable')
   const holder = holderOf(request)
-  const holds = await lockUnpaidHolds(transaction, [holder], request.now)
   const hasSeries = holds.some(({ accountId, isSeries }) => isSeries && accountId === holder.accountId)
   const problem = hasSeries ? 'too-many-holds' : holdCounter(holds, configuration.holdLimits)(holder)
   if (problem) return refuse(problem)
   const { holdMinutes } = await findPolicy(transaction)
   const beginning = startSeries(slots, holdMinutes, epochMinuteOf(request.now))
-  return { beginning, depositsCents, restWay: service.deposit?.rest ?? 'place' }
+  return { beginning, depositsCents, restWay }
 }

@@ -15,6 +15,7 @@ import { namedCustomers } from '#server/features/customer/customers.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { allowedFor } from './allowed-repeat.ts'
+import { takeGifts } from './gifts-of-repeat.ts'
 import { wantedOwnRepeat } from './own-repeat-input.ts'
 import { readCustomerSearch, wirePreview } from './preview-own-repeat.ts'
 
@@ -53,7 +54,7 @@ export async function bookOwnRepeat(
   }
   const allowed = await allowedFor(needs, transaction, request, wanted, slots)
   if (isRefusal(allowed)) return allowed
-  const { card } = allowed
+  const { card, gifts } = allowed
 
   const repeat = { ...rule, id: needs.secrets.id(), appointments: slots.length }
   const { bookingIds } = await writeBookings(
@@ -63,7 +64,13 @@ export async function bookOwnRepeat(
       service,
       specialistId,
       zone,
-      times: slots.map((slot, index) => ({ ...slot, place: body, confirmed: NONE, repeatNumber: index + 1 })),
+      times: slots.map((slot, index) => ({
+        ...slot,
+        place: body,
+        confirmed: NONE,
+        repeatNumber: index + 1,
+        isCovered: gifts?.areCovered[index] ?? false,
+      })),
       customer: () => customerOf(needs, transaction, request),
       by: customerAgent(request),
       seats,
@@ -78,9 +85,11 @@ export async function bookOwnRepeat(
     { free: slots.map((time) => ({ time })), openLocationIds: search.openLocationIds },
     now,
   )
+  const isHeld = card?.beginning !== undefined
+  if (gifts) await takeGifts(transaction, gifts, { bookingIds, isHeld, accountId: caller.accountId }, now)
   // Nobody is told of appointments that wait for their payment (rule D35).
-  if (!card) await tell(needs, transaction, { locale, repeatId: repeat.id, bookingIds })
-  const holdEnd = card?.beginning.holdExpiresAt ?? null
+  if (!isHeld) await tell(needs, transaction, { locale, repeatId: repeat.id, bookingIds })
+  const holdEnd = card?.beginning?.holdExpiresAt ?? null
   const holdUntil = holdEnd === null ? null : wireInstant(zone, holdEnd)
   const booked = { repeatId: repeat.id, bookingIds: [...bookingIds], holdUntil }
   const answer: Answer = { booked, dates: [], totalPrice: 0 }

@@ -1,7 +1,8 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import type { Handlers } from '#server/platform/http/handler.ts'
+import type { Handlers, RequestOf } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { guessLimit } from '#server/features/reservation/guess-limit.ts'
 import { bookOwnRepeat } from './book-own-repeat.ts'
 import { cancelOwnRepeat, ownRepeat } from './cancel-own-repeat.ts'
 import { previewOwnRepeat } from './preview-own-repeat.ts'
@@ -11,16 +12,18 @@ type OwnRepeatRoute = 'previewOwnRepeat' | 'bookOwnRepeat' | 'ownRepeat' | 'canc
 /** Handlers for customers who repeat appointments (rules D263 to D267). */
 export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, OwnRepeatRoute> {
   const { database } = dependencies
+  const limited = guessLimit(dependencies)
+  const book = (request: RequestOf<'bookOwnRepeat'>) =>
+    refuseUsedKey(
+      inTenantUndoable(dependencies, request.organisationId, (transaction) =>
+        bookOwnRepeat(dependencies, transaction, request),
+      ),
+    )
   return {
     previewOwnRepeat: (request) =>
       database.inTenant(request.organisationId, (transaction) => previewOwnRepeat(transaction, request)),
 
-    bookOwnRepeat: (request) =>
-      refuseUsedKey(
-        inTenantUndoable(dependencies, request.organisationId, (transaction) =>
-          bookOwnRepeat(dependencies, transaction, request),
-        ),
-      ),
+    bookOwnRepeat: (request) => limited(request, request.body.codes ?? [], () => book(request)),
 
     ownRepeat: (request) => database.inTenant(request.organisationId, (transaction) => ownRepeat(transaction, request)),
 

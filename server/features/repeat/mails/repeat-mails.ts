@@ -28,7 +28,7 @@ export interface RepeatMail extends Pick<
   /** The price of each; undefined when they differ. */
   readonly priceCents: number | undefined
   readonly paysAfterwards: boolean
-  /** The prices of all, what of them was paid online, and what is left; undefined where no card paid them. */
+  /** The prices of all, what of them was paid online or by gift cards, and what is left; undefined where nothing was. */
   readonly payment: RepeatPayment | undefined
   /** Whether the customer made the change, not the provider. */
   readonly isByCustomer: boolean

@@ -98,6 +98,7 @@ async function repeatNews(
   const now = clock()
   const locations = await listLocations(transaction)
   const { firstName, lastName, email, phoneNumber } = booking.guest
+  const payment = paymentOf(standing)
   const prices = new Set(standing.map(({ priceCents }) => priceCents))
   return {
     repeat: {
@@ -114,8 +115,8 @@ async function repeatNews(
         .filter(({ start }) => !('changes' in job) || start * 60_000 > now.getTime())
         .map((each) => wallSpan(zone, each)),
       priceCents: prices.size === 1 ? booking.priceCents : undefined,
-      paysAfterwards: booking.paymentMethod === 'pay-afterwards',
-      payment: paymentOf(standing),
+      paysAfterwards: booking.paymentMethod === 'pay-afterwards' && payment === undefined,
+      payment,
       ...changesOf(zone, job, all),
     },
     appointmentId: booking.id,
@@ -146,11 +147,12 @@ function changesOf(
   }
 }
 
-/** The money of the appointments that a card pays; undefined for others. */
+/** The money of the appointments where a card or gift cards pay some; undefined for others. */
 function paymentOf(standing: readonly BookingDetails[]): RepeatPayment | undefined {
-  const byCard = standing.filter(({ paymentMethod }) => paymentMethod === 'card').map(balanceOf)
-  if (byCard.length === 0) return undefined
-  const sum = (centsOf: (balance: Balance) => number) => byCard.reduce((all, balance) => all + centsOf(balance), 0)
+  const balances = standing.map(balanceOf)
+  const isPaidNow = standing.some(({ paymentMethod }) => paymentMethod === 'card')
+  if (!isPaidNow && balances.every((balance) => keptCents(balance) === 0)) return undefined
+  const sum = (centsOf: (balance: Balance) => number) => balances.reduce((all, balance) => all + centsOf(balance), 0)
   return { totalCents: sum(agreedCents), paidCents: sum(keptCents), openCents: sum(openCents) }
 }
 

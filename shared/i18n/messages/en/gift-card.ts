@@ -23,4 +23,10 @@ export const giftCard = {
   'receipt.mailed-on': 'On',
   'receipt.vat':
     'A gift card can be used for several services. So VAT is not charged now but when it is spent, and this is a receipt, not an invoice.',
+  'charged-back.subject': 'A gift card is blocked',
+  'charged-back.text':
+    'The bank took back the payment of the gift card whose code ends in {{code}}. Nobody can pay with it any more.',
+  'charged-back.taken': 'What was left of it, {{price}}, is taken off. What was spent on bookings stays spent.',
+  'charged-back.spent': 'All of it was spent on bookings before. They stay as they are.',
+  'charged-back.action': 'Open the gift cards',
 } as const

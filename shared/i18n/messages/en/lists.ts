@@ -18,6 +18,7 @@ export const lists = {
   place: 'Place',
   price: 'Price (EUR)',
   discount: 'Discount (EUR)',
+  agreed: 'Agreed (EUR)',
   kept: 'Paid (EUR)',
   'still-open': 'To pay (EUR)',
   amount: 'Amount (EUR)',

@@ -207,7 +207,7 @@ export const mail = {
   'repeat.calendar': 'Open the attached event.ics to add all of them to your calendar.',
   'repeat.each': 'Each: {{price}}',
   'repeat.each-afterwards': 'Each: {{price}}. You pay afterwards.',
-  'repeat.paid': 'Paid online: {{paid}} of {{total}}',
+  'repeat.paid': 'Paid: {{paid}} of {{total}}',
   'repeat.open': 'Still to pay: {{open}}',
   'repeat-unpaid.subject': 'Your appointments were not paid in time: {{service}}',
   'repeat-unpaid.title': 'Your appointments are no longer held',

@@ -31,7 +31,10 @@ export const repeat = {
   'pay.pay-afterwards.hint': 'You pay each appointment apart, afterwards.',
   'pay.card': 'All together, online now',
   'pay.card.hint': 'One payment for all of them, in the next step: {{ways}}.',
-  'pay.no-codes': 'Coupons and gift cards are for single bookings.',
+  'pay.no-codes': 'Gift cards pay these too; coupons are for single bookings.',
+  'gift-cards': 'Gift cards',
+  'gift-cards.open': 'Use a gift card',
+  'gift-cards.hint': 'Up to three. They pay the first appointments first.',
   'pay.credits_one': 'Use {{count}} credit',
   'pay.credits_other': 'Use {{count}} credits',
   'no-method':

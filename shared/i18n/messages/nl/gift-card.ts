@@ -25,4 +25,11 @@ export const giftCard: Translation<typeof english> = {
   'receipt.mailed-on': 'Op',
   'receipt.vat':
     'Een cadeaubon kan voor meer diensten worden gebruikt. Daarom wordt btw niet nu maar bij het besteden berekend, en is dit een bewijs van betaling en geen factuur.',
+  'charged-back.subject': 'Een cadeaubon is geblokkeerd',
+  'charged-back.text':
+    'De bank haalde de betaling terug van de cadeaubon waarvan de code eindigt op {{code}}. Niemand kan er nog mee betalen.',
+  'charged-back.taken':
+    'Wat er nog op stond, {{price}}, is eraf gehaald. Wat aan boekingen is besteed, blijft besteed.',
+  'charged-back.spent': 'Alles was al aan boekingen besteed. Die blijven zoals ze zijn.',
+  'charged-back.action': 'Open de cadeaubonnen',
 }

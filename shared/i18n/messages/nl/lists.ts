@@ -20,6 +20,7 @@ export const lists: Translation<typeof english> = {
   place: 'Plaats',
   price: 'Prijs (EUR)',
   discount: 'Korting (EUR)',
+  agreed: 'Afgesproken (EUR)',
   kept: 'Betaald (EUR)',
   'still-open': 'Te betalen (EUR)',
   amount: 'Bedrag (EUR)',

@@ -217,7 +217,7 @@ export const mail: Translation<typeof english> = {
   'repeat.calendar': 'Open het bestand event.ics om ze allemaal in je agenda te zetten.',
   'repeat.each': 'Per keer: {{price}}',
   'repeat.each-afterwards': 'Per keer: {{price}}. Je betaalt achteraf.',
-  'repeat.paid': 'Online betaald: {{paid}} van {{total}}',
+  'repeat.paid': 'Betaald: {{paid}} van {{total}}',
   'repeat.open': 'Nog te betalen: {{open}}',
   'repeat-unpaid.subject': 'Je afspraken zijn niet op tijd betaald: {{service}}',
   'repeat-unpaid.title': 'Je afspraken worden niet meer vastgehouden',

@@ -33,7 +33,10 @@ export const repeat: Translation<typeof english> = {
   'pay.pay-afterwards.hint': 'Je betaalt elke afspraak apart, achteraf.',
   'pay.card': 'Alles samen, nu online',
   'pay.card.hint': 'Eén betaling voor alle afspraken, in de volgende stap: {{ways}}.',
-  'pay.no-codes': 'Kortingscodes en cadeaubonnen zijn voor losse boekingen.',
+  'pay.no-codes': 'Cadeaubonnen kunnen hier ook; kortingscodes zijn voor losse boekingen.',
+  'gift-cards': 'Cadeaubonnen',
+  'gift-cards.open': 'Een cadeaubon gebruiken',
+  'gift-cards.hint': 'Hoogstens drie. Ze betalen de eerste afspraken eerst.',
   'pay.credits_one': '{{count}} tegoed gebruiken',
   'pay.credits_other': '{{count}} tegoeden gebruiken',
   'no-method':

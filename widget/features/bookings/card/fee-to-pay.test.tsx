@@ -72,7 +72,9 @@ describe('D311: the fee on the page of the booking', () => {
     const user = show(locale, { kind, amount: 42.5, isUnderWay: false })
     expect(await screen.findByText(why)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: pay }))
-    await waitFor(() => expect(screen.getByLabelText('where').textContent).toMatch(/payment\/card\?payment_intent=pi_1/))
+    await waitFor(() =>
+      expect(screen.getByLabelText('where').textContent).toMatch(/payment\/card\?payment_intent=pi_1/),
+    )
     expect(server.requests.at(-1)?.body).toEqual({ appointmentId: 'b1', isFee: true })
   })
 

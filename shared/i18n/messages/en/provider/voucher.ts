@@ -100,6 +100,7 @@ export const voucherTexts = {
   'gift-card.entry.EXPIRED': 'Expired',
   'gift-card.entry.CORRECTED': 'Corrected',
   'gift-card.entry.REFUNDED': 'Given back to the buyer',
+  'gift-card.entry.CHARGED_BACK': 'Payment taken back by the bank',
   'gift-card.state.ACTIVE': 'Can be used',
   'gift-card.state.SPENT': 'Spent',
   'gift-card.state.EXPIRED': 'Expired',

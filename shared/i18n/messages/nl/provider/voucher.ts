@@ -103,6 +103,7 @@ export const voucherTexts: Translation<typeof english> = {
   'gift-card.entry.EXPIRED': 'Verlopen',
   'gift-card.entry.CORRECTED': 'Gecorrigeerd',
   'gift-card.entry.REFUNDED': 'Teruggegeven aan de koper',
+  'gift-card.entry.CHARGED_BACK': 'Betaling teruggehaald door de bank',
   'gift-card.state.ACTIVE': 'Te gebruiken',
   'gift-card.state.SPENT': 'Op',
   'gift-card.state.EXPIRED': 'Verlopen',

@@ -4,13 +4,15 @@ import { AppError } from '#shared/api/app-error.ts'
 import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
-import { askGuestCode, confirmGuest } from '../../app/guest/guest-calls.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { Screen } from '../../app/shell/screen.tsx'
-import styles from './guest.module.css'
+import { askGuestCode, confirmGuest } from './guest-calls.ts'
+import { FailureNotice } from '../shell/failure-notice.tsx'
+import { Screen } from '../shell/screen.tsx'
+import styles from './guest-code-step.module.css'
 
 interface GuestCodeStepProps {
   email: string
+  /** What the button does with the code. */
+  button: string
   /** Called when the address is confirmed, to send the order again. */
   onConfirmed: () => void
   /** Goes back to the form, where the address can be changed. */
@@ -18,7 +20,7 @@ interface GuestCodeStepProps {
 }
 
 /** Asks a guest for the code that was mailed to the typed address (rule D216). */
-export function GuestCodeStep({ email, onConfirmed, onBack }: GuestCodeStepProps) {
+export function GuestCodeStep({ email, button, onConfirmed, onBack }: GuestCodeStepProps) {
   const t = useText('payment')
   const errorText = useText('errors')
   const [code, setCode] = useState('')
@@ -68,7 +70,7 @@ export function GuestCodeStep({ email, onConfirmed, onBack }: GuestCodeStepProps
           autoFocus
         />
         <Button isWide type="submit" disabled={!isCompleteVerificationCode(code)} isLoading={checking.isPending}>
-          {t('guest.code.button')}
+          {button}
         </Button>
         <div className={styles.ways}>
           <Button variant="text" isLoading={sending.isPending} onClick={() => send()}>

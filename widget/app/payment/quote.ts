@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import { call } from '../../app/api.ts'
-import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
-import { toWirePrice } from '../../app/booking/reservation-request.ts'
-import { boot } from '../../app/boot-settings.ts'
-import { centsOf } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import type { BookingOrder } from './order.ts'
+import { call } from '../api.ts'
+import type { SeenVouchers } from '../booking/reservation-request.ts'
+import { toWirePrice } from '../booking/reservation-request.ts'
+import { boot } from '../boot-settings.ts'
+import { centsOf } from '../catalogue.ts'
+import type { OwnBooking } from '../own-bookings/own-booking.ts'
 
 export type WireQuote = Output<'quote'>
 
@@ -26,7 +25,8 @@ export const quoteKey = 'quote'
 
 /** What is asked for a quote. */
 export interface Quoted {
-  order: BookingOrder
+  /** The service, and the price of all seats. */
+  order: { serviceId: string; seats: number; priceCents: number }
   method: PaymentMethod | undefined
   codes: readonly string[]
   /** The typed address of a guest; empty for others and while none is typed. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import type { CustomerDraft, DraftProblems } from '../../app/booking/customer-draft.ts'
+import type { CustomerDraft, DraftProblems } from './customer-draft.ts'
 
 interface CustomerFieldsProps {
   draft: CustomerDraft
@@ -10,6 +10,8 @@ interface CustomerFieldsProps {
   problems: DraftProblems
   /** Whether the customer types an address, because nobody is logged in. */
   asksEmail: boolean
+  /** What the address is for. */
+  emailHint?: string
   phone: 'hidden' | 'optional' | 'required'
   /** Why the phone number cannot be used, although it may be left out. */
   phoneError?: string | undefined
@@ -23,6 +25,7 @@ export function CustomerFields({
   onChange,
   problems,
   asksEmail,
+  emailHint,
   phone,
   phoneError,
   refOf,
@@ -54,7 +57,7 @@ export function CustomerFields({
           spellCheck={false}
           maxLength={254}
           label={t('guest.email')}
-          hint={t('guest.email.hint')}
+          hint={emailHint}
           value={draft.email}
           error={errorOf('email')}
           onChange={(event) => onChange({ email: event.currentTarget.value })}

@@ -4,8 +4,8 @@ import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
-import { centsOf } from '../../app/catalogue.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { centsOf } from '../catalogue.ts'
+import { FailureNotice } from '../shell/failure-notice.tsx'
 import type { WireQuote } from './quote.ts'
 import styles from './voucher-field.module.css'
 
@@ -15,12 +15,14 @@ export interface VoucherFieldProps {
   quote: WireQuote | undefined
   error: Error | null
   isLoading: boolean
+  /** What codes can be used; a coupon and gift cards by default. */
+  words?: { title: string; hint: string }
 }
 
 type CheckedCode = WireQuote['codes'][number]
 
 /** One field for the codes of a coupon and of gift cards (rule D284). Each code can be removed again. */
-export function VoucherField({ codes, onChange, quote, error, isLoading }: VoucherFieldProps) {
+export function VoucherField({ codes, onChange, quote, error, isLoading, words }: VoucherFieldProps) {
   const t = useText('payment')
   const titleId = useId()
   const [typed, setTyped] = useState('')
@@ -40,7 +42,7 @@ export function VoucherField({ codes, onChange, quote, error, isLoading }: Vouch
   return (
     <section className={styles.vouchers} aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
-        {t('voucher.title')}
+        {words?.title ?? t('voucher.title')}
       </h3>
       {codes.length > 0 && quote && (
         <ul className={styles.codes} aria-live="polite">
@@ -57,7 +59,7 @@ export function VoucherField({ codes, onChange, quote, error, isLoading }: Vouch
           <TextField
             label={t('voucher.code')}
             required
-            hint={t('voucher.hint')}
+            hint={words?.hint ?? t('voucher.hint')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

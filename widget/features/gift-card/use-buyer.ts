@@ -1,0 +1,54 @@
+import { useRef, type Ref } from 'react'
+import {
+  type CustomerDraft,
+  type DraftProblems,
+  draftProblems,
+  useCustomerDraft,
+} from '../../app/booking/customer-draft.ts'
+import { fullNameOf } from '../../app/booking/customer-query.ts'
+import { splitName } from '../../app/booking/reservation-request.ts'
+import { guestId, useGuestUser } from '../../app/guest/guest-visit.ts'
+import { useSession } from '../../app/session.ts'
+
+/** A guest who buys a gift card. */
+export interface GuestBuyer {
+  firstName: string
+  lastName: string
+  /** As it was typed, without spaces around it. */
+  email: string
+}
+
+export interface BuyerFields {
+  /** Undefined while somebody is logged in, whose name and address are known. */
+  guest: GuestBuyer | undefined
+  draft: CustomerDraft
+  change: (change: Partial<CustomerDraft>) => void
+  problems: DraftProblems
+  refOf: (field: keyof CustomerDraft) => Ref<HTMLInputElement>
+  /** Focuses the first field with a problem. */
+  focusProblem: () => void
+}
+
+const fieldOrder = ['fullName', 'email'] as const
+
+/** What a guest types to buy a gift card: a name and an address (rule D315). */
+export function useBuyer(): BuyerFields {
+  const isGuest = useSession() === undefined
+  const user = useGuestUser()
+  const [draft, change] = useCustomerDraft(guestId, { fullName: fullNameOf(user), email: user.email, phoneNumber: '' })
+  const elements = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
+  const problems = isGuest ? draftProblems(draft, { isPhoneRequired: false }) : {}
+  return {
+    guest: isGuest ? { ...splitName(draft.fullName), email: draft.email.trim() } : undefined,
+    draft,
+    change,
+    problems,
+    refOf: (field) => (element) => {
+      elements.current[field] = element
+    },
+    focusProblem() {
+      const wrong = fieldOrder.find((field) => problems[field])
+      if (wrong) elements.current[wrong]?.focus()
+    },
+  }
+}
