@@ -1,4 +1,4 @@
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { QuoteLines } from './quote.ts'
 import styles from './quote-lines.module.css'
@@ -20,13 +20,13 @@ export function QuoteLinesTable({ quote }: { quote: QuoteLines }) {
       {lines.map(({ label, cents }) => (
         <div key={label} className={styles.line}>
           <dt>{label}</dt>
-          <dd>{cents < 0 ? `−${formatAmount(-cents, locale)}` : formatAmount(cents, locale)}</dd>
+          <dd>{cents < 0 ? `−${formatPrice(-cents, locale)}` : formatPrice(cents, locale)}</dd>
         </div>
       ))}
       {nowCents + laterCents === 0 && (
         <div className={styles.line}>
           <dt>{t('quote.nothing')}</dt>
-          <dd>{formatAmount(0, locale)}</dd>
+          <dd>{formatPrice(0, locale)}</dd>
         </div>
       )}
     </dl>

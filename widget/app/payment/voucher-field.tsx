@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { LONGEST_CODE, MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { centsOf } from '../catalogue.ts'
@@ -88,7 +88,7 @@ function Code({ code: { code, kind, problem, amount }, onRemove }: { code: Check
           <span className={styles.problem}>{t(`voucher.problem.${problem}`)}</span>
         ) : (
           <span className={styles.effect}>
-            {t(`voucher.effect.${kind}`, { amount: formatAmount(centsOf(amount), locale) })}
+            {t(`voucher.effect.${kind}`, { amount: formatPrice(centsOf(amount), locale) })}
           </span>
         )}
       </p>

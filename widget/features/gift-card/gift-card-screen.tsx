@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { LONGEST_MESSAGE } from '#shared/domain/gift-card/gift-card-rules.ts'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
@@ -77,7 +77,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
         <>
           {error && !ofServer && <FailureNotice error={error} />}
           <Button isWide type="submit" form={formId} isLoading={isPending}>
-            {cents === undefined ? t('pay') : t('pay-amount', { amount: formatAmount(cents, locale) })}
+            {cents === undefined ? t('pay') : t('pay-amount', { amount: formatPrice(cents, locale) })}
           </Button>
         </>
       }
@@ -103,7 +103,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
           required
           value={String(draft.chosen)}
           options={[
-            ...amounts.map((each) => ({ value: String(each), label: formatAmount(each, locale) })),
+            ...amounts.map((each) => ({ value: String(each), label: formatPrice(each, locale) })),
             ...(sale.isFree ? [{ value: 'other', label: t('other') }] : []),
           ]}
           onChange={(value) => change({ chosen: value === 'other' ? 'other' : Number(value) })}

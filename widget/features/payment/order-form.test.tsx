@@ -330,11 +330,11 @@ describe('D278: what is agreed to before paying', () => {
     show('slot', 8500, 'en', { depositCents: null, rest: 'online', cancellation: day }, taking, held)
     const price = within(await screen.findByLabelText('Price'))
     expect(price.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '€85.00',
-      '−€10.00',
-      '−€5.00',
-      '€30.00',
-      '€40.00',
+      '€85',
+      '−€10',
+      '−€5',
+      '€30',
+      '€40',
     ])
     const region = within(screen.getByRole('region', { name: 'Paying and cancelling' }))
     expect(region.getAllByRole('listitem')[0]?.textContent).toBe('You pay €30 now.')

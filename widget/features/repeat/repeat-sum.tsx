@@ -1,6 +1,6 @@
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import { formatAmount, formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import styles from './repeat.module.css'
 
@@ -28,7 +28,7 @@ export function RepeatSum({ pricesCents, nowCents, giftCents, rest, cancellation
   const laterCents = nowCents === undefined ? 0 : leftCents - nowCents
   const lines = [
     {
-      label: isSame ? t('sum.each', { number: count, price: formatAmount(first, locale) }) : t('sum.all', { count }),
+      label: isSame ? t('sum.each', { number: count, price: formatPrice(first, locale) }) : t('sum.all', { count }),
       cents: totalCents,
     },
     ...(giftCents > 0 ? [{ label: payment('quote.gift-card'), cents: -giftCents }] : []),
@@ -52,7 +52,7 @@ export function RepeatSum({ pricesCents, nowCents, giftCents, rest, cancellation
         {lines.map(({ label, cents }) => (
           <div key={label} className={styles.line}>
             <dt>{label}</dt>
-            <dd>{cents < 0 ? `−${formatAmount(-cents, locale)}` : formatAmount(cents, locale)}</dd>
+            <dd>{cents < 0 ? `−${formatPrice(-cents, locale)}` : formatPrice(cents, locale)}</dd>
           </div>
         ))}
       </dl>
