@@ -1,5 +1,5 @@
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
-import { formatAmount, formatDate } from '#shared/i18n/format.ts'
+import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -69,7 +69,7 @@ function factsOf({ code, cents, lastDay, locale }: GiftCardSheet): MailFact[] {
   const t = giftCardTexts(locale)
   return [
     { label: t('code'), lines: [shownGiftCardCode(code)] },
-    { label: t('value'), lines: [formatAmount(cents, locale)] },
+    { label: t('value'), lines: [formatPrice(cents, locale)] },
     ...(lastDay === undefined ? [] : [{ label: t('valid-until'), lines: [formatDate(lastDay, locale)] }]),
   ]
 }
@@ -120,7 +120,7 @@ function receipt(card: GiftCard, sheet: GiftCardSheet, { zone }: OwnOrganisation
       {
         kind: 'facts',
         facts: [
-          { label: t('value'), lines: [formatAmount(cents, locale)] },
+          { label: t('value'), lines: [formatPrice(cents, locale)] },
           { label: t('receipt.mailed-to'), lines: [to] },
           ...(day ? [{ label: t('receipt.mailed-on'), lines: [formatDate(day, locale)] }] : []),
         ],

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
-import { formatAmount, formatDate } from '#shared/i18n/format.ts'
+import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { readPictureForPaper } from '#server/features/image/picture-for-paper.ts'
@@ -116,7 +116,7 @@ function drawCard(page: PDFKit.PDFDocument, card: GiftCardSheet): void {
   }
   let y = write(t('name'), { y: 40, size: 11, colour: grey })
   y = write(card.organisationName, { y: y + 2, size: 22, isBold: true, height: 56, width: WIDTH - LOGO.width - 20 })
-  y = write(formatAmount(card.cents, card.locale), { y: y + 10, size: 34, isBold: true })
+  y = write(formatPrice(card.cents, card.locale), { y: y + 10, size: 34, isBold: true })
   const people = [
     card.receiverName && t('for', { name: card.receiverName }),
     card.buyerName && t('from', { name: card.buyerName }),
