@@ -180,7 +180,7 @@ describe('D217: the link of a mail opens its booking', () => {
     const [row] = await at.rows<{ mailed: boolean; visit: boolean }>(
       `select bool_or(is_mailed and guest_link.ends_at = booking.ends_at + interval '28 days') as mailed,
          bool_or(not is_mailed and guest_link.ends_at < now() + interval '24 hours 1 minute') as visit
-       from guest_link join booking on booking.id = booking_id where booking_id = $1`,
+       from guest_link join booking on booking.organization_id = guest_link.organization_id and booking.id = booking_id where booking_id = $1`,
       id,
     )
     expect(row).toEqual({ mailed: true, visit: true })

@@ -164,7 +164,7 @@ describe('D258 and D260: a reminder by text message', () => {
     ['cancelled', `update booking set status = 'rejected' where id = $1`],
     [
       'moved',
-      `update booking set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1`,
+      `update booking set starts_at = '${new Date(THREE + DAY).toISOString()}', ends_at = '${new Date(THREE + DAY + HOUR).toISOString()}' where id = $1`,
     ],
   ])('is not sent for what was %s meanwhile', async (_, change) => {
     const studio = await aTextingStudio()

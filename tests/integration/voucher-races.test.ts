@@ -56,8 +56,9 @@ test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE
   expect(outcomes).toEqual({ booked: USES, '409 voucher-not-valid': ATTEMPTS - USES })
   const rows = await queryAsOwner(
     at.databaseUrl,
-    `select uses, (select count(*)::int from coupon_use where coupon_id = coupon.id) as lines,
-       (select count(*)::int from booking where discount_cents = 250) as bookings from coupon where id = $1`,
+    `select uses, (select count(*)::int from coupon_use where organization_id = coupon.organization_id and coupon_id = coupon.id) as lines,
+       (select count(*)::int from booking where organization_id = coupon.organization_id and discount_cents = 250) as bookings
+     from coupon where id = $1`,
     [coupon.id],
   )
   expect(rows).toEqual([{ uses: USES, lines: USES, bookings: USES }])
