@@ -19,7 +19,7 @@ import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { bookTimes } from './book-times.ts'
 import { checkTimes } from './check-times.ts'
 import { wireCheck, wireWarning } from './check-wire.ts'
@@ -58,7 +58,7 @@ export function bookingForCustomerHandlers(
       }),
 
     bookForCustomer: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           book(dependencies, transaction, request),
         ),

@@ -13,7 +13,7 @@ import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { locksForMove } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 
 export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees' | 'changeSeats'
 
@@ -54,28 +54,29 @@ export async function changeSession<Answer>(
     key: request.idempotencyKey,
     requestHash: sha256(JSON.stringify([route, body])),
   }
-  const changing = inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
-    const organisation = await findOrganisation(transaction)
-    if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
-    const { otherSpecialistIds, resourceIds } = await locksForMove(transaction, body.serviceId, specialistId)
-    await lockSpecialists(transaction, otherSpecialistIds)
-    await lockResources(transaction, resourceIds)
-    const replay = await findReplay<Answer>(transaction, key)
-    if (replay.kind === 'repeated') return replay.answer
-    if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
-    await endOverdueOf(needs, transaction, otherSpecialistIds, now)
-    const around = await listBookings(transaction, { start, end: start + 1 }, specialistId)
-    const bookings = around.filter(
-      (booking) =>
-        booking.start === start &&
-        booking.specialistId === specialistId &&
-        booking.serviceId === body.serviceId.toLowerCase() &&
-        claimsSeat(booking, epochMinuteOf(now)),
-    )
-    if (bookings.length === 0 && route !== 'changeSeats') return refuse('not-found')
-    const answer = orRollBack(await act({ transaction, zone: zoneOf(organisation.zone), start, bookings }))
-    await keepAnswer(transaction, key, answer, now)
-    return answer
-  })
-  return refuseUsedKey(changing)
+  const change = () =>
+    inTenantUndoable<Answer>(needs, organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      if (!organisation || !isVisibleTo(caller, specialistId)) return refuse('not-found')
+      const { otherSpecialistIds, resourceIds } = await locksForMove(transaction, body.serviceId, specialistId)
+      await lockSpecialists(transaction, otherSpecialistIds)
+      await lockResources(transaction, resourceIds)
+      const replay = await findReplay<Answer>(transaction, key)
+      if (replay.kind === 'repeated') return replay.answer
+      if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
+      await endOverdueOf(needs, transaction, otherSpecialistIds, now)
+      const around = await listBookings(transaction, { start, end: start + 1 }, specialistId)
+      const bookings = around.filter(
+        (booking) =>
+          booking.start === start &&
+          booking.specialistId === specialistId &&
+          booking.serviceId === body.serviceId.toLowerCase() &&
+          claimsSeat(booking, epochMinuteOf(now)),
+      )
+      if (bookings.length === 0 && route !== 'changeSeats') return refuse('not-found')
+      const answer = orRollBack(await act({ transaction, zone: zoneOf(organisation.zone), start, bookings }))
+      await keepAnswer(transaction, key, answer, now)
+      return answer
+    })
+  return answeredOnce(change)
 }

@@ -2,7 +2,7 @@ import { isProof } from '#shared/domain/guest/proof-of-work.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { openOrderForVisit } from '#server/features/guest-store/guest-orders.ts'
-import { refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
 import { customersOf } from '#server/features/reservation/bookers.ts'
 import { orderGiftCard } from '#server/features/voucher/buy-gift-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -25,7 +25,7 @@ export function buyAsGuestHandlers(dependencies: Dependencies): Pick<Handlers, '
       const email = foldEmail(body.buyer.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, body.proof)) return refuse('proof-required')
       if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
-      return refuseUsedKey(
+      return answeredOnce(() =>
         database.inTenant(organisationId, (transaction) => buy(dependencies, transaction, request, email)),
       )
     },

@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type Refusal, refuse } from '#server/platform/http/handler.ts'
+import type { Refusal } from '#server/platform/http/handler.ts'
 
 export interface IdempotencyKey {
   readonly accountId: string
@@ -85,14 +85,15 @@ export async function keepAnswer(
 }
 
 /**
- * Refuses a request that failed because another one kept an answer under its key at the same moment: requests with one key wait for each
- * other only when they lock the same specialist.
+ * Answers a request that keeps its answer. Requests with one key wait for each other only when they lock the same specialist. So when
+ * another one has kept an answer under the key at the same moment, this one is rolled back and asks again, and finds that answer.
+ * @param answer finds the kept answer, or has the request's effect and keeps its answer, in one transaction
  */
-export async function refuseUsedKey<Answer>(answering: Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+export async function answeredOnce<Answer>(answer: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
   try {
-    return await answering
+    return await answer()
   } catch (error) {
-    if (brokenConstraint(error) === 'idempotency_key_pkey') return refuse('idempotency-mismatch')
+    if (brokenConstraint(error) === 'idempotency_key_pkey') return answer()
     throw error
   }
 }

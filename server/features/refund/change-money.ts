@@ -6,7 +6,7 @@ import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, type ChangeOrder, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -39,20 +39,21 @@ export function changeMoney(
     key: idempotencyKey,
     requestHash: sha256(JSON.stringify([route, body])),
   }
-  const changing = inTenantUndoable<Output<'refundBooking'>>(needs, organisationId, async (transaction) => {
-    const organisation = await findOrganisation(transaction)
-    const seen = await visibleBooking(transaction, body.id, caller)
-    if (!organisation || isRefusal(seen)) return refuse('not-found')
-    await lockSpecialist(transaction, seen.specialistId)
-    const replay = await findReplay<Output<'refundBooking'>>(transaction, key)
-    if (replay.kind === 'repeated') return replay.answer
-    if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
-    const { version } = body
-    const order = { by: providerAgent(request), now, seen, version, endsOverdue: false, decide }
-    const changed = orRollBack(await bookingChanges(needs).change(transaction, order))
-    const answer = wireProviderBooking(zoneOf(organisation.zone), changed, reader)
-    await keepAnswer(transaction, key, answer, now)
-    return answer
-  })
-  return refuseUsedKey(changing)
+  const change = () =>
+    inTenantUndoable<Output<'refundBooking'>>(needs, organisationId, async (transaction) => {
+      const organisation = await findOrganisation(transaction)
+      const seen = await visibleBooking(transaction, body.id, caller)
+      if (!organisation || isRefusal(seen)) return refuse('not-found')
+      await lockSpecialist(transaction, seen.specialistId)
+      const replay = await findReplay<Output<'refundBooking'>>(transaction, key)
+      if (replay.kind === 'repeated') return replay.answer
+      if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
+      const { version } = body
+      const order = { by: providerAgent(request), now, seen, version, endsOverdue: false, decide }
+      const changed = orRollBack(await bookingChanges(needs).change(transaction, order))
+      const answer = wireProviderBooking(zoneOf(organisation.zone), changed, reader)
+      await keepAnswer(transaction, key, answer, now)
+      return answer
+    })
+  return answeredOnce(change)
 }

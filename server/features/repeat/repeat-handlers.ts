@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
 import { bookRepeat, previewRepeat } from './book-repeat.ts'
 import { changeRepeat, previewRepeatChange } from './change-repeat.ts'
 
@@ -15,7 +15,7 @@ export function repeatHandlers(dependencies: Dependencies): Pick<Handlers, Repea
       database.inTenant(request.organisationId, (transaction) => previewRepeat(transaction, request)),
 
     bookRepeat: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           bookRepeat(dependencies, transaction, request),
         ),
@@ -25,7 +25,7 @@ export function repeatHandlers(dependencies: Dependencies): Pick<Handlers, Repea
       database.inTenant(request.organisationId, (transaction) => previewRepeatChange(transaction, request)),
 
     changeRepeat: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           changeRepeat(dependencies, transaction, request),
         ),

@@ -4,7 +4,7 @@ import { centsOfEuros, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { addMonthsClamped, type LocalDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { blockedAccounts, customerOfAccount } from '#server/features/customer/customers.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
@@ -42,7 +42,7 @@ export function buyGiftCardHandlers(dependencies: Dependencies): Pick<Handlers, 
   const { database } = dependencies
   return {
     buyGiftCard: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         database.inTenant(request.organisationId, async (transaction) => {
           const { caller, now } = request
           const { accountId } = caller

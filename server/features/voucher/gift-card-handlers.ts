@@ -5,7 +5,7 @@ import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { type AuditAction, writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import {
   addGiftCardEntries,
@@ -77,7 +77,7 @@ export function giftCardHandlers(dependencies: Dependencies): Pick<Handlers, Gif
       }),
 
     issueGiftCard: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         database.inTenant(request.organisationId, (transaction) => sellByHand(dependencies, transaction, request)),
       ),
 

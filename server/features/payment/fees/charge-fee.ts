@@ -12,7 +12,7 @@ import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
-import { findReplay, keepAnswer, refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { beginPayment, lastAttempt, latestFee } from '#server/features/payment-store/payments.ts'
 import { FIRST_LOOK, serverShareOf } from '../payment-attempts.ts'
@@ -39,7 +39,9 @@ const outcomes = {
  */
 export function feeCharges(needs: Dependencies) {
   const { database } = needs
-  return async (request: RequestOf<'chargeFee'>): Promise<Answer | Refusal> => {
+  return (request: RequestOf<'chargeFee'>) => answeredOnce(() => charge(request))
+
+  async function charge(request: RequestOf<'chargeFee'>): Promise<Answer | Refusal> {
     const { organisationId, caller, idempotencyKey, body, now } = request
     const key = {
       accountId: caller.accountId,
@@ -68,7 +70,7 @@ export function feeCharges(needs: Dependencies) {
     if ('answer' in begun) return begun.answer
     const outcome = begun.isUnderWay ? 'pending' : await sendCharge(needs, organisationId, begun.paymentId)
     if (outcome === 'unavailable') return refuse('payment-unavailable')
-    const answering = database.inTenant(organisationId, async (transaction) => {
+    return database.inTenant(organisationId, async (transaction) => {
       const organisation = await findOrganisation(transaction)
       const booking = await findBooking(transaction, body.id)
       if (!organisation || !booking) return refuse('not-found')
@@ -77,7 +79,6 @@ export function feeCharges(needs: Dependencies) {
       await keepAnswer(transaction, key, answer, now)
       return answer
     })
-    return refuseUsedKey(answering)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers, RequestOf } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { refuseUsedKey } from '#server/features/idempotency/idempotency-keys.ts'
+import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
 import { guessLimit } from '#server/features/reservation/guess-limit.ts'
 import { bookOwnRepeat } from './book-own-repeat.ts'
 import { cancelOwnRepeat, ownRepeat } from './cancel-own-repeat.ts'
@@ -14,7 +14,7 @@ export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, Ow
   const { database } = dependencies
   const limited = guessLimit(dependencies)
   const book = (request: RequestOf<'bookOwnRepeat'>) =>
-    refuseUsedKey(
+    answeredOnce(() =>
       inTenantUndoable(dependencies, request.organisationId, (transaction) =>
         bookOwnRepeat(dependencies, transaction, request),
       ),
@@ -28,7 +28,7 @@ export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, Ow
     ownRepeat: (request) => database.inTenant(request.organisationId, (transaction) => ownRepeat(transaction, request)),
 
     cancelOwnRepeat: (request) =>
-      refuseUsedKey(
+      answeredOnce(() =>
         inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           cancelOwnRepeat(dependencies, transaction, request),
         ),
