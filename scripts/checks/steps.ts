@@ -69,8 +69,8 @@ export const quickSteps: Steps = [[...staticSteps, vitest('unit tests', '100%', 
 
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
-/** All tests that need no service are one step of `npm test`, so that Vitest starts once. */
-const testsWithoutServices = vitest('unit, screen, property', '100%', ...unitProjects, 'screens', 'properties')
+/** All tests that need no service are one step of `npm test`, so that Vitest starts once. Screens wait for their timers at times. */
+const testsWithoutServices = vitest('unit, screen, property', '3', ...unitProjects, 'screens', 'properties')
 
 const buildStep: Step = {
   name: 'build',
@@ -103,9 +103,9 @@ export const allSteps: Steps = [
   { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
   { name: 'settings', run: node('scripts/settings.ts', '--check') },
   { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
+  integrationTests,
   browserStep,
-  // Both wait for servers at times, and their last files are long: beside each other they leave no core idle.
-  [integrationTests, endToEndTests],
+  endToEndTests,
 ]
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */

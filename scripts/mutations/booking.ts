@@ -9,7 +9,7 @@ const recordTests = 'tests/integration/record-guards.test.ts'
 export const bookingMutations: readonly Mutation[] = [
   {
     guard: 'compare-and-swap of a booking’s version',
-    file: 'server/features/booking/bookings.ts',
+    file: 'server/features/booking/write-bookings.ts',
     original: `    .where('version', '=', version)\n`,
     mutant: '',
     test: recordTests,

@@ -85,6 +85,9 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
+/** An amount in cents as it is typed into a field: 8500 → "85", 6250 → "62.50", in Dutch "62,50". */
+export const formatTypedAmount = (cents: number, locale: Locale): string => formatPrice(cents, locale).slice(1)
+
 /** An amount in cents with two decimals and thousands separators, as on invoices: "€1,062.50" / "€ 1.062,50". */
 export const formatAmount = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'EUR' }).format(cents / 100)

@@ -12,6 +12,7 @@ import {
   formatNextDate,
   formatOneDecimal,
   formatPrice,
+  formatTypedAmount,
   formatWeekday,
   formatWeekdayDate,
 } from './format.ts'
@@ -77,6 +78,13 @@ describe('formats', () => {
     [5, '€0.05', '€0,05'],
   ])('rule A9.3: %i cents', (cents, en, nl) => {
     expect([formatPrice(cents, 'en'), formatPrice(cents, 'nl')]).toEqual([en, nl])
+  })
+
+  test.each([
+    [8500, '85', '85'],
+    [6250, '62.50', '62,50'],
+  ])('%i cents in a field', (cents, en, nl) => {
+    expect([formatTypedAmount(cents, 'en'), formatTypedAmount(cents, 'nl')]).toEqual([en, nl])
   })
 
   test.each([

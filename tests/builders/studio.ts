@@ -3,7 +3,7 @@ import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.t
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { recordEvent } from '#server/features/booking/booking-events.ts'
-import { insertBooking, type NewBooking } from '#server/features/booking/bookings.ts'
+import { insertBooking, type NewBooking } from '#server/features/booking/write-bookings.ts'
 import { takeSeat } from '#server/features/claim/claims.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { type CustomerContact, insertCustomer } from '#server/features/customer/save-customer.ts'

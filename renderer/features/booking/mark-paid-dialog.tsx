@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatPrice } from '#shared/i18n/format.ts'
+import { formatPrice, formatTypedAmount } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import { aboutBookings } from '#renderer/data/offline/about-act.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
-import { readAmount, typedAmount } from './money/refund-form.ts'
+import { readAmount } from './money/refund-form.ts'
 
 /** Notes what the provider received for a booking: all that is open, or a part of it (rules D61 and D270). */
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
@@ -16,7 +16,7 @@ export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const locale = useLocale()
   const call = useKeepableCall()
   const openCents = centsOf(booking.balance.open)
-  const [typed, setTyped] = useState(typedAmount(openCents, locale))
+  const [typed, setTyped] = useState(formatTypedAmount(openCents, locale))
   const read = typed.trim() === '' ? ({ error: 'format' } as const) : readAmount(typed, openCents)
   const isPart = 'cents' in read && read.cents < openCents
   return (

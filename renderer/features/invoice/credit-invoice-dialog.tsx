@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import { formatAmount } from '#shared/i18n/format.ts'
+import { formatAmount, formatTypedAmount } from '#shared/i18n/format.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
@@ -34,7 +34,7 @@ export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {
   )
   const { form, ...state } = useDialogForm({
     resolver,
-    first: { amount: (left / 100).toFixed(2).replace('.', locale === 'nl' ? ',' : '.'), reason: '' },
+    first: { amount: formatTypedAmount(left, locale), reason: '' },
     save: ({ amount, reason }) =>
       bridge.call('creditInvoice', {
         body: {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { otherLanguage } from '#shared/domain/words/words.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { ServicePackage } from '#renderer/data/wire.ts'
@@ -31,7 +31,8 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   const { close } = useDialogFrame()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
   const own = useSession().organization.locale
-  const first = useMemo(() => (sold ? draftOfPackage(sold, own) : emptyPackage), [sold, own])
+  const locale = useLocale()
+  const first = useMemo(() => (sold ? draftOfPackage(sold, own, locale) : emptyPackage), [sold, own, locale])
   const { form, isValid, ...state } = useDialogForm<PackageDraft, unknown>({
     resolver: packageResolver,
     first,
@@ -58,7 +59,7 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
       ],
       readStored: async () => {
         const stored = (await bridge.call('providerPackages', {})).find(({ id }) => id === sold?.id)
-        return stored && draftOfPackage(stored, own)
+        return stored && draftOfPackage(stored, own, locale)
       },
     },
   })

@@ -31,7 +31,7 @@ describe('draftOfPackage', () => {
     { changes: { price: 395 }, shown: { price: '395' } },
     { changes: { validityDays: null }, shown: { validityDays: '' } },
   ])('$changes', ({ changes, shown }) => {
-    expect(draftOfPackage({ ...sold, ...changes }, 'en')).toEqual({ ...draft, ...shown })
+    expect(draftOfPackage({ ...sold, ...changes }, 'en', 'en')).toEqual({ ...draft, ...shown })
   })
 })
 

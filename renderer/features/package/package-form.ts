@@ -1,9 +1,11 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/money.ts'
 import { MAX_PACKAGE_NAME_LENGTH, packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
-import type { Service, ServicePackage } from '#renderer/data/wire.ts'
+import { centsOf, type Service, type ServicePackage } from '#renderer/data/wire.ts'
 
 /** The values of the form; numbers are the typed texts. */
 export interface PackageDraft {
@@ -32,13 +34,13 @@ export const emptyPackage: PackageDraft = {
   validityDays: '',
 }
 
-/** The form values of a package; `own` is the organisation's language. */
-export function draftOfPackage(sold: ServicePackage, own: Language): PackageDraft {
+/** The form values of a package; `own` is the organisation's language, `locale` the user's. */
+export function draftOfPackage(sold: ServicePackage, own: Language, locale: Locale): PackageDraft {
   return {
     version: sold.version,
     name: sold.names[own],
     otherName: sold.names[otherLanguage(own)],
-    price: sold.price === 0 ? '' : Number.isInteger(sold.price) ? String(sold.price) : sold.price.toFixed(2),
+    price: sold.price === 0 ? '' : formatTypedAmount(centsOf(sold.price), locale),
     isFree: sold.price === 0,
     credits: Object.fromEntries(sold.packageServices.map(({ serviceId, credits }) => [serviceId, String(credits)])),
     validityDays: sold.validityDays === null ? '' : String(sold.validityDays),

@@ -33,7 +33,7 @@ describe('D178: the screen of reports', () => {
       'en',
       '1 Mar 2025 – 31 Mar 2025, compared with 1 Feb 2025 – 28 Feb 2025',
       [
-        ['Bookings', '8', '2 cancelled, no-shows: 1', '−20%, was 10'],
+        ['Bookings', '8', '2 cancelled, 1 did not come', '−20%, was 10'],
         ['Hours booked', '10 h', '25% of 40 h open', '+25%, was 8 h'],
         ['Income', '€600', '€450.50 paid, €149.50 open', 'As before: €600'],
         ['Customers', '7', '3 new, 4 returning', 'Was 0'],
@@ -45,7 +45,7 @@ describe('D178: the screen of reports', () => {
       'nl',
       '1 mrt 2025 – 31 mrt 2025, vergeleken met 1 feb 2025 – 28 feb 2025',
       [
-        ['Boekingen', '8', '2 geannuleerd, niet gekomen: 1', '−20%, was 10'],
+        ['Boekingen', '8', '2 geannuleerd, 1 niet gekomen', '−20%, was 10'],
         ['Uren geboekt', '10 u', '25% van 40 u open', '+25%, was 8 u'],
         ['Omzet', '€600', '€450,50 betaald, €149,50 open', 'Net als ervoor: €600'],
         ['Klanten', '7', '3 nieuw, 4 terugkerend', 'Was 0'],

@@ -21,10 +21,10 @@ describe('D274: the deposit of a service', () => {
   it('is sent, and read as it is stored', () => {
     const stored = { percent: 30, amount: null, customers: 'NEW', rest: 'ONLINE' } as const
     expect(toDeposit(percent)).toEqual(stored)
-    expect(draftOfDeposit(stored)).toEqual(percent)
+    expect(draftOfDeposit(stored, 'en')).toEqual(percent)
     expect(toDeposit(amount)).toEqual({ percent: null, amount: 12.5, customers: 'EVERYONE', rest: 'PLACE' })
     expect(toDeposit(noDeposit)).toBeNull()
-    expect(draftOfDeposit(null)).toEqual(noDeposit)
+    expect(draftOfDeposit(null, 'en')).toEqual(noDeposit)
   })
 
   test.each([

@@ -1,7 +1,9 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { Input } from '#shared/api/client.ts'
 import { type DepositPart, isPercent, partOf } from '#shared/domain/deposit/deposit.ts'
 import { type Cents, eurosOfCents, type PriceError, readPriceEntry } from '#shared/domain/payment/money.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/wire.ts'
 
 export const depositKinds = ['none', 'percent', 'amount'] as const
 export const depositCustomers = ['EVERYONE', 'NEW', 'AFTER_NO_SHOWS'] as const
@@ -19,12 +21,12 @@ export interface DepositDraft {
 
 export const noDeposit: DepositDraft = { kind: 'none', percent: '', amount: '', customers: 'EVERYONE', rest: 'ONLINE' }
 
-export const draftOfDeposit = (deposit: Service['deposit']): DepositDraft =>
+export const draftOfDeposit = (deposit: Service['deposit'], locale: Locale): DepositDraft =>
   deposit
     ? {
         kind: deposit.percent === null ? 'amount' : 'percent',
         percent: deposit.percent === null ? '' : String(deposit.percent),
-        amount: deposit.amount === null ? '' : String(deposit.amount),
+        amount: deposit.amount === null ? '' : formatTypedAmount(centsOf(deposit.amount), locale),
         customers: deposit.customers,
         rest: deposit.rest,
       }

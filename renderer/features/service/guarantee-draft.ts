@@ -1,7 +1,9 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { Input } from '#shared/api/client.ts'
 import { type DepositPart, isPercent } from '#shared/domain/deposit/deposit.ts'
 import { eurosOfCents, readPriceEntry } from '#shared/domain/payment/money.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/wire.ts'
 import type { DepositDraft, DepositProblem } from './deposit-draft.ts'
 
 export const feeKinds = ['none', 'percent', 'amount'] as const
@@ -27,17 +29,21 @@ export const noGuarantee: GuaranteeDraft = { noShow: noFee, late: noFee, custome
 
 type WireFee = NonNullable<Service['guarantee']>['noShow']
 
-const draftOfFee = (fee: WireFee): FeeDraft => {
+const draftOfFee = (fee: WireFee, locale: Locale): FeeDraft => {
   if (!fee) return noFee
   const { percent, amount } = fee
   return percent === null
-    ? { kind: 'amount', percent: '', amount: String(amount ?? '') }
+    ? { kind: 'amount', percent: '', amount: amount === null ? '' : formatTypedAmount(centsOf(amount), locale) }
     : { kind: 'percent', percent: String(percent), amount: '' }
 }
 
-export const draftOfGuarantee = (guarantee: Service['guarantee']): GuaranteeDraft =>
+export const draftOfGuarantee = (guarantee: Service['guarantee'], locale: Locale): GuaranteeDraft =>
   guarantee
-    ? { noShow: draftOfFee(guarantee.noShow), late: draftOfFee(guarantee.late), customers: guarantee.customers }
+    ? {
+        noShow: draftOfFee(guarantee.noShow, locale),
+        late: draftOfFee(guarantee.late, locale),
+        customers: guarantee.customers,
+      }
     : noGuarantee
 
 /** Whether a card is asked for. */

@@ -85,7 +85,7 @@ describe('A4.24: a service fills the form, price and duration as numbers', () =>
       shown: { image: { kind: 'stored', filePath: 'studio/public/p1.jpg', url: 'https://example.com/p1.jpg' } },
     },
   ])('$shown', ({ service, shown }) => {
-    expect(draftOfService(service, 'en')).toMatchObject(shown)
+    expect(draftOfService(service, 'en', 'en')).toMatchObject(shown)
   })
 })
 
@@ -117,7 +117,7 @@ describe('A7.1: what is sent', () => {
       steps: ['WEEK', 'MONTH'],
     })
     const service = aService({ repeats: { most: 6, steps: ['MONTH'] } })
-    expect(draftOfService(service, 'nl')).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
+    expect(draftOfService(service, 'nl', 'en')).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
   })
 
   it('a new service has neither id nor version', () => {

@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
@@ -13,7 +15,7 @@ import {
 import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/wire.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 import {
   type DepositDraft,
@@ -105,11 +107,8 @@ export const emptyService: ServiceDraft = {
 
 const typed = (minutes: number): string => (minutes === 0 ? '' : String(minutes))
 
-/** Formats a price for the form: 18 → '18', 62.5 → '62.50'. */
-const euros = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2))
-
-/** The form values of a service; price and duration as texts (rule A4.24). `own` is the organisation's language. */
-export function draftOfService(service: Service, own: Language): ServiceDraft {
+/** The form values of a service; price and duration as texts (rule A4.24). `own` is the organisation's language, `locale` the user's. */
+export function draftOfService(service: Service, own: Language, locale: Locale): ServiceDraft {
   const other = otherLanguage(own)
   return {
     version: service.version,
@@ -120,7 +119,7 @@ export function draftOfService(service: Service, own: Language): ServiceDraft {
     otherDescription: service.descriptions[other],
     categoryId: service.categoryId ?? '',
     duration: String(service.duration),
-    price: service.price === 0 ? '' : euros(service.price),
+    price: service.price === 0 ? '' : formatTypedAmount(centsOf(service.price), locale),
     isFree: service.price === 0,
     seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
     mostSeats: String(service.mostSeats),
@@ -135,8 +134,8 @@ export function draftOfService(service: Service, own: Language): ServiceDraft {
     needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
     repeatMost: String(service.repeats?.most ?? emptyService.repeatMost),
     repeatSteps: service.repeats?.steps ?? [],
-    deposit: draftOfDeposit(service.deposit),
-    guarantee: draftOfGuarantee(service.guarantee),
+    deposit: draftOfDeposit(service.deposit, locale),
+    guarantee: draftOfGuarantee(service.guarantee, locale),
     image: storedImage(service.featuredImage),
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { otherLanguage } from '#shared/domain/words/words.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, resourcesQuery, serviceCategoriesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -29,7 +29,8 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
   const t = useText('provider')
   const bridge = useBridge()
   const { organizationType, locale: own } = useSession().organization
-  const first = useMemo(() => (service ? draftOfService(service, own) : emptyService), [service, own])
+  const locale = useLocale()
+  const first = useMemo(() => (service ? draftOfService(service, own, locale) : emptyService), [service, own, locale])
   const resolver = useMemo(() => serviceResolver(organizationType), [organizationType])
   return useDialogForm<ServiceDraft, unknown>({
     resolver,
@@ -45,7 +46,7 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
       fields: useConflictFields(),
       readStored: async () => {
         const stored = (await bridge.call('providerServices', {})).find(({ id }) => id === service?.id)
-        return stored && draftOfService(stored, own)
+        return stored && draftOfService(stored, own, locale)
       },
     },
     onRefused,

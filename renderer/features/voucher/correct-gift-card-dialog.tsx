@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { formatPrice } from '#shared/i18n/format.ts'
+import { formatPrice, formatTypedAmount } from '#shared/i18n/format.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { amountText, typedCents } from './typed-amount.ts'
+import { typedCents } from './typed-amount.ts'
 
 /** Sets the balance of a gift card to what is right, with a reason (rule D282). The ledger keeps the difference as a line. */
 export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
@@ -36,7 +36,7 @@ export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
   )
   const { form, isDirty, ...state } = useDialogForm({
     resolver,
-    first: { balance: amountText(card.balance), reason: '' },
+    first: { balance: formatTypedAmount(centsOf(card.balance), locale), reason: '' },
     save: ({ balance, reason }) =>
       bridge.call('correctGiftCard', {
         body: {

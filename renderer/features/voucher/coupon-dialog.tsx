@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
@@ -28,7 +28,8 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
-  const first = useMemo(() => (coupon ? draftOfCoupon(coupon) : emptyCoupon), [coupon])
+  const locale = useLocale()
+  const first = useMemo(() => (coupon ? draftOfCoupon(coupon, locale) : emptyCoupon), [coupon, locale])
   const { form, isValid, ...state } = useDialogForm<CouponDraft, Coupon>({
     resolver: couponResolver,
     first,
@@ -68,7 +69,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
       ],
       readStored: async () => {
         const stored = (await bridge.call('coupons', {})).find(({ id }) => id === coupon?.id)
-        return stored && draftOfCoupon(stored)
+        return stored && draftOfCoupon(stored, locale)
       },
     },
   })

@@ -26,7 +26,7 @@ it.each<[string, Partial<Coupon>]>([
   ['no limits', { mostUses: null, firstDay: null, serviceIds: [], minPrice: 0, newCustomersOnly: false }],
 ])('D280: a coupon with %s is the same after it was shown and saved', (_case, changes) => {
   const { id, uses: _uses, state: _state, ...fields } = { ...coupon, ...changes }
-  expect(toCouponRequest(draftOfCoupon({ ...coupon, ...changes }), id)).toEqual({ id, ...fields })
+  expect(toCouponRequest(draftOfCoupon({ ...coupon, ...changes }, 'en'), id)).toEqual({ id, ...fields })
 })
 
 const valid: CouponDraft = { ...emptyCoupon, code: ' spring 10', value: '10' }

@@ -1,10 +1,13 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
+import { centsOf } from '#renderer/data/wire.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { COUPON_CODE } from '#shared/domain/coupon/coupon.ts'
 import { couponCodeOf } from '#shared/domain/price/voucher-code.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
-import { amountText, typedCents, typedEuros } from './typed-amount.ts'
+import { typedCents, typedEuros } from './typed-amount.ts'
 
 /** The values of the form; numbers and dates are the typed texts. */
 export interface CouponDraft {
@@ -43,17 +46,17 @@ export const emptyCoupon: CouponDraft = {
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
-export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
+export const draftOfCoupon = (coupon: Coupon, locale: Locale): CouponDraft => ({
   version: coupon.version,
   code: coupon.code,
   kind: coupon.percent === null ? 'amount' : 'percent',
-  value: coupon.percent === null ? amountText(coupon.amount ?? 0) : String(coupon.percent),
+  value: coupon.percent === null ? formatTypedAmount(centsOf(coupon.amount ?? 0), locale) : String(coupon.percent),
   mostUses: numberText(coupon.mostUses),
   mostPerCustomer: numberText(coupon.mostPerCustomer),
   firstDay: coupon.firstDay ?? '',
   lastDay: coupon.lastDay ?? '',
   serviceIds: coupon.serviceIds,
-  minPrice: coupon.minPrice === 0 ? '' : amountText(coupon.minPrice),
+  minPrice: coupon.minPrice === 0 ? '' : formatTypedAmount(centsOf(coupon.minPrice), locale),
   newCustomersOnly: coupon.newCustomersOnly,
   isOn: coupon.isOn,
 })

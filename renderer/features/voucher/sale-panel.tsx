@@ -1,10 +1,13 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
+import { centsOf } from '#renderer/data/wire.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
 import { isGiftCardAmount, LEAST_MONTHS, MOST_AMOUNTS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { checkedAnswer } from '#renderer/data/checked-answer.ts'
 import { giftCardSaleQuery } from '#renderer/data/voucher-queries.ts'
@@ -15,7 +18,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
-import { amountText, typedCents } from './typed-amount.ts'
+import { typedCents } from './typed-amount.ts'
 import styles from './voucher.module.css'
 
 type Stored = Output<'giftCardSale'>
@@ -55,9 +58,9 @@ const saleSchema = z.object({
   version: z.number(),
 })
 
-const draftOf = ({ isOn, amounts, isFree, months, version }: Stored): SaleDraft => ({
+const draftOf = ({ isOn, amounts, isFree, months, version }: Stored, locale: Locale): SaleDraft => ({
   isOn,
-  amounts: amounts.map(amountText).join(' '),
+  amounts: amounts.map((euros) => formatTypedAmount(centsOf(euros), locale)).join(' '),
   isFree,
   months: months === null ? '' : String(months),
   version,
@@ -77,18 +80,19 @@ export function SalePanel() {
 }
 
 function SaleForm({ sale }: { sale: Stored }) {
+  const locale = useLocale()
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
 
   function keep(stored: Stored): SaleDraft {
     queryClient.setQueryData(giftCardSaleQuery(bridge).queryKey, checkedAnswer(stored, ['amounts']))
-    return draftOf(stored)
+    return draftOf(stored, locale)
   }
 
   const saved = useSavedForm<SaleDraft>({
     schema: saleSchema,
-    stored: draftOf(sale),
+    stored: draftOf(sale, locale),
     save: async ({ isOn, amounts, isFree, months, version }) =>
       keep(
         await bridge.call('saveGiftCardSale', {

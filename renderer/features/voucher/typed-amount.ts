@@ -6,8 +6,5 @@ export function typedCents(text: string): Cents | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
-/** An amount as it is typed: 12.5 → '12.50', 12 → '12'. */
-export const amountText = (euros: number): string => (Number.isInteger(euros) ? String(euros) : euros.toFixed(2))
-
 /** Euros of a typed amount that was checked; 0 for an empty one. */
 export const typedEuros = (text: string): number => eurosOfCents(typedCents(text) ?? 0)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
@@ -68,11 +68,12 @@ interface LoadedEditProps {
 /** The edit form. After a drag with a valid change, the dialog skips the form and asks which occurrences to change. */
 function LoadedEdit({ details, services, specialists, changes }: LoadedEditProps) {
   const session = useSession()
+  const locale = useLocale()
   const now = useWallNow()
   const [isWhole, setWhole] = useState(changes === undefined)
   // The values before the drag are kept; if somebody else changes them while the dialog is open, the form tells so.
   const [{ baseline, draft }] = useState(() => {
-    const stored = defaultsFrom(details, now.date)
+    const stored = defaultsFrom(details, now.date, locale)
     return { baseline: stored, draft: changes ? withTimes(stored, changes) : stored }
   })
   const ofSession = isSession(details)

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
@@ -40,12 +40,13 @@ interface EditAvailabilityFieldsProps {
 export function EditAvailabilityFields({ details, services, specialists, first }: EditAvailabilityFieldsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
+  const locale = useLocale()
   const now = useWallNow()
   const ofSession = isSession(details)
   const [opened, resolver] = useMemo(() => {
-    const stored = defaultsFrom(details, now.date)
+    const stored = defaultsFrom(details, now.date, locale)
     return [stored, zodResolver(editSchema(ofSession, stored, now))]
-  }, [details, now, ofSession])
+  }, [details, now, ofSession, locale])
   const form = useForm<EditDraft>({ resolver, defaultValues: first, mode: 'onBlur', reValidateMode: 'onBlur' })
   const failure = useServerErrors(form, fieldOfEdit)
   const stored = useThreeWayMerge(form, details.type, opened)

@@ -22,10 +22,11 @@ const call = aService({ id: 'call', price: 0, duration: 20, locationTypes: ['VIR
 const posture = aService({ id: 'posture', price: 62.5, duration: 45, instructorIds: ['fenna'] })
 const services = [massage, call, posture]
 
-const session = defaultsFrom(someAvailability({ serviceLocationIds: ['papaverweg'] }), today)
+const session = defaultsFrom(someAvailability({ serviceLocationIds: ['papaverweg'] }), today, 'en')
 const open = defaultsFrom(
   someAvailability({ type: 'APPOINTMENT', price: null, duration: 180, startTime: '09:00', endTime: '12:00' }),
   today,
+  'en',
 )
 
 describe('what the form begins with', () => {
@@ -47,25 +48,26 @@ describe('what the form begins with', () => {
   })
 
   it('A5.17: proposes an end for what does not repeat yet, one month after today', () => {
-    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' }), today)
+    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' }), today, 'en')
     expect(once.endDate).toBe('2025-04-12')
   })
 
   it('D137: shows a price of 0 as free of charge', () => {
-    expect(defaultsFrom(someAvailability({ price: 0 }), today)).toMatchObject({ price: '', isFree: true })
+    expect(defaultsFrom(someAvailability({ price: 0 }), today, 'en')).toMatchObject({ price: '', isFree: true })
   })
 })
 
 describe('choices that load others', () => {
   it('A4.24: a service loads its price and its duration as numbers', () => {
-    const next = withChosenServices(session, [posture], true)
-    expect(next).toMatchObject({ serviceIds: ['posture'], price: '62.5', duration: '45', isFree: false })
+    const next = withChosenServices(session, [posture], true, 'en')
+    expect(next).toMatchObject({ serviceIds: ['posture'], price: '62.50', duration: '45', isFree: false })
+    expect(withChosenServices(session, [posture], true, 'nl')).toMatchObject({ price: '62,50' })
     expect(toEdit(session, next, true)).toEqual({ serviceIds: ['posture'], price: 62.5, duration: 45 })
   })
 
   it('A4.25: a specialist clears the data, brings their services and selects the first', () => {
     const typed = { ...session, price: '99', duration: '90' }
-    expect(withSpecialist(typed, 'daan', services, 'TIME_SLOT')).toMatchObject({
+    expect(withSpecialist(typed, 'daan', services, 'TIME_SLOT', 'en')).toMatchObject({
       specialistId: 'daan',
       serviceIds: ['massage'],
       price: '85',
@@ -78,15 +80,15 @@ describe('choices that load others', () => {
 
   it('A4.25: a location that is to be determined stays so with another specialist', () => {
     const undetermined = { ...session, locationTypes: [] }
-    expect(withSpecialist(undetermined, 'daan', services, 'TIME_SLOT').locationTypes).toEqual([])
+    expect(withSpecialist(undetermined, 'daan', services, 'TIME_SLOT', 'en').locationTypes).toEqual([])
   })
 
   it('A4.25: open time is for all services of another specialist', () => {
-    expect(withSpecialist(open, 'daan', services, 'APPOINTMENT').serviceIds).toEqual(['massage', 'call'])
+    expect(withSpecialist(open, 'daan', services, 'APPOINTMENT', 'en').serviceIds).toEqual(['massage', 'call'])
   })
 
   it('A4.25: a specialist without services leaves nothing chosen', () => {
-    const next = withSpecialist(session, 'iris', services, 'TIME_SLOT')
+    const next = withSpecialist(session, 'iris', services, 'TIME_SLOT', 'en')
     expect(next).toMatchObject({ serviceIds: [], price: '', duration: '' })
   })
 })
@@ -197,7 +199,7 @@ describe('A5.10: what is changed', () => {
   })
 
   it('D164: gives an end to what is without one', () => {
-    const forever = defaultsFrom(someAvailability({ openEnded: true }), today)
+    const forever = defaultsFrom(someAvailability({ openEnded: true }), today, 'en')
     expect(forever.endDate).toBeNull()
     expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({
       endEndDate: '2025-05-01',
@@ -206,7 +208,7 @@ describe('A5.10: what is changed', () => {
   })
 
   it('sends an end date when availability becomes recurring', () => {
-    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME' }), today)
+    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME' }), today, 'en')
     expect(toEdit(once, { ...once, repeat: 'WEEKLY' }, true)).toEqual({
       repeatType: 'WEEKLY',
       endEndDate: '2025-04-12',

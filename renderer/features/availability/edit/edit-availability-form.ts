@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import { z } from 'zod'
 import { eurosOfCents, readPriceEntry } from '#shared/domain/payment/money.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
@@ -5,7 +7,7 @@ import { durationProblem, priceProblem } from '#shared/domain/service/service-ru
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
-import type { AvailabilityDetails, AvailabilityEdit, Service } from '#renderer/data/wire.ts'
+import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/wire.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
@@ -37,12 +39,12 @@ export type EditField = keyof EditDraft
 export const isSession = ({ type }: Pick<AvailabilityDetails, 'type'>): boolean => type === 'TIME_SLOT'
 
 /** The form values of an occurrence. One-time availability gets the end date that is proposed for a recurrence (rule A5.17). */
-export function defaultsFrom(details: AvailabilityDetails, today: LocalDate): EditDraft {
+export function defaultsFrom(details: AvailabilityDetails, today: LocalDate, locale: Locale): EditDraft {
   const date = localDate(details.date)
   return {
     specialistId: details.instructorId,
     serviceIds: [...details.serviceIds],
-    ...priceAndDuration({ price: details.price ?? 0, duration: details.duration }),
+    ...priceAndDuration({ price: details.price ?? 0, duration: details.duration }, locale),
     locationTypes: locationTypes.filter((type) => details.locationTypes.includes(type)),
     placeIds: [...details.serviceLocationIds],
     date,
@@ -59,18 +61,27 @@ function endOf({ repeatType, openEnded, endEndDate }: AvailabilityDetails, date:
 }
 
 /** The price and duration that the form takes from a chosen service (rule A4.24). */
-function priceAndDuration({ price, duration }: Pick<Service, 'price' | 'duration'>) {
-  return { price: price === 0 ? '' : String(price), isFree: price === 0, duration: String(duration) }
+function priceAndDuration({ price, duration }: Pick<Service, 'price' | 'duration'>, locale: Locale) {
+  return {
+    price: price === 0 ? '' : formatTypedAmount(centsOf(price), locale),
+    isFree: price === 0,
+    duration: String(duration),
+  }
 }
 
 /** The form values after a choice of services: their location types and, for a session, the service's price and duration. */
-export function withChosenServices(draft: EditDraft, chosen: readonly Service[], ofSession: boolean): EditDraft {
+export function withChosenServices(
+  draft: EditDraft,
+  chosen: readonly Service[],
+  ofSession: boolean,
+  locale: Locale,
+): EditDraft {
   const [only] = chosen
   return {
     ...draft,
     serviceIds: chosen.map(({ id }) => id),
     locationTypes: locationTypesOf(chosen),
-    ...(ofSession && only && priceAndDuration(only)),
+    ...(ofSession && only && priceAndDuration(only, locale)),
   }
 }
 
@@ -83,11 +94,12 @@ export function withSpecialist(
   specialistId: string,
   services: readonly Service[],
   type: AvailabilityDetails['type'],
+  locale: Locale,
 ): EditDraft {
   const offered = servicesFor(services, { type, specialistId })
   const cleared: EditDraft = { ...draft, specialistId, price: '', isFree: false, duration: '', placeIds: [] }
   const ofSession = isSession({ type })
-  const refilled = withChosenServices(cleared, ofSession ? offered.slice(0, 1) : offered, ofSession)
+  const refilled = withChosenServices(cleared, ofSession ? offered.slice(0, 1) : offered, ofSession, locale)
   return draft.locationTypes.length === 0 ? { ...refilled, locationTypes: [] } : refilled
 }
 

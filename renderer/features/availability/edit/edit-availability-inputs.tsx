@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
@@ -36,6 +36,7 @@ interface EditFieldsProps {
 
 /** The eleven fields of rule A2.35. A window has no price and duration of its own, and its end is typed. */
 export function EditAvailabilityInputs({ form, type, baseline, changed, services, specialists }: EditFieldsProps) {
+  const locale = useLocale()
   const t = useText('provider')
   const now = useWallNow()
   const words = useFieldLabels(type)
@@ -103,6 +104,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
             draft,
             offered.filter(({ id }) => ids.includes(id)),
             ofSession,
+            locale,
           ),
         )
       }
@@ -120,7 +122,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
           <SpecialistField
             specialists={specialists}
             value={draft.specialistId}
-            onChange={(id) => changeAll(withSpecialist(draft, id, services, type))}
+            onChange={(id) => changeAll(withSpecialist(draft, id, services, type, locale))}
             note={was('specialistId')}
             error={errorOf('specialistId')}
           />

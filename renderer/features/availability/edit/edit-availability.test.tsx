@@ -276,7 +276,7 @@ describe('edit', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await screen.findByRole('dialog', { name: /^Edit/ })
     answer.resolve({ ...server.details })
-    expect(await screen.findByLabelText('Price')).toHaveProperty('value', '85.5')
+    expect(await screen.findByLabelText('Price')).toHaveProperty('value', '85.50')
     expect(screen.queryByText('Someone else saved this in the meantime')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { useText } from '#shared/i18n/use-text.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, AvailabilityEdit, PlannedChange } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
@@ -36,6 +36,7 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const bridge = useBridge()
   const dialogs = useDialogs()
   const { close } = useDialogFrame()
+  const locale = useLocale()
   const lineOf = useOccurrenceSummary()
   const words = useFieldLabels(details.type)
   const { date: today } = useWallNow()
@@ -51,8 +52,8 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const isRecurring = details.repeatType !== 'ONE_TIME'
   const changed = fieldDifferences(
     words,
-    defaultsFrom(details, today),
-    defaultsFrom(applyEditToDetails(details, edit), today),
+    defaultsFrom(details, today, locale),
+    defaultsFrom(applyEditToDetails(details, edit), today, locale),
   )
 
   return (

@@ -1,3 +1,4 @@
+import { formatTypedAmount } from '#shared/i18n/format.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
@@ -10,10 +11,6 @@ export type RefundDraft = Readonly<Record<string, string>>
 /** What a typed amount means: nothing, an amount, or a mistake. */
 export type ReadAmount = { readonly cents: number } | { readonly error: 'format' | 'too-much' }
 
-/** An amount of money for a field: 8550 → '85.50', in Dutch '85,50'. */
-export const typedAmount = (cents: number, locale: Locale): string =>
-  (cents / 100).toFixed(2).replace('.', locale === 'nl' ? ',' : '.')
-
 /** Whether the organisation's rule of notice gives back all that was kept (rule D269). */
 export const isAllBack = ({ advice }: Pick<BookingMoney, 'advice'>): boolean =>
   advice === 'CANCELLED' || advice === 'IN_TIME'
@@ -21,7 +18,7 @@ export const isAllBack = ({ advice }: Pick<BookingMoney, 'advice'>): boolean =>
 /** What the rule gives back, to begin with: all that was kept of each source, or nothing. */
 export const draftFrom = (money: BookingMoney, locale: Locale): RefundDraft =>
   Object.fromEntries(
-    money.sources.map(({ id, kept }) => [id, isAllBack(money) ? typedAmount(centsOf(kept), locale) : '']),
+    money.sources.map(({ id, kept }) => [id, isAllBack(money) ? formatTypedAmount(centsOf(kept), locale) : '']),
   )
 
 export function readAmount(text: string, keptCents: number): ReadAmount {

@@ -14,13 +14,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { type Agent, recordEvent } from '#server/features/booking/booking-events.ts'
-import {
-  type BookingDetails,
-  findBooking,
-  listBookingsOfRepeat,
-  writeChange,
-  type WrittenChange,
-} from '#server/features/booking/bookings.ts'
+import { type BookingDetails, findBooking, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
+import { writeChange, type WrittenChange } from '#server/features/booking/write-bookings.ts'
 import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
