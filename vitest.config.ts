@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { notOnCluster } from './tests/integration/support/not-on-cluster.ts'
+import { WaitingFilesFirst } from './tests/integration/support/waiting-files-first.ts'
 
 const isNightly = process.env['PROOF'] === 'full'
 
@@ -35,6 +36,7 @@ const properties = ['tests/properties/**/*.test.ts']
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: WaitingFilesFirst },
     projects: [
       { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' }, isolate: false } },
       { test: { name: 'domain-honolulu', include: elsewhere, env: { TZ: 'Pacific/Honolulu' }, isolate: false } },

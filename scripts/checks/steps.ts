@@ -69,8 +69,8 @@ export const quickSteps: Steps = [[...staticSteps, vitest('unit tests', '100%', 
 
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
-/** All tests that need no service are one step of `npm test`, so that Vitest starts once. Screens wait for their timers at times. */
-const testsWithoutServices = vitest('unit, screen, property', '3', ...unitProjects, 'screens', 'properties')
+/** All tests that need no service are one step of `npm test`, so that Vitest starts once. */
+const testsWithoutServices = vitest('unit, screen, property', '100%', ...unitProjects, 'screens', 'properties')
 
 const buildStep: Step = {
   name: 'build',
