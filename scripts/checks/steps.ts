@@ -121,5 +121,5 @@ export const nightlySteps: Steps = [
   playwright('tasks of a working week', 'tasks'),
 ]
 
-/** What `npm run test:cluster` runs. Each test file has databases of its own, which the files create one after the other. */
-export const clusterSteps: Steps = [vitest('tests on a cluster', '1', 'integration')]
+/** What `npm run test:cluster` runs: two files at a time, as each has some hundred connections to the nodes. */
+export const clusterSteps: Steps = [vitest('tests on a cluster', '2', 'integration')]
