@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { typedCents } from './typed-amount.ts'
+import { typedCents } from '#renderer/platform/amount-of.ts'
 
 /** Sets the balance of a gift card to what is right, with a reason (rule D282). The ledger keeps the difference as a line. */
 export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {

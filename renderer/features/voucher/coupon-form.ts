@@ -7,7 +7,8 @@ import { COUPON_CODE } from '#shared/domain/coupon/coupon.ts'
 import { couponCodeOf } from '#shared/domain/price/voucher-code.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
-import { typedCents, typedEuros } from './typed-amount.ts'
+import { typedCents } from '#renderer/platform/amount-of.ts'
+import { typedEuros } from './typed-amount.ts'
 
 /** The values of the form; numbers and dates are the typed texts. */
 export interface CouponDraft {

@@ -18,7 +18,8 @@ import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { typedCents, typedEuros } from './typed-amount.ts'
+import { typedCents } from '#renderer/platform/amount-of.ts'
+import { typedEuros } from './typed-amount.ts'
 
 type Body = Input<'issueGiftCard'>['body']
 

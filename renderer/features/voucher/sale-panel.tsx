@@ -18,7 +18,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
-import { typedCents } from './typed-amount.ts'
+import { typedCents } from '#renderer/platform/amount-of.ts'
 import styles from './voucher.module.css'
 
 type Stored = Output<'giftCardSale'>

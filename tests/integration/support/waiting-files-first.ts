@@ -6,7 +6,7 @@ const waiting = ['crash', 'start', 'model/model', 'mail-delivery', 'change-strea
 /** Begins with the files that wait, whose order Vitest otherwise takes from their size. */
 export class WaitingFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- This is the sequencer's method.
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
     const sorted = await super.sort(files)
     const waits = ({ moduleId }: TestSpecification) =>
       waiting.some((name) => moduleId.endsWith(`tests/integration/${name}.test.ts`))
