@@ -2,20 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import { Notice, Skeleton } from '#shared/ui/index.ts'
 import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
-import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { CodeEntry, quoteLines } from '../../app/payment/code-entry.tsx'
 import type { BookingOrder } from './order.ts'
 import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../app/payment/quote.ts'
-import type { VoucherFieldProps } from '../../app/payment/voucher-field.tsx'
-
-/** The field is loaded by whoever has a code. */
-const voucherField = lazyScreen<VoucherFieldProps>(
-  async () => (await import('../../app/payment/voucher-field.tsx')).VoucherField,
-)
-const quoteLines = lazyScreen<{ quote: QuoteLines }>(
-  async () => (await import('../../app/payment/quote-lines.tsx')).QuoteLinesTable,
-)
 
 export interface OrderVouchers {
   /** The lines of the price; undefined without codes. */
@@ -40,7 +31,6 @@ interface Asked {
 export function useOrderVouchers({ order, agreed, method, guestEmail }: Asked): OrderVouchers {
   const t = useText('payment')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [isOpen, setOpen] = useState(false)
   const isUsable = order !== undefined && method !== 'credits'
   const asked = { order: order ?? noOrder, method, codes: isUsable ? codes : [], guestEmail }
   const quote = useQuery(quoteQuery(asked))
@@ -50,31 +40,17 @@ export function useOrderVouchers({ order, agreed, method, guestEmail }: Asked): 
   const isLetGo = method === 'credits' || method === 'pay-afterwards'
   const held = isLetGo ? undefined : agreed
   const lines = held ?? (answer && readQuote(answer))
-  const { Screen: Field } = voucherField
   const { Screen: Lines } = quoteLines
-
   const field = isUsable ? (
-    isOpen ? (
-      <Suspense fallback={<Skeleton height="96px" />}>
-        <Field
-          codes={codes}
-          onChange={setCodes}
-          quote={answer}
-          error={isQuoted ? quote.error : null}
-          isLoading={isQuoted && quote.isFetching}
-        />
-        {lines && <Lines quote={lines} />}
-      </Suspense>
-    ) : (
-      <Button
-        variant="text"
-        onClick={() => setOpen(true)}
-        onPointerEnter={voucherField.prepare}
-        onFocus={voucherField.prepare}
-      >
-        {t('voucher.open')}
-      </Button>
-    )
+    <CodeEntry
+      openLabel={t('voucher.open')}
+      codes={codes}
+      onChange={setCodes}
+      quote={answer}
+      error={isQuoted ? quote.error : null}
+      isLoading={isQuoted && quote.isFetching}
+      lines={lines}
+    />
   ) : (
     codes.length > 0 && <Notice>{t('voucher.credits')}</Notice>
   )

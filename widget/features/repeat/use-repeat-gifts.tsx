@@ -1,22 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
+import { Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/api.ts'
-import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { CodeEntry } from '../../app/payment/code-entry.tsx'
 import { type QuoteLines, quoteKey, readQuote, seenVouchersOf } from '../../app/payment/quote.ts'
-import type { VoucherFieldProps } from '../../app/payment/voucher-field.tsx'
 import type { WayToPay } from './repeat-payment.tsx'
 import type { RepeatOrder } from './use-repeat.ts'
-
-/** The field is loaded by whoever has a code. */
-const voucherField = lazyScreen<VoucherFieldProps>(
-  async () => (await import('../../app/payment/voucher-field.tsx')).VoucherField,
-)
-const quoteLines = lazyScreen<{ quote: QuoteLines }>(
-  async () => (await import('../../app/payment/quote-lines.tsx')).QuoteLinesTable,
-)
 
 export interface RepeatGifts {
   /** The lines of the price of all appointments; undefined without codes. */
@@ -41,7 +32,6 @@ export function useRepeatGifts({ serviceId, seats, pricesCents, way }: Asked): R
   const t = useText('repeat')
   const payment = useText('payment')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [isOpen, setOpen] = useState(false)
   const isUsable = way !== 'credits' && pricesCents.some((cents) => cents > 0)
   const isQuoted = isUsable && codes.length > 0
   const body = {
@@ -62,30 +52,17 @@ export function useRepeatGifts({ serviceId, seats, pricesCents, way }: Asked): R
   const answer = isQuoted ? quote.data : undefined
   const seen = answer && seenVouchersOf(answer)
   const lines = seen && answer && readQuote(answer)
-  const { Screen: Field } = voucherField
-  const { Screen: Lines } = quoteLines
-
-  const field = isOpen ? (
-    <Suspense fallback={<Skeleton height="96px" />}>
-      <Field
-        codes={codes}
-        onChange={setCodes}
-        quote={answer}
-        error={isQuoted ? quote.error : null}
-        isLoading={isQuoted && quote.isFetching}
-        words={{ title: t('gift-cards'), hint: t('gift-cards.hint') }}
-      />
-      {lines && way !== 'card' && <Lines quote={lines} />}
-    </Suspense>
-  ) : (
-    <Button
-      variant="text"
-      onClick={() => setOpen(true)}
-      onPointerEnter={voucherField.prepare}
-      onFocus={voucherField.prepare}
-    >
-      {t('gift-cards.open')}
-    </Button>
+  const field = (
+    <CodeEntry
+      openLabel={t('gift-cards.open')}
+      codes={codes}
+      onChange={setCodes}
+      quote={answer}
+      error={isQuoted ? quote.error : null}
+      isLoading={isQuoted && quote.isFetching}
+      words={{ title: t('gift-cards'), hint: t('gift-cards.hint') }}
+      lines={way === 'card' ? undefined : lines}
+    />
   )
   return {
     lines,
