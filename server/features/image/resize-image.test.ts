@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cleanImage, type CleanImage } from './resize-image.ts'
 
 const terracotta = { r: 192, g: 96, b: 48 }
@@ -149,6 +149,14 @@ describe('U1: nothing but the picture comes out', () => {
 })
 
 describe('U1: a picture is made anew', () => {
+  test('formats are not disabled again while pictures are decoded, as a picture opened then would be unreadable', async () => {
+    await clean(await png())
+    const disabling = vi.spyOn(sharp, 'block')
+    await Promise.all([clean(await jpeg()), clean(await png())])
+    expect(disabling).not.toHaveBeenCalled()
+    disabling.mockRestore()
+  })
+
   test('turned as its EXIF says', async () => {
     const upload = await drawn(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const made = await sharp((await clean(upload)).content).metadata()

@@ -55,11 +55,18 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
   }
 }
 
+let decoder: Promise<typeof import('sharp').default> | undefined
+
 /**
  * Imports the `sharp` library with the first picture, so that the server starts faster. All image formats but JPEG and PNG
- * are disabled.
+ * are disabled. This happens once: while the formats are being disabled, a picture that another thread opens is unreadable.
  */
-export async function imageDecoder() {
+export function imageDecoder() {
+  decoder ??= configuredDecoder()
+  return decoder
+}
+
+async function configuredDecoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
