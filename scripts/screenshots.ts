@@ -118,15 +118,16 @@ async function goThrough(
   const stage: ScreenshotPage = { page, address, locale, week }
   const pictures: Picture[] = []
   const failures: Error[] = []
-  for (const { name, show } of screensOfApps(names)) {
+  for (const { name, show, leave } of screensOfApps(names)) {
     await page.setViewportSize({ width: 1280, height: 900 })
     try {
       await show(stage)
       if (isChosen(name, names)) pictures.push(...(await photograph(stage, name, scheme, widths)))
+      await leave?.(stage)
     } catch (cause) {
       const file = join(folder, `${name}-${locale}-${scheme}-failed.png`)
       await page.screenshot({ path: file })
-      console.log(`${name} does not come about in ${locale}, ${scheme}; see ${file}`)
+      console.log(`${name} does not come about in ${locale}, ${scheme}; see ${file}: ${String(cause)}`)
       failures.push(new Error(`${name}, ${locale}, ${scheme}`, { cause }))
     }
   }

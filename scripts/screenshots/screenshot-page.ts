@@ -16,6 +16,8 @@ export type Screen = {
   readonly name: string
   /** Opens the screen. Later screens of the same app continue from there. */
   readonly show: (stage: ScreenshotPage) => Promise<unknown>
+  /** Removes, after the pictures, what later screens must not see. */
+  readonly leave?: (stage: ScreenshotPage) => Promise<unknown>
 }
 
 /** Waits for a dialog by its title. The first dialog of a page is loaded on demand. */

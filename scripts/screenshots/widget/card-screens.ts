@@ -15,7 +15,7 @@ export const cardScreens: readonly Screen[] = [
       const time = await customer.freeTime('Posture assessment', 28 + 7 * stage.week)
       await openWidget(stage, '/payment', undefined, time)
       await visitor(stage).widget.getByLabel(visitor(stage).words.fullName).fill('Noor Jansen')
-      await choose(stage.page, 'AFTER_PAY')
+      await choose(stage.page, 'pay-afterwards')
       await stage.page.locator('[aria-labelledby="guarantee-terms"]').getByRole('checkbox').check()
     },
   },

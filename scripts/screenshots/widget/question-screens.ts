@@ -53,8 +53,8 @@ function questionsIn(locale: ScreenshotPage['locale']): Question[] {
   ]
 }
 
-/** Publishes a session of a service with questions. Returns the service, and the URL query that selects the session. */
-async function aSession(owner: Call, { locale, week }: ScreenshotPage) {
+/** Publishes a session of a service with questions. Returns the URL query that selects the session. */
+async function aSession(owner: Call, { locale, week }: ScreenshotPage): Promise<string> {
   const [specialist] = await owner('providerSpecialists', {})
   const instructorIds = specialist ? [specialist.id] : []
   const { name } = wordings[locale]
@@ -88,7 +88,7 @@ async function aSession(owner: Call, { locale, week }: ScreenshotPage) {
     body: { orgId: sites.business.id, serviceId, dateBegin: date, dateEnd: date },
   })
   const scheduleId = formatScheduleId({ kind: 'event', eventSlotId: response[0]?.id ?? '' })
-  return { serviceId, query: new URLSearchParams({ serviceId, date, scheduleId }).toString() }
+  return new URLSearchParams({ serviceId, date, scheduleId }).toString()
 }
 
 /** A service that asks questions, which the demo business does not have. The customer of the own bookings answers none. */
@@ -97,14 +97,17 @@ export const questionScreens: readonly Screen[] = [
     name: 'widget-questions',
     show: async (stage) => {
       const { owner } = await setUpBookedCustomer(stage.address)
-      const { serviceId, query } = await aSession(owner, stage)
-      await openWidget(stage, '/payment', sites.business.id, query)
+      await openWidget(stage, '/payment', sites.business.id, await aSession(owner, stage))
       await stage.page.getByLabel(wordings[stage.locale].aim).scrollIntoViewIfNeeded()
       await stage.page.getByRole('contentinfo').getByRole('button').first().click()
       await stage.page.getByLabel(wordings[stage.locale].aim).and(stage.page.locator('[aria-invalid=true]')).waitFor()
-      // Later screens do not see the service.
-      const { version = 1 } = (await owner('providerServices', {})).find(({ id }) => id === serviceId) ?? {}
-      await owner('withdrawService', { body: { id: serviceId, version } })
+    },
+    leave: async ({ address, locale }) => {
+      const { owner } = await setUpBookedCustomer(address)
+      const { name } = wordings[locale]
+      const services = await owner('providerServices', {})
+      const offered = services.filter(({ names: { nl, en }, withdrawn }) => [nl, en].includes(name) && !withdrawn)
+      for (const { id, version } of offered) await owner('withdrawService', { body: { id, version } })
     },
   },
 ]
