@@ -43,6 +43,8 @@ interface ListedScreenProps<Item extends Listed> {
   onCreate: () => void
   /** Renders an item as a list item. */
   children: (item: Item) => ReactNode
+  /** The class of the lists of these; a grid when absent. */
+  listClass?: string | undefined
   /** Placeholders for four items in the grid (rule A9.17). */
   skeleton: ReactNode
   /** What the search looks in; the name when absent. */
@@ -51,7 +53,7 @@ interface ListedScreenProps<Item extends Listed> {
   isEmpty?: boolean | undefined
   /** Filters and views, above the list. */
   tools?: ReactNode
-  /** Lists the items that are not withdrawn and were found; by `children` in a grid when absent. */
+  /** Lists the items that are not withdrawn and were found; by `children` when absent. */
   renderList?: (found: readonly Item[], isSearching: boolean) => ReactNode
 }
 
@@ -64,6 +66,7 @@ export function ListScreen<Item extends Listed>({
   onRetry,
   onCreate,
   children,
+  listClass = styles.items,
   skeleton,
   searchedText = ({ name }) => name,
   isEmpty = items?.length === 0,
@@ -85,7 +88,7 @@ export function ListScreen<Item extends Listed>({
   })
 
   const listOf = (shown: readonly Item[]) => (
-    <ul className={styles.items}>
+    <ul className={listClass}>
       {shown.map((item) => (
         <Fragment key={item.id}>{children(item)}</Fragment>
       ))}

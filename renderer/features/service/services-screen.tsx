@@ -9,6 +9,8 @@ import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { usePreferences } from '#renderer/platform/preferences.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { ServiceGroups } from './service-groups.tsx'
+import { ServiceRow } from './service-row.tsx'
+import rows from './service-rows.module.css'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
 import { ServicesTools } from './services-tools.tsx'
 import { useServiceOrder } from './use-service-order.ts'
@@ -47,6 +49,7 @@ export function ServicesScreen() {
       error={error}
       onRetry={refetch}
       onCreate={() => dialogs.open({ kind: 'create-service' })}
+      listClass={view === 'rows' ? rows.rows : undefined}
       skeleton={<ServiceTileSkeletons />}
       searchedText={({ names: { nl, en } }) => `${nl} ${en}`}
       tools={<ServicesTools categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
@@ -60,7 +63,9 @@ export function ServicesScreen() {
         />
       )}
     >
-      {(service) => <ServiceTile service={service} />}
+      {(service) =>
+        view === 'rows' ? <ServiceRow service={service} order={undefined} /> : <ServiceTile service={service} />
+      }
     </ListScreen>
   )
 }
