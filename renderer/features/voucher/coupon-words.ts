@@ -26,6 +26,6 @@ export function couponLimits(coupon: Coupon, t: Text, locale: Locale): string[] 
   ]
 }
 
-/** How often a coupon was used: "3 of 10 used", "3 used". */
+/** How often a coupon was used: "Used 3 of 10 times", "Used 3 times". */
 export const couponUses = ({ uses, mostUses }: Coupon, t: Text): string =>
   mostUses === null ? t('coupon.uses', { count: uses }) : t('coupon.uses-of', { count: uses, most: mostUses })

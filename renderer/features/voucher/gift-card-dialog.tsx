@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, CalendarIcon, Notice, PersonIcon, Skeleton } from '#shared/ui/index.ts'
+import { Button, CalendarIcon, classNames, Notice, PersonIcon, Skeleton } from '#shared/ui/index.ts'
 import { type GiftCardRecord, giftCardQuery } from '#renderer/data/voucher-queries.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
@@ -125,7 +125,7 @@ function GiftCardActs({ card }: { card: GiftCardRecord }) {
     })
   if (!isIssued) return null
   return (
-    <div className={styles.acts}>
+    <div className={classNames(styles.acts, styles.pairs)}>
       <Button variant="white" isCompact isLoading={isPrinting} onClick={print}>
         {t('gift-card.pdf')}
       </Button>

@@ -69,7 +69,7 @@ async function open(locale: Locale, place = '/vouchers') {
 
 describe('D280: the coupons', () => {
   it.each([
-    ['en', '10% off', 'used 3 of 10 times', /until 31 Mar 2025 · from €20 on/],
+    ['en', '10% off', 'Used 3 of 10 times', /until 31 Mar 2025 · from €20 on/],
     ['nl', '10% korting', '3 van de 10 keer gebruikt', /tot en met 31 mrt 2025 · vanaf €20/],
   ] as const)('show their value, limits and uses, in %s', async (locale, value, uses, limits) => {
     await open(locale)
