@@ -74,7 +74,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       />
       {booking.repeat && (
         <Fact
-          icon={<RepeatIcon size={16} />}
+          icon={<RepeatIcon />}
           title={repeatText(booking.repeat)}
           detail={t('repeat.fact')}
           end={

@@ -46,9 +46,9 @@ describe('D268: the money of a booking', () => {
     const { dialog } = await openMoney(paid, someMoney({ entries }))
     const lines = (await within(dialog).findByRole('region', { name: 'Money' })).querySelectorAll('li')
     expect([...lines].map(({ textContent }) => textContent)).toEqual([
-      'Paid online+ €853 Mar 2025, 12:01 · Inplan',
-      'Given back to where it was paid from− €203 Mar 2025, 12:01 · Fenna de Boer · sent to the bankStarted late',
-      'Taken back by the customer’s bank− €653 Mar 2025, 12:01 · Inplan',
+      'Paid online+€853 Mar 2025, 12:01 · Inplan',
+      'Given back to where it was paid from−€203 Mar 2025, 12:01 · Fenna de Boer · sent to the bankStarted late',
+      'Taken back by the customer’s bank−€653 Mar 2025, 12:01 · Inplan',
     ])
   })
 })

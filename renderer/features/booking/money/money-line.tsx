@@ -29,7 +29,7 @@ export function MoneyLine({ entry, booking }: { entry: Entry; booking: ProviderB
   return (
     <li className={styles.line}>
       <span>{t(`money.${kindOf(entry)}`)}</span>
-      <span className={styles.amount}>{`${sign} ${formatPrice(Math.abs(centsOf(amount)), locale)}`}</span>
+      <span className={styles.amount}>{`${sign}${formatPrice(Math.abs(centsOf(amount)), locale)}`}</span>
       <small>{[momentOf(at), who, refund && t(`money.state.${refund.state}`)].filter(Boolean).join(' · ')}</small>
       {reason !== '' && <small className={styles.reason}>{reason}</small>}
       {(refund?.state === 'FAILED' || mistaken > 0) && (
