@@ -4,8 +4,8 @@
  */
 const shared = 'iframe{display:block;width:100%;height:100%;border:0}:host{all:initial!important;'
 
-/** The height is reserved from the start, so that nothing moves when the widget appears. */
-export const inlineStyle = `${shared}display:block!important}iframe{height:640px}`
+/** The height is reserved from the start, so that nothing moves when the widget appears. It is as wide as its widest screen. */
+export const inlineStyle = `${shared}display:block!important}iframe{max-width:560px;height:640px;margin:auto}`
 
 /**
  * The panel floats above the page and takes no space in it. On a small screen it fills the screen (rule B9.7), and the launcher
