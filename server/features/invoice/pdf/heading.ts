@@ -100,7 +100,7 @@ const factsOf = (
 
 /** Writes facts below each other in the right half, and returns their height. */
 function writeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], from: number): number {
-  const x = LEFT + WIDTH / 2 + 12
+  const x = LEFT + WIDTH / 2
   const [labelWidth, valueX] = [84, x + 92]
   let y = from
   for (const [label, value] of facts) {

@@ -16,7 +16,7 @@ interface Column {
 const widths = [
   ['supplied', 58, 'left'],
   ['quantity', 34, 'right'],
-  ['each', 70, 'right'],
+  ['each', 82, 'right'],
   ['rate', 50, 'right'],
   ['net', 60, 'right'],
   ['gross', 60, 'right'],
