@@ -91,7 +91,7 @@ it('switches the theme at once', async () => {
   await user.click(screen.getByRole('button', { name: /account and settings/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
-  await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'System' }))
   await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined())
 })
 

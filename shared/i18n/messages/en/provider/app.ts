@@ -19,7 +19,7 @@ export const appTexts = {
   'account.logout': 'Log out',
   'language.en': 'English',
   'language.nl': 'Nederlands',
-  'theme.system': 'As the system',
+  'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'update.ready': 'Inplan {{version}} is ready.',

@@ -22,7 +22,7 @@ export const appTexts: Translation<typeof english> = {
   'account.logout': 'Uitloggen',
   'language.en': 'English',
   'language.nl': 'Nederlands',
-  'theme.system': 'Zoals het systeem',
+  'theme.system': 'Systeem',
   'theme.light': 'Licht',
   'theme.dark': 'Donker',
   'update.ready': 'Inplan {{version}} staat klaar.',
