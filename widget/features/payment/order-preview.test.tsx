@@ -122,7 +122,7 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
   const onChange = vi.fn<(choice: PaymentChoice) => void>()
   show('en', <PaymentMethodPicker choices={choicesFor(options, 3)} value={undefined} credits={3} onChange={onChange} />)
   expect(screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
-    'iDEAL\u00A0|\u00A0WeroStraight from your own bank',
+    'iDEAL\u00A0| WeroStraight from your own bank',
     'Credit cardVisa, Mastercard, American Express',
     'Pay afterwardsAfter booking, directly to the provider',
     'Pay with creditsCredits left: 3',

@@ -64,7 +64,7 @@ export const lists = {
   'method.credits': 'Credit',
   'method.pay-afterwards': 'Afterwards',
   'method.card': 'Online',
-  'channel.ideal': 'iDEAL\u00A0|\u00A0Wero',
+  'channel.ideal': 'iDEAL\u00A0| Wero',
   'channel.card': 'Card',
   'channel.bancontact': 'Bancontact',
   'method.gift-card': 'Gift card',

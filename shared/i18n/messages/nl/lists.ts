@@ -66,7 +66,7 @@ export const lists: Translation<typeof english> = {
   'method.credits': 'Tegoed',
   'method.pay-afterwards': 'Achteraf',
   'method.card': 'Online',
-  'channel.ideal': 'iDEAL\u00A0|\u00A0Wero',
+  'channel.ideal': 'iDEAL\u00A0| Wero',
   'channel.card': 'Kaart',
   'channel.bancontact': 'Bancontact',
   'method.gift-card': 'Cadeaubon',

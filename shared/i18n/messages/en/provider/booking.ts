@@ -152,7 +152,7 @@ export const bookingTexts = {
   'payment.PART': 'Deposit paid',
   'payment.PAID-PART': 'Deposit paid, {{price}} still to pay',
   'payment.PAID-CREDITS': 'Paid with credit',
-  'payment.PAID-ideal': 'Paid with iDEAL\u00A0|\u00A0Wero',
+  'payment.PAID-ideal': 'Paid with iDEAL\u00A0| Wero',
   'payment.PAID-card': 'Paid by card',
   'payment.PAID-bancontact': 'Paid with Bancontact',
   'payment.PAID-online': 'Paid online',

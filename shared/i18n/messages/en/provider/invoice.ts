@@ -30,7 +30,7 @@ export const invoiceTexts = {
   'invoice.state.CREDITED': 'Credited',
   'invoice.kind.INVOICE': 'Invoice',
   'invoice.kind.CREDIT_NOTE': 'Credit note',
-  'invoice.paid-with.IDEAL': 'iDEAL\u00A0|\u00A0Wero',
+  'invoice.paid-with.IDEAL': 'iDEAL\u00A0| Wero',
   'invoice.paid-with.CARD': 'By card',
   'invoice.paid-with.BANCONTACT': 'Bancontact',
   'invoice.paid-with.ONLINE': 'Online',

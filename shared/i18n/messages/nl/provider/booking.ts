@@ -156,7 +156,7 @@ export const bookingTexts: Translation<typeof english> = {
   'payment.PART': 'Aanbetaald',
   'payment.PAID-PART': 'Aanbetaald, nog {{price}} te betalen',
   'payment.PAID-CREDITS': 'Betaald met een tegoed',
-  'payment.PAID-ideal': 'Betaald met iDEAL\u00A0|\u00A0Wero',
+  'payment.PAID-ideal': 'Betaald met iDEAL\u00A0| Wero',
   'payment.PAID-card': 'Betaald met kaart',
   'payment.PAID-bancontact': 'Betaald met Bancontact',
   'payment.PAID-online': 'Online betaald',

@@ -32,7 +32,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoice.state.CREDITED': 'Gecrediteerd',
   'invoice.kind.INVOICE': 'Factuur',
   'invoice.kind.CREDIT_NOTE': 'Creditfactuur',
-  'invoice.paid-with.IDEAL': 'iDEAL\u00A0|\u00A0Wero',
+  'invoice.paid-with.IDEAL': 'iDEAL\u00A0| Wero',
   'invoice.paid-with.CARD': 'Met kaart',
   'invoice.paid-with.BANCONTACT': 'Bancontact',
   'invoice.paid-with.ONLINE': 'Online',
