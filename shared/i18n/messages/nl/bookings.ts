@@ -75,7 +75,7 @@ export const bookings: Translation<typeof english> = {
     'Gebruik de link uit de laatste e-mail over je boeking, log in, of neem contact op met {{name}}.',
   'guest.log-in': 'Inloggen',
   'missing.title': 'Deze boeking staat niet in je account',
-  'missing.text': 'Misschien heb je met een ander e-mailadres geboekt. Je bent ingelogd als {{email}}.',
+  'missing.text': 'Misschien heb je met een ander mailadres geboekt. Je bent ingelogd als {{email}}.',
 
   'rule.always': 'Je kunt tot het begin verplaatsen of annuleren.',
   'rule.until-forfeit':
