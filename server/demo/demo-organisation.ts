@@ -37,7 +37,7 @@ export interface DemoPage {
   readonly name: string
   readonly about: string
   readonly dutchAbout: string
-  /** What is to be seen on each picture, by its file name. */
+  /** What is to be seen on each picture, by its file name, in the organisation's own language. */
   readonly pictures: Readonly<Record<string, string>>
 }
 

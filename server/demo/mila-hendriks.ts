@@ -21,8 +21,8 @@ export const milaHendriks: DemoOrganisation = {
     dutchAbout:
       'Ik begeleid hardlopers die verder willen zonder blessures: van een eerste vijf kilometer tot een marathon. We kijken hoe je loopt, maken een plan dat in je week past, en lopen samen in het Vondelpark.',
     pictures: {
-      'group-run': 'Three runners in a park',
-      'technique-session': 'A runner on a track',
+      'group-run': 'Drie hardlopers in een park',
+      'technique-session': 'Een hardloper op een atletiekbaan',
     },
   },
   members: [{ email: freelancerEmail, firstName: 'Mila', lastName: 'Hendriks', role: 'owner', specialist: 'mila' }],

@@ -26,9 +26,9 @@ export const studioNoord: DemoOrganisation = {
     dutchAbout:
       'Studio Noord is een kleine praktijk aan de noordoever van het IJ, in een oude werkplaats met hoge ramen. We geven massages, kijken hoe je staat en zit, en geven les in adem en yoga in kleine groepen.\n\nJe vindt ons op twee minuten van de pont. Kom zoals je bent: handdoeken, matten en thee zijn er.',
     pictures: {
-      'breath-and-mobility': 'Green arcs around a rising sun',
-      'deep-tissue-massage': 'Three stones on top of each other',
-      'private-yoga': 'A lotus flower in front of the sun',
+      'breath-and-mobility': 'Groene bogen rond een opgaande zon',
+      'deep-tissue-massage': 'Drie stenen op elkaar',
+      'private-yoga': 'Een lotusbloem voor de zon',
     },
   },
   members: [

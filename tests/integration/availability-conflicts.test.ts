@@ -20,8 +20,11 @@ const { at, call, mondays, preview, publication, save } = startAvailabilityTestS
 
 describe('D27: overlap', () => {
   test.each([
-    ['en', (date: string) => `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 09:00–10:00)`],
-    ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00–10:00)`],
+    [
+      'en',
+      (date: string) => `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 09:00 - 10:00)`,
+    ],
+    ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00 - 10:00)`],
   ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
     const { instructorId } = await mondays()
     const asked = apiClient(at.url, { token: at.studio.owner.token, locale })
@@ -45,7 +48,7 @@ describe('D27: overlap', () => {
     const { fieldErrors } = await failureOf(call('createAvailability', { body: moved }))
     const date = formatWeekdayDate(addDays(monday, 9), 'en')
     expect(fieldErrors).toEqual({
-      startTime: `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 13:30–14:30)`,
+      startTime: `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 13:30 - 14:30)`,
     })
   })
 

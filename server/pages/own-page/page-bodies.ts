@@ -20,9 +20,18 @@ import type { ShownPage } from './shown-page.ts'
 const section = (title: string, body: Html, kind: string, anchor?: string): Html =>
   markup`<section class="${kind}"${anchor !== undefined && markup` id="${anchor}"`}><h2>${title}</h2>${body}</section>`
 
+/** The pictures of the page. Their descriptions are written once, in the organisation's own language. */
+function gallery({ content, imageUrl, locale, organisation }: ShownPage): Html {
+  const language = organisation.locale === locale ? undefined : organisation.locale
+  const size = { width: 640, height: 427 }
+  return markup`<div class="gallery">${content.pictures.map(({ path, description }) =>
+    picture(imageUrl(path), description, size, 'photo', language),
+  )}</div>`
+}
+
 /** The first page: who it is, what can be booked, by whom, when and where. */
 export function homeBody(shown: ShownPage): Html {
-  const { content, imageUrl, organisation, words } = shown
+  const { content, organisation, words } = shown
   const { hours, locations, pictures, specialists } = content
   const t = translatorOf(shown)
   const people = organisation.kind === 'freelancer' ? t('freelancer', { name: words.name }) : t('specialists')
@@ -30,7 +39,7 @@ export function homeBody(shown: ShownPage): Html {
 ${words.tagline !== '' && markup`<p class="lead">${words.tagline}</p>`}
 <p><a class="book" href="${shown.bookingUrl()}">${t('book')}</a></p></section>
 ${words.about !== '' && markup`<section class="about">${paragraphs(words.about)}</section>`}
-${pictures.length > 0 && markup`<div class="gallery">${pictures.map(({ path, description }) => picture(imageUrl(path), description, { width: 640, height: 427 }, 'photo'))}</div>`}
+${pictures.length > 0 && gallery(shown)}
 ${servicesByCategory(shown)}
 ${specialists.length > 0 && section(people, specialistList(shown, specialists), 'team')}
 <div class="facts">

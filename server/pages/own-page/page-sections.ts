@@ -19,14 +19,19 @@ export const translatorOf =
 export const paragraphs = (text: string): Html[] =>
   paragraphsOf(text).map((each) => markup`<p class="lines">${each}</p>`)
 
-/** A picture that is loaded when it comes into sight, with the room that it needs from the start. */
+/**
+ * A picture that is loaded when it comes into sight, with the room that it needs from the start.
+ *
+ * @param language of the description, where it is not the page's
+ */
 export const picture = (
   url: string,
   description: string,
   size: { width: number; height: number },
   kind: string,
+  language?: Locale,
 ): Html =>
-  markup`<img class="${kind}" src="${url}" alt="${description}" width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`
+  markup`<img class="${kind}" src="${url}" alt="${description}"${language !== undefined && markup` lang="${language}"`} width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`
 
 /** "1 h 15 min · €18" */
 export function termsOf({ durationMinutes, priceCents }: Service, locale: Locale): string {
@@ -66,7 +71,7 @@ const dayNamed = (weekday: number) => `2024-01-0${weekday}`
 export function hoursTable(shown: ShownPage): Html {
   const t = translatorOf(shown)
   const rows = shown.content.hours.map(({ weekday, times }) => {
-    const text = times.map(({ from, to }) => `${formatLocalTime(from)}–${formatLocalTime(to)}`).join(', ')
+    const text = times.map(({ from, to }) => `${formatLocalTime(from)} - ${formatLocalTime(to)}`).join(', ')
     return markup`<tr><th scope="row">${formatWeekdayName(dayNamed(weekday), shown.locale)}</th><td>${text}</td></tr>`
   })
   return markup`<table class="hours"><tbody>${rows}</tbody></table><p class="terms">${t('hours-note')}</p>`

@@ -1,7 +1,7 @@
 /** The texts of errors that only providers meet, so that the widget does not load them. */
 export const providerErrors = {
   overlap: 'Choose time that doesn’t overlap with other time slots',
-  'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}}–{{to}})',
+  'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}} - {{to}})',
   'credit-too-much': 'More cannot be credited than is left of this invoice.',
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',

@@ -3,7 +3,7 @@ import type { providerErrors as english } from '../en/provider-errors.ts'
 
 export const providerErrors: Translation<typeof english> = {
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
-  'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}}–{{to}})',
+  'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}} - {{to}})',
   'credit-too-much': 'Er kan niet meer worden gecrediteerd dan er van deze factuur over is.',
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',

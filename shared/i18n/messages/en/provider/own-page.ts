@@ -21,7 +21,7 @@ export const ownPageTexts = {
   'page.picture': 'Picture {{number}}',
   'page.picture-adjust': 'Adjust picture',
   'page.picture-description': 'What is to be seen',
-  'page.picture-hint': 'Read aloud to people who cannot see it.',
+  'page.picture-hint': 'Read aloud to people who cannot see it. One text for both languages.',
   'page.picture-up': 'Move picture {{number}} up',
   'page.picture-down': 'Move picture {{number}} down',
   'page.picture-remove': 'Remove picture {{number}}',

@@ -24,7 +24,7 @@ export const ownPageTexts: Translation<typeof english> = {
   'page.picture': 'Foto {{number}}',
   'page.picture-adjust': 'Foto aanpassen',
   'page.picture-description': 'Wat erop te zien is',
-  'page.picture-hint': 'Wordt voorgelezen aan wie het niet kan zien.',
+  'page.picture-hint': 'Wordt voorgelezen aan wie het niet kan zien. Eén tekst voor beide talen.',
   'page.picture-up': 'Foto {{number}} omhoog',
   'page.picture-down': 'Foto {{number}} omlaag',
   'page.picture-remove': 'Foto {{number}} verwijderen',
