@@ -97,7 +97,13 @@ const productScreens: readonly Screen[] = [
     },
   },
   { name: 'product-mailbox', show: ({ page, address }) => page.goto(`${address}/dev/mailbox`) },
-  { name: 'product-interface', show: ({ page, address }) => page.goto(`${address}/docs`) },
+  {
+    name: 'product-interface',
+    show: async ({ page, address }) => {
+      await page.goto(`${address}/docs`)
+      await page.locator('.opblock').first().waitFor()
+    },
+  },
 ]
 
 /** All screens and dialogs in the order in which they are visited. */
