@@ -13,7 +13,7 @@ export const absenceTexts: Translation<typeof english> = {
   'absence.add-away': 'Afwezig',
   'absence.list': 'Komende afwezigheid',
   'absence.holidays': 'Feestdagen',
-  'absence.instead': 'Deze tijd blokkeren',
+  'absence.instead': 'Tijd blokkeren',
   'absence.new': 'Afwezigheid',
   'absence.edit': 'Afwezigheid wijzigen',
   'absence.what': 'Wat',
