@@ -45,7 +45,7 @@ const words = {
     go: 'Doorgaan',
     codeTitle: 'Bevestig je e-mailadres',
     box: 'Teken 1 van 6',
-    wait: /Over 30 s opnieuw sturen/,
+    wait: /Opnieuw sturen over 30 s/,
     aboutTitle: 'Over jou en je bedrijf',
     firstName: 'Voornaam',
     business: 'Bedrijfsnaam',
