@@ -12,7 +12,7 @@ export const attendanceTexts: Translation<typeof english> = {
   'attendance.act.LATE': 'Noteer: te laat',
   'attendance.act.NO_SHOW': 'Noteer: niet gekomen',
   'attendance.act.none': 'Aanwezigheid wissen',
-  'attendance.all': 'Iedereen aanwezig',
+  'attendance.all': 'Allen aanwezig',
   'attendance.menu': 'Aanwezigheid van {{guest}}',
   'attendance.cancelled-late': 'Te laat geannuleerd',
   'attendance.late-text': '{{guest}} heeft geannuleerd na de termijn die je regels toestaan.',

@@ -27,7 +27,7 @@ export const catalogueTexts: Translation<typeof english> = {
   'categories.none': 'Er zijn geen categorieën.',
   'categories.add': 'Categorie toevoegen',
   'categories.too-many': 'Er zijn hooguit {{count}} categorieën mogelijk.',
-  'categories.name': 'Naam in het {{language}}',
+  'categories.name': 'Naam ({{language}})',
   'categories.new': 'Nieuwe categorie',
   'categories.up': '{{name}} omhoog',
   'categories.down': '{{name}} omlaag',

@@ -56,7 +56,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'invoice.credit-reason-hint': 'Staat op de creditfactuur.',
   'invoice.credit-make': 'Creditfactuur maken',
   'invoice.credit-done': 'Creditfactuur {{number}} gemaakt',
-  'invoice.make': 'Factuur maken',
+  'invoice.make': 'Factureren',
   'invoice.made': 'Factuur {{number}}',
   'invoice.sums': 'Totalen per btw-tarief',
   'invoice.sums.rate': 'Btw-tarief',
