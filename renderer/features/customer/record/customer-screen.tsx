@@ -61,7 +61,7 @@ export function CustomerScreen() {
               disabled={isPlaceholderData}
               onClick={() => dialogs.open({ kind: 'edit-customer', customer: data })}
             >
-              <PencilIcon size={16} /> {t('customer.edit')}
+              <PencilIcon size={16} /> <span className={styles.edit}>{t('customer.edit')}</span>
             </Button>
             <Button
               isCompact
