@@ -12,9 +12,11 @@ const agreed = { noShow: 31.25, late: 15, card, fee: { kind: 'NO_SHOW', amount: 
 async function openWithCard(stage: ScreenshotPage, charge: 'DECLINED' | null): Promise<void> {
   const { owner } = await setUpBookedCustomer(stage.address)
   const { bookings } = await owner('providerBookings', { query: { text: assessment.en } })
+  // The widget's customer, who cancelled and left, may be the first.
+  const id = bookings.find(({ status }) => status === 'ACCEPTED')?.id
   await changeAnswer(stage, 'bookingMoney', { guarantee: { ...agreed, charge } })
   await stage.page.goto('about:blank')
-  await stage.page.goto(`${stage.address}/provider/#/bookings?booking=${bookings[0]?.id}`)
+  await stage.page.goto(`${stage.address}/provider/#/bookings?booking=${id}`)
   await stage.page.locator('#booking-guarantee').scrollIntoViewIfNeeded()
 }
 
