@@ -36,9 +36,12 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'provider-customer-edit',
     show: async (stage) => {
+      const texts = providerTexts[stage.locale]
       await openRecord(stage, noor)
+      // Before the whole record has arrived, the key does nothing.
+      await stage.page.getByRole('button', { name: texts['customer.edit'], exact: true, disabled: false }).waitFor()
       await stage.page.keyboard.press('e')
-      await dialogTitled(stage, providerTexts[stage.locale]['customer.edit-title'])
+      await dialogTitled(stage, texts['customer.edit-title'])
     },
   },
   {
