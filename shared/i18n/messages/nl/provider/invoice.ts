@@ -75,7 +75,7 @@ export const invoiceTexts: Translation<typeof english> = {
     'Wat er op je facturen over je staat, en wanneer ze worden gemaakt. Klanten krijgen ze per mail als PDF.',
   'invoices.made': 'Facturen worden gemaakt',
   'invoices.made.NEVER': 'Nooit',
-  'invoices.made.ON_REQUEST': 'Als een klant erom vraagt, of als je er een maakt',
+  'invoices.made.ON_REQUEST': 'Als een klant of jij erom vraagt',
   'invoices.made.WITH_PAYMENT': 'Bij elke betaling, en als een klant erom vraagt',
   'invoices.name': 'Handelsnaam',
   'invoices.street': 'Straat en nummer',
