@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, CalendarIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
+import { specialistsQuery } from '#renderer/data/queries.ts'
 import type { TeamMember } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -52,6 +53,9 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const name = fullName(member) || member.email
+  const { data: specialists } = useQuery(specialistsQuery(bridge))
+  // A specialist's title may be written in both languages.
+  const title = specialists?.find(({ id }) => id === member.instructorId)?.title ?? member.jobTitle
 
   function remove() {
     dialogs.open({
@@ -79,14 +83,12 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
             <span className={styles.quiet}>
               <EmailText address={member.email} />
             </span>
-            <span className={styles.narrow}>
-              {[t(`role.${member.role}`), member.jobTitle].filter(Boolean).join(', ')}
-            </span>
+            <span className={styles.narrow}>{[t(`role.${member.role}`), title].filter(Boolean).join(', ')}</span>
           </span>
         </span>
       </th>
       <td className={styles.wide}>{t(`role.${member.role}`)}</td>
-      <td className={styles.wide}>{member.jobTitle}</td>
+      <td className={styles.wide}>{title}</td>
       {isOwner && (
         <td className={styles.acts}>
           {member.instructorId !== null && (
