@@ -257,7 +257,7 @@ describe('D232: what a page shows', () => {
     expect(text).toContain('<p class="lines">First.</p><p class="lines">Second.</p>')
     expect(text).toContain('60 min · €85')
     expect(text).toContain('Free of charge')
-    expect(text).toContain('<th scope="row">Monday</th><td>09:00 - 17:00</td>')
+    expect(text).toContain('<th scope="row">Monday</th><td><span>09:00 - 17:00</span></td>')
     expect(text).toContain('https://www.openstreetmap.org/search?query=Papaverweg+34')
     const booking = `${at.url}/widget/en?organization_id=${at.studio.id}`
     expect(text).toContain(`href="${booking}"`)

@@ -71,7 +71,10 @@ const dayNamed = (weekday: number) => `2024-01-0${weekday}`
 export function hoursTable(shown: ShownPage): Html {
   const t = translatorOf(shown)
   const rows = shown.content.hours.map(({ weekday, times }) => {
-    const text = times.map(({ from, to }) => `${formatLocalTime(from)} - ${formatLocalTime(to)}`).join(', ')
+    const text = times.map(
+      ({ from, to }, index) =>
+        markup`${index > 0 && ', '}<span>${formatLocalTime(from)} - ${formatLocalTime(to)}</span>`,
+    )
     return markup`<tr><th scope="row">${formatWeekdayName(dayNamed(weekday), shown.locale)}</th><td>${text}</td></tr>`
   })
   return markup`<table class="hours"><tbody>${rows}</tbody></table><p class="terms">${t('hours-note')}</p>`
