@@ -127,7 +127,7 @@ export const payment = {
   'guarantee.required': 'Agree to this to book.',
   'guarantee.card': 'Your card as a guarantee',
   'guarantee.save': 'Keep my card and book',
-  'guarantee.nothing-paid': 'Nothing is charged now. Your booking is confirmed when your card was kept.',
+  'guarantee.nothing-paid': 'Nothing is charged now. Your booking is confirmed once your card is kept.',
   'guarantee.kept-too': 'Your card is also kept as a guarantee, as you agreed.',
   'card.title': 'Pay securely',
   'card.fields': 'Payment details',
