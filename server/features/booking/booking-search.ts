@@ -34,21 +34,40 @@ export interface Page {
 
 export type BookingOrder = 'soonest-first' | 'latest-first'
 
+/** Bookings are counted up to this number, or up to the end of a later page: counting all takes longer than finding a page. */
+const MOST_COUNTED = 1000
+
+interface FoundBookings {
+  readonly bookings: BookingDetails[]
+  /** The number of matching bookings, as far as they are counted. */
+  readonly total: number
+  /** Whether there are more than `total` (rule D319). */
+  readonly isMore: boolean
+}
+
 /**
- * Returns a page of the matching bookings and their total number. The page is chosen before the names are joined, so that they are
+ * Returns a page of the matching bookings and their number. The page is chosen before the names are joined, so that they are
  * read for its bookings only.
  */
 export async function searchBookings(
   transaction: TenantTransaction,
   filter: BookingFilter,
   { page, size, order }: Page,
-): Promise<{ bookings: BookingDetails[]; total: number }> {
+): Promise<FoundBookings> {
   const matches = [...ofBooking(transaction.organisationId, filter), ...(await ofNames(transaction, filter))]
-  const { total } = await searched(transaction, filter, matches)
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
   const found = searched(transaction, filter, matches)
-  return { bookings: await inOrder(transaction, found, order, { size, offset: page * size }), total: Number(total) }
+  const most = Math.max(MOST_COUNTED, (page + 1) * size)
+  const { counted } = await transaction.sql
+    .selectFrom(
+      found
+        .select('booking.id')
+        .limit(most + 1)
+        .as('matching'),
+    )
+    .select((row) => row.fn.countAll<string>().as('counted'))
+    .executeTakeFirstOrThrow()
+  const bookings = await inOrder(transaction, found, order, { size, offset: page * size })
+  return { bookings, total: Math.min(Number(counted), most), isMore: Number(counted) > most }
 }
 
 /** Some of the found bookings in an order, with their names. */

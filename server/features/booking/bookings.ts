@@ -11,6 +11,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 import { paidChannelOfBooking } from './paid-channel.ts'
@@ -276,7 +277,7 @@ export const specialistsOf = ({
 }: Pick<BookingDetails, 'specialistId' | 'companions'>): string[] => [specialistId, ...companions.map(({ id }) => id)]
 
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
-  const row = await details(transaction).where('booking.id', '=', id).executeTakeFirst()
+  const row = await details(transaction).where('booking.id', '=', id).modifyEnd(PREPARED).executeTakeFirst()
   return row && detailsOf(row)
 }
 
@@ -290,6 +291,7 @@ export async function findBookings(
     .where(expression<SqlBool>`booking.id = any(${ids}::uuid[])`)
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
+    .modifyEnd(PREPARED)
     .execute()
   return rows.map(detailsOf)
 }
