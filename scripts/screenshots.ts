@@ -126,8 +126,9 @@ async function goThrough(
       await leave?.(stage)
     } catch (cause) {
       const file = join(folder, `${name}-${locale}-${scheme}-failed.png`)
-      await page.screenshot({ path: file })
-      console.log(`${name} does not come about in ${locale}, ${scheme}; see ${file}: ${String(cause)}`)
+      // A page that hangs gives no picture either.
+      const seen = await page.screenshot({ path: file }).then(() => `see ${file}`, String)
+      console.log(`${name} does not come about in ${locale}, ${scheme}; ${seen}: ${String(cause)}`)
       failures.push(new Error(`${name}, ${locale}, ${scheme}`, { cause }))
     }
   }

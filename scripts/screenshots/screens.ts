@@ -101,7 +101,8 @@ const productScreens: readonly Screen[] = [
     name: 'product-interface',
     show: async ({ page, address }) => {
       await page.goto(`${address}/docs`)
-      await page.locator('.opblock').first().waitFor()
+      // The list of all calls takes long to be drawn.
+      await page.locator('.opblock').first().waitFor({ timeout: 60_000 })
     },
   },
 ]
