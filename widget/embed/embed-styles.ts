@@ -2,7 +2,7 @@
  * `!important` is used on the host element only, because the page's rules, even `* { all: unset }`, would win there otherwise.
  * The writing direction is the only property that the host element inherits from the page.
  */
-const shared = 'iframe{display:block;width:100%;height:100%;border:0}:host{all:initial!important;'
+const shared = 'iframe{border:0;width:100%;height:100%;display:block}:host{all:initial!important;'
 
 /** The height is reserved from the start, so that nothing moves when the widget appears. It is as wide as its widest screen. */
 export const inlineStyle = `${shared}display:block!important}iframe{max-width:560px;height:640px;margin:auto}`
