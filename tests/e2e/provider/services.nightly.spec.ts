@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from '../axe.ts'
-import { expect, test } from './provider.ts'
+import { expectAccessible, expectNoViolations } from '../axe.ts'
+import { expect, goTo, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
