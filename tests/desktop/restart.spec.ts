@@ -47,7 +47,7 @@ const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[])
 }
 
 /** Where the tests put the window. */
-const bounds = { x: 40, y: 50, width: 1000, height: 700 }
+const bounds = { x: 40, y: 50, width: 1240, height: 780 }
 
 const placeOf = ({ electron }: DesktopApp) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
