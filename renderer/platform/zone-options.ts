@@ -8,8 +8,12 @@ interface LocaleWithZones extends Intl.Locale {
   getTimeZones?(): readonly string[] | undefined
 }
 
-/** The names of the countries of each zone, in all languages of the product. */
-function countriesByZone(): ReadonlyMap<string, readonly string[]> {
+let countriesOfZones: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The names of the countries of each zone, in all languages of the product. They stay the same, and take long to collect. */
+const countriesByZone = (): ReadonlyMap<string, readonly string[]> => (countriesOfZones ??= collectCountries())
+
+function collectCountries(): ReadonlyMap<string, readonly string[]> {
   const names = locales.map((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
   const countries = new Map<string, string[]>()
   for (const code of COUNTRY_CODES) {

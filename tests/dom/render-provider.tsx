@@ -1,4 +1,4 @@
-import { render, screen, type RenderResult } from '@testing-library/react'
+import { render, screen, waitFor, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { App } from '#renderer/app/app.tsx'
@@ -43,9 +43,12 @@ export async function renderProvider(
   return { ...result, user, bridge }
 }
 
-/** Waits until the calendar shows its data. */
+/** Waits until the calendar shows its data and the names of its cards. */
 export async function findCalendar(): Promise<HTMLElement> {
-  const region = await screen.findByRole('region', { name: /^(Week of|Week van)/ })
-  await screen.findByRole('button', { name: /Noor Jansen/ })
-  return region
+  // A search by role computes the name of each candidate, so it is made once, when the calendar has its names.
+  await waitFor(() => {
+    if (document.querySelector('[aria-busy="false"] [data-card]') === null) throw new Error('The calendar is busy.')
+  })
+  screen.getByRole('button', { name: /Noor Jansen/ })
+  return screen.getByRole('region', { name: /^(Week of|Week van)/ })
 }

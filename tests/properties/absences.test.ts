@@ -50,7 +50,7 @@ const arbitraryAbsence = fc
 test('D149: an occurrence lasts from the first minute that the clock shows of it to the last, also when the clocks change', () => {
   const found = findCounterexample(
     'absence by the minute',
-    { reduced: 150, full: 10_000 },
+    { reduced: 80, full: 10_000 },
     fc.property(arbitraryAbsence, ({ absence, change }) => {
       const [from, to] = [addDays(change, -1), addDays(change, 1)]
       const expected = absentDates(absence, from, to).flatMap((date) => absenceByTheMinute(absence, date) ?? [])
@@ -67,7 +67,7 @@ test('D148: a finder knows who is away when, whichever period it is asked for', 
   const arbitraryTime = fc.record({ from: fc.integer({ min: -800, max: 800 }), days: fc.integer({ min: 1, max: 80 }) })
   const found = findCounterexample(
     'absence finder',
-    { reduced: 120, full: 10_000 },
+    { reduced: 60, full: 10_000 },
     fc.property(
       fc.array(fc.tuple(arbitraryAbsence, specialists), { maxLength: 4 }),
       fc.array(arbitraryTime, { minLength: 1, maxLength: 4 }),

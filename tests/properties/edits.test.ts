@@ -225,7 +225,7 @@ function expectFingerprint(world: World, asked: Change, plan: SeriesPlan): void 
 test('edits and deletions of a series, one after another, are what they are on a plain list', () => {
   const found = findCounterexample(
     'edits',
-    { reduced: 400, full: 50_000 },
+    { reduced: 200, full: 50_000 },
     fc.property(arbitraryBeginning, fc.array(arbitraryStep, { minLength: 1, maxLength: 6 }), (drawn, steps) => {
       steps.reduce((world, step, index) => stepOn(world, step, `new${index}`), worldOf(drawn))
     }),

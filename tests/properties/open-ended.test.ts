@@ -181,7 +181,7 @@ function keyOf(name: string) {
 test('D164, D165: changes of a series without an end are what they are on a plain list, long after the horizon of the plan', () => {
   const found = findCounterexample(
     'open-ended series',
-    { reduced: 30, full: 4000 },
+    { reduced: 20, full: 4000 },
     fc.property(arbitraryBeginning, fc.array(arbitraryStep, { minLength: 1, maxLength: 4 }), (drawn, steps) => {
       steps.reduce((world, step, index) => stepOn(world, step, `new${index}`), worldOf(drawn))
     }),

@@ -77,7 +77,7 @@ const meets = (one: Time, other: Time) => other.start < one.end && one.start < o
 test('D264: each date is free as a calendar says, and the nearest free time is proposed', () => {
   const found = findCounterexample(
     'own repeats',
-    { reduced: 60, full: 20_000 },
+    { reduced: 30, full: 20_000 },
     fc.property(arbitraryScene, (scene) => {
       const { zone, from, minute, durationMinutes, step, count, bookings, away } = scene
       const { noticeMinutes, windowDays, dailyMaximum } = scene

@@ -87,7 +87,7 @@ function naiveDates({ unit, every, weekdays, count }: NaiveRule, from: string): 
 test('D182, D183: each date is booked or skipped as said, at its time on the wall, over nothing', () => {
   const found = findCounterexample(
     'repeats',
-    { reduced: 300, full: 30_000 },
+    { reduced: 150, full: 30_000 },
     fc.property(arbitraryScene, ({ zone, from, minute, durationMinutes, rule, chosen, bookings, away }) => {
       const { count, ...steps } = rule
       const wanted: RepeatRule = { ...steps, end: { kind: 'count', count } }

@@ -24,7 +24,7 @@ import { wallAt } from './wall-by-temporal.ts'
 test('D150, D203 and D207: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
   const found = findCounterexample(
     'slots',
-    { reduced: 500, full: 50_000 },
+    { reduced: 250, full: 50_000 },
     fc.property(arbitrarySearch, (search) => {
       const expected = naiveSlots(search)
       const asked = claimWindowOf(search.days, search.policy ?? OPEN_POLICY, search.service.id)
@@ -63,7 +63,7 @@ test('a minute is offered exactly when nothing is why not, and without what is w
   const arbitraryMinutes = fc.array(fc.integer({ min: -30, max: 5 * 1440 }), { minLength: 15, maxLength: 15 })
   const found = findCounterexample(
     'why not',
-    { reduced: 200, full: 20_000 },
+    { reduced: 100, full: 20_000 },
     fc.property(arbitrarySearch, arbitraryMinutes, fc.constantFrom('anna', 'bram'), (search, minutes, specialistId) => {
       const { specialistId: _, ...asked } = search
       const offered = naiveSlots({ ...asked, specialistId })
@@ -143,7 +143,7 @@ test('the next available date is the first that a look at every date finds', () 
   })
   const found = findCounterexample(
     'next date',
-    { reduced: 600, full: 50_000 },
+    { reduced: 300, full: 50_000 },
     fc.property(arbitrarySearch, arbitraryFar, (search, { days, recurrence, from, zone }) => {
       const series = search.series.map((one) =>
         days === 0 || one.recurrence === 'one-time'

@@ -1,14 +1,21 @@
 import { expectNoViolations } from '../axe.ts'
 import { someOf } from '../some-of.ts'
-import { expect, test, week } from './provider.ts'
+import { expect, goTo, test, week } from './provider.ts'
 import { windows } from './windows.ts'
+
+const others = [
+  ['/services', /^(Services|Diensten)/],
+  ['/invoices', /^(Invoices|Facturen)/],
+  ['/team', /^Team/],
+  ['/settings', /^(Settings|Instellingen)/],
+] as const
 
 for (const { name, use } of someOf(windows, 2)) {
   test.describe(name, () => {
     test.use(use)
     test.setTimeout(90_000)
 
-    test('A2.29: axe finds nothing on the calendar, its dialogs, and the customers', async ({ openAsOwner }) => {
+    test('A2.29: axe finds nothing on the calendar, its dialogs, and the lists', async ({ openAsOwner }) => {
       const page = await openAsOwner('/calendar?view=week')
       await expect(week(page)).toBeVisible()
       await expectNoViolations(page, 'the week')
@@ -29,6 +36,14 @@ for (const { name, use } of someOf(windows, 2)) {
       await page.getByRole('link', { name: /Customers|Klanten/ }).click()
       await expect(page.locator('[data-customer]').first()).toBeVisible()
       await expectNoViolations(page, 'the customers')
+
+      // What is done on these screens is done end to end at night.
+      for (const [place, content] of others) {
+        await goTo(page, place)
+        await expect(page.getByRole('heading', { level: 1, name: content })).toBeVisible()
+        await expect(page.locator('output > [aria-hidden]'), 'placeholders').toHaveCount(0)
+        await expectNoViolations(page, place)
+      }
     })
   })
 }
