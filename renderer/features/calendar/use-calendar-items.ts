@@ -1,8 +1,9 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { nextPaint } from '#shared/ui/next-paint.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
 import { cachedRange } from '#renderer/data/cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
@@ -55,6 +56,15 @@ function itemsFrom(
   }
 }
 
+/** The same query, sent when the screen has been painted. */
+const afterPaint = (query: ReturnType<typeof calendarQuery>) => ({
+  ...query,
+  queryFn: async (context: QueryFunctionContext<typeof query.queryKey>) => {
+    await nextPaint()
+    return query.queryFn(context)
+  },
+})
+
 /** The items of the visible period. The previous and next periods are prefetched. */
 export function useCalendarItems(state: CalendarState, specialistIds: readonly string[]): CalendarItemsQuery {
   const bridge = useBridge()
@@ -72,7 +82,7 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
   // A failed prefetch is ignored; the error is shown when the person opens that period.
   useQueries({
     queries: (['next', 'previous'] as const).map((type) => ({
-      ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),
+      ...afterPaint(calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })))),
       enabled: isLoaded,
       // The screen is not rendered again when a prefetch starts or fails.
       notifyOnChangeProps: ['data'] as const,
