@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
@@ -56,15 +56,6 @@ function itemsFrom(
   }
 }
 
-/** The same query, sent when the screen has been painted. */
-const afterPaint = (query: ReturnType<typeof calendarQuery>) => ({
-  ...query,
-  queryFn: async (context: QueryFunctionContext<typeof query.queryKey>) => {
-    await nextPaint()
-    return query.queryFn(context)
-  },
-})
-
 /** The items of the visible period. The previous and next periods are prefetched. */
 export function useCalendarItems(state: CalendarState, specialistIds: readonly string[]): CalendarItemsQuery {
   const bridge = useBridge()
@@ -82,7 +73,7 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
   // A failed prefetch is ignored; the error is shown when the person opens that period.
   useQueries({
     queries: (['next', 'previous'] as const).map((type) => ({
-      ...afterPaint(calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })))),
+      ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })), nextPaint),
       enabled: isLoaded,
       // The screen is not rendered again when a prefetch starts or fails.
       notifyOnChangeProps: ['data'] as const,
