@@ -6,6 +6,8 @@ export const ORGANISATIONS = 1000
 export const MEASURED = 10
 /** Bookings ahead of each measured organisation: those of three weeks. All others are history. */
 const AHEAD = 60
+/** Bookings of the history that each measured organisation has at every size: a page of them. */
+export const LEAST_HISTORY = 40
 const CUSTOMERS = 20
 
 /** An organisation with two specialists, who each provide one service and work from 09:00 to 17:00 on workdays. */
@@ -129,11 +131,15 @@ async function insertBookings(client: Client, bookings: number, firstDate: Local
        (date + make_time(hour, 0, 0)) at time zone 'Europe/Amsterdam' as starts_at
      from (
        -- History: eight hours of each workday, back from the week before the first one ahead.
-       select number % ${ORGANISATIONS} as organization, number / ${ORGANISATIONS} as own,
-         number / ${ORGANISATIONS} % 2 as place,
-         $1::date - 14 - number / ${ORGANISATIONS} / 80 * 7 + number / ${ORGANISATIONS} / 16 % 5 as date,
-         9 + number / ${ORGANISATIONS} / 2 % 8 as hour
-       from generate_series(0, $2::int - 1) as number
+       select organization, own, own % 2 as place, $1::date - 14 - own / 80 * 7 + own / 16 % 5 as date, 9 + own / 2 % 8 as hour
+       from (
+         select number % ${MEASURED} as organization, number / ${MEASURED} as own
+         from generate_series(0, ${LEAST_HISTORY * MEASURED} - 1) as number
+         union all
+         select number % ${ORGANISATIONS},
+           number / ${ORGANISATIONS} + case when number % ${ORGANISATIONS} < ${MEASURED} then ${LEAST_HISTORY} else 0 end
+         from generate_series(0, $2::int - 1) as number
+       ) as history
        union all
        select number % ${MEASURED}, number / ${MEASURED}, number / ${MEASURED} % 2,
          $1::date + number / ${MEASURED} / 20 * 7 + number / ${MEASURED} / 4 % 5,
@@ -143,7 +149,7 @@ async function insertBookings(client: Client, bookings: number, firstDate: Local
      join place using (organization, place)
      join visitor on visitor.organization = each.organization and visitor.number = own % ${CUSTOMERS}
      order by starts_at`,
-    [firstDate, bookings - ahead, ahead],
+    [firstDate, bookings - ahead - LEAST_HISTORY * MEASURED, ahead],
   )
   await client.query(
     `insert into claim (organization_id, id, specialist_id, service_id, series_id, occurrence_date, occurrence_minute, starts_at,

@@ -7,7 +7,7 @@ import { reservationOf } from '#tests/integration/support/reservations.ts'
 import { requestText } from '../load/request-text.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import type { FilledDatabase } from './filled-databases.ts'
-import type { FilledOrganisation } from './fill.ts'
+import { type FilledOrganisation, LEAST_HISTORY } from './fill.ts'
 
 const ZONE = zoneOf('Europe/Amsterdam')
 const HOURS = 8
@@ -42,7 +42,7 @@ export const weekText = ({ id }: FilledOrganisation, token: string, firstDate: L
 export const listText = ({ id }: FilledOrganisation, token: string, when: 'UPCOMING' | 'PAST'): string =>
   requestText({
     method: 'GET',
-    path: `${pathOf('providerBookings')}?when=${when}&page=0&size=50`,
+    path: `${pathOf('providerBookings')}?when=${when}&page=0&size=${LEAST_HISTORY}`,
     headers: memberHeaders(id, token),
   })
 

@@ -75,7 +75,7 @@ describe('the rail', () => {
 
   it('counts the bookings that wait for an answer', async () => {
     const bridge = createFakeBridge()
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 2 }))
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 2, isMore: false }))
     await renderProvider('en', { bridge })
     expect(await screen.findByRole('link', { name: /Bookings.*2 wait for an answer/ })).toBeTruthy()
   })

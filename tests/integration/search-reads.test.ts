@@ -7,6 +7,7 @@ import { availabilityWrites } from '#server/features/availability/availability-r
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { saveService } from '#server/features/service/services.ts'
+import { claimsWithin } from '#server/features/claim/claims.ts'
 import { busyTimeReader, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -105,6 +106,24 @@ test('a search reads nothing else on a connection that has planned its searches 
   }
 })
 
+test('a reservation reads the claims of the day before its time and of its day, however many were before them', async () => {
+  await queryAsOwner(
+    at.databaseUrl,
+    `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
+     select $1, gen_random_uuid(), $2, $3, starts_at, starts_at + interval '1 hour', 1, 1
+     from generate_series($4::date - 400 + time '09:00', $4::date + 400, interval '1 day') as starts_at`,
+    [studio.id, studio.specialistId, studio.privateService.id, inAWeek],
+  )
+  const start = toEpochDay(inAWeek) * 1440
+  const read = await at.database.inTenant(studio.id, async (transaction) => {
+    const day = { specialistId: studio.specialistId, start, end: start + 1440 }
+    const { claims } = await claimsWithin(transaction, [day])
+    const counts = await sql<ReadSoFar>`${sql.raw(readSoFarText)}`.execute(transaction.sql)
+    return { claims: claims.length, ...counts.rows[0] }
+  })
+  expect(read).toEqual({ claims: 1, index: 2, others: 0 })
+})
+
 const lookUp = (client: Client, organisationId: string, specialistIds: readonly string[], { start, end }: Interval) =>
   client.query('select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])', [
     organisationId,
@@ -114,14 +133,20 @@ const lookUp = (client: Client, organisationId: string, specialistIds: readonly 
   ])
 
 /** What a connection has read so far: entries of the index `claim_time`, and all other rows and index entries of claims. */
-async function readSoFar(client: Client): Promise<{ index: number; others: number }> {
-  const { rows } = await client.query<{ index: number; others: number }>(
-    `select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
-       (pg_stat_get_xact_tuples_returned('claim'::regclass) + (
-         select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
-         where indrelid = 'claim'::regclass and indexrelid <> 'claim_time'::regclass
-       ))::int as others`,
-  )
+interface ReadSoFar {
+  readonly index: number
+  readonly others: number
+}
+
+const readSoFarText = `
+  select pg_stat_get_xact_tuples_returned('claim_time'::regclass)::int as index,
+    (pg_stat_get_xact_tuples_returned('claim'::regclass) + (
+      select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
+      where indrelid = 'claim'::regclass and indexrelid <> 'claim_time'::regclass
+    ))::int as others`
+
+async function readSoFar(client: Client): Promise<ReadSoFar> {
+  const { rows } = await client.query<ReadSoFar>(readSoFarText)
   return rows[0]!
 }
 

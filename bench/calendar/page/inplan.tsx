@@ -32,7 +32,7 @@ function bridgeOver({ bookings, absences }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const bridge = createFakeBridge()
   Object.assign(bridge, { services, specialists })
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('providerCalendar', ({ query }) => {
     const [from, to] = [localDate(query.from), localDate(query.to)]
     return {

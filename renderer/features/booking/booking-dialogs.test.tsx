@@ -10,7 +10,7 @@ import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
 
 /** Opens the bookings screen at an address. */
 const openAt = (place: string, bridge: FakeBridge = createFakeBridge()) => {
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   return renderProvider('en', { bridge, place })
 }
 

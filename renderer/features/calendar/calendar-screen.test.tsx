@@ -98,7 +98,7 @@ describe('moving about', () => {
     ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden', 'Boekingen zoeken'],
   ] as const)('says in %s what it finds in the week, and searches all', async (locale, field, all, none, inAll) => {
     const bridge = createFakeBridge()
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
     const { user } = await renderProvider(locale, { bridge })
     await findCalendar()
     await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')

@@ -33,7 +33,7 @@ async function ask(
   const bridge = createFakeBridge()
   const asked: object[] = []
   bridge.session = { ...bridge.session!, role, instructorId: 'fenna' }
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('whyNotOffered', ({ query }) => {
     asked.push(query)
     return { ...nothing, ...answer }

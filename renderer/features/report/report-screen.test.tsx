@@ -167,7 +167,7 @@ describe('D179: a list is saved as a file', () => {
     const asked: unknown[] = []
     bridge.answerWith('customers', () => ({ customers: [], total: 0, isMore: false }))
     bridge.answerWith('customerTags', () => ({ tags: [] }))
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
     bridge.answerWith(call, ({ query }: { query?: { after?: string | undefined } }) => {
       asked.push(query)
       return query?.after === undefined ? { text: '\uFEFFa\r\n', next: 'a' } : { text: 'b\r\n', next: null }

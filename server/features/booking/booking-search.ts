@@ -5,7 +5,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
-import { type BookingDetails, details, findBookings, startsAfter } from './bookings.ts'
+import { type BookingDetails, findBookings, isOfAccount, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
@@ -34,21 +34,40 @@ export interface Page {
 
 export type BookingOrder = 'soonest-first' | 'latest-first'
 
+/** Bookings are counted up to this number, or up to the end of a later page: counting all takes longer than finding a page. */
+const MOST_COUNTED = 1000
+
+interface FoundBookings {
+  readonly bookings: BookingDetails[]
+  /** The number of matching bookings, as far as they are counted. */
+  readonly total: number
+  /** Whether there are more than `total` (rule D319). */
+  readonly isMore: boolean
+}
+
 /**
- * Returns a page of the matching bookings and their total number. The page is chosen before the names are joined, so that they are
+ * Returns a page of the matching bookings and their number. The page is chosen before the names are joined, so that they are
  * read for its bookings only.
  */
 export async function searchBookings(
   transaction: TenantTransaction,
   filter: BookingFilter,
   { page, size, order }: Page,
-): Promise<{ bookings: BookingDetails[]; total: number }> {
+): Promise<FoundBookings> {
   const matches = [...ofBooking(transaction.organisationId, filter), ...(await ofNames(transaction, filter))]
-  const { total } = await searched(transaction, filter, matches)
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
   const found = searched(transaction, filter, matches)
-  return { bookings: await inOrder(transaction, found, order, { size, offset: page * size }), total: Number(total) }
+  const most = Math.max(MOST_COUNTED, (page + 1) * size)
+  const { counted } = await transaction.sql
+    .selectFrom(
+      found
+        .select('booking.id')
+        .limit(most + 1)
+        .as('matching'),
+    )
+    .select((row) => row.fn.countAll<string>().as('counted'))
+    .executeTakeFirstOrThrow()
+  const bookings = await inOrder(transaction, found, order, { size, offset: page * size })
+  return { bookings, total: Math.min(Number(counted), most), isMore: Number(counted) > most }
 }
 
 /** Some of the found bookings in an order, with their names. */
@@ -100,27 +119,33 @@ export async function bookingsAfter(
   return inOrder(transaction, found, order, { size })
 }
 
-/** Without a condition on names only bookings are read, because foreign keys guarantee what they refer to. */
-function searched(transaction: TenantTransaction, { accountId, text = '' }: BookingFilter, matches: Condition[]) {
+/** Without a text only bookings are read, because foreign keys guarantee what they refer to. */
+function searched(transaction: TenantTransaction, { text = '' }: BookingFilter, matches: Condition[]) {
   const { sql, organisationId } = transaction
   const bookings = sql.selectFrom('booking').where('booking.organization_id', '=', organisationId)
-  const hasNames = accountId !== undefined || text !== ''
-  if (!hasNames) return bookings.where((row) => row.and(matches))
-  return bookings.where(
-    'booking.id',
-    'in',
-    details(transaction)
-      .clearSelect()
-      .select('booking.id')
-      .where((row) => row.and(matches)),
-  )
+  if (text === '') return bookings.where((row) => row.and(matches))
+  const named = bookings
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.organization_id', '=', 'booking.organization_id')
+        .onRef('service.id', '=', 'booking.service_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
+    .leftJoin('account', 'account.id', 'customer.account_id')
+    .select('booking.id')
+    .where((row) => row.and(matches))
+  return bookings.where('booking.id', 'in', named)
 }
 
 type Condition = RawBuilder<SqlBool>
 
 /** Conditions on the columns of a booking itself. */
 function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
-  const { status, starts, specialistId, serviceId, customerId, payment, ahead } = filter
+  const { status, starts, specialistId, serviceId, accountId, customerId, payment, ahead } = filter
   const conditions: Condition[] = []
   if (status !== undefined) conditions.push(expression`booking.status = ${status}`)
   if (starts) {
@@ -129,6 +154,7 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   }
   if (specialistId !== undefined) conditions.push(expression`booking.specialist_id = ${specialistId}`)
   if (serviceId !== undefined) conditions.push(expression`booking.service_id = ${serviceId}`)
+  if (accountId !== undefined) conditions.push(isOfAccount(organisationId, accountId))
   if (customerId !== undefined) conditions.push(expression`booking.customer_id = ${customerId}`)
   if (payment === 'open') {
     conditions.push(
@@ -152,16 +178,11 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   return conditions
 }
 
-/** Conditions on what a booking refers to: its customer's account and its service. */
-async function ofNames(transaction: TenantTransaction, { accountId, text }: BookingFilter): Promise<Condition[]> {
-  const conditions: Condition[] = []
-  if (accountId !== undefined) conditions.push(expression`customer.account_id = ${accountId}`)
-  if (text !== undefined && text !== '') {
-    const candidates = await candidatesFor(transaction, text)
-    if (candidates) conditions.push(expression`booking.id = any(${candidates}::uuid[])`)
-    conditions.push(mentions(text))
-  }
-  return conditions
+/** Conditions on the words of a booking, its customer and its service. */
+async function ofNames(transaction: TenantTransaction, { text = '' }: BookingFilter): Promise<Condition[]> {
+  if (text === '') return []
+  const candidates = await candidatesFor(transaction, text)
+  return [...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []), mentions(text)]
 }
 
 /** Maximum number of bookings found by the index. With more of them, reading all bookings is as fast. */

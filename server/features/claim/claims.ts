@@ -3,7 +3,9 @@ import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { claimRow, freeTimeRow } from './claim-rows.ts'
 import { joinSpecialists, releaseJoined } from './joined-claims.ts'
 import { releaseUnits, takeUnits } from './resource-claims.ts'
@@ -41,6 +43,9 @@ export interface HeldClaim extends BusyClaim {
   readonly id: string
 }
 
+/** Minutes that a claim lasts at most (constraint `claim_length`). */
+const LONGEST_CLAIM = MINUTES_PER_DAY
+
 /** An interval of one specialist's time. */
 export interface SpecialistTime extends Interval {
   readonly specialistId: string
@@ -76,7 +81,11 @@ const locationOfSession = (organisationId: string) => expression<string | null>`
   limit 1
 ) end`
 
-/** All claims that overlap one of the given intervals of a specialist. */
+/**
+ * All claims that overlap one of the given intervals of a specialist. Reads the index `claim_time`, and of it only the day before
+ * each interval: row-level security lets an index be read by comparisons of what is given, but not by a calculation such as
+ * `span_start - interval '24 hours'`, which is done here instead.
+ */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
   times: readonly SpecialistTime[],
@@ -84,22 +93,28 @@ export async function claimsWithin(
   const { rows } = await expression<PackedClaims & Pick<HeldClaims, 'revision'>>`
     select
       (select revision from availability_revision where organization_id = ${organisationId}) as revision,
-      array_agg((extract(epoch from starts_at) / 60)::int4) as starts,
-      array_agg((extract(epoch from ends_at) / 60)::int4) as ends,
-      array_agg(taken) as seats,
-      array_agg(coalesce(occurrence_date - date '1970-01-01', 0)) as days,
-      array_agg(coalesce(occurrence_minute, 0)) as minutes,
-      string_agg(id || ' ' || specialist || ' ' || service_id || ' ' || coalesce(series_id::text, '')
+      array_agg((extract(epoch from claim.starts_at) / 60)::int4) as starts,
+      array_agg((extract(epoch from claim.ends_at) / 60)::int4) as ends,
+      array_agg(claim.taken) as seats,
+      array_agg(coalesce(claim.occurrence_date - date '1970-01-01', 0)) as days,
+      array_agg(coalesce(claim.occurrence_minute, 0)) as minutes,
+      string_agg(claim.id || ' ' || specialist || ' ' || claim.service_id || ' ' || coalesce(claim.series_id::text, '')
         || ' ' || coalesce(${locationOfSession(organisationId)}::text, ''), ',') as names
     from unnest(
       ${times.map(({ specialistId }) => specialistId)}::uuid[],
       ${times.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
+      ${times.map(({ start }) => dateOfEpochMinute(start - LONGEST_CLAIM))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
-    ) as span (specialist, span_start, span_end)
-    -- A claim lasts at most 24 hours, so one that started earlier than that before the interval has ended.
-    join claim on organization_id = ${organisationId} and specialist_id = specialist
-      and starts_at > span_start - interval '24 hours' and starts_at < span_end and ends_at > span_start
-      and taken > 0`.execute(sql)
+    ) as span (specialist, span_start, first_start, span_end)
+    -- Looked up for each interval: a table of few rows would be read whole, and the plan must be right when it has grown.
+    cross join lateral (
+      select id, service_id, series_id, occurrence_date, occurrence_minute, starts_at, ends_at, capacity, taken
+      from claim
+      where organization_id = ${organisationId} and specialist_id = specialist
+        and starts_at > first_start and starts_at < span_end and ends_at > span_start and taken <> 0
+      offset 0
+    ) as claim
+    ${PREPARED}`.execute(sql)
   const [row] = rows
   const claims = row ? unpacked(row) : []
   return {

@@ -2,6 +2,7 @@ import { sql as expression, type Transaction } from 'kysely'
 import type { Customer } from '#shared/domain/customer/customer.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -44,7 +45,7 @@ async function linkAccounts({ sql, organisationId }: TenantTransaction, accountI
       and customer.account_id is null and customer.erased_at is null
       and not exists (
         select from customer as own where own.organization_id = ${organisationId} and own.account_id = account.id
-      )`.execute(sql)
+      ) ${PREPARED}`.execute(sql)
 }
 
 /** Gives an account that is no customer yet the customer that the provider entered with its address, if there is one. */
@@ -234,7 +235,8 @@ export async function blockedAccounts(
     union
     select account.id from account
     join customer on customer.organization_id = ${organisationId} and customer.email = account.email
-    where account.id = any(${[...accountIds]}::uuid[]) and account_id is null and blocked_at is not null`.execute(sql)
+    where account.id = any(${[...accountIds]}::uuid[]) and account_id is null and blocked_at is not null
+    ${PREPARED}`.execute(sql)
   return new Set(rows.map(({ id }) => id))
 }
 

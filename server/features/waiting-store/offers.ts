@@ -6,6 +6,7 @@ import type { WaitingState } from '#shared/domain/waiting/waiting.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
 import type { WaitingEntry, WaitingOffer } from './waiting-entries.ts'
 
@@ -107,6 +108,7 @@ export async function offersOfAccounts(
     .where('customer.organization_id', '=', transaction.organisationId)
     .where('account.id', '=', expression<string>`any(${[...accountIds]}::uuid[])`)
     .select('account.id as accountId')
+    .modifyEnd(PREPARED)
     .execute()
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
   return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(heldOfferOf)]))

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'k
 import { type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg'
 import type { Tables } from './tables.ts'
 import { sqlState } from './database-errors.ts'
+import { prepareMarked } from './prepared-statements.ts'
 import { withRetries } from './retries.ts'
 import { withWriteReactions, type WriteReaction } from './write-reactions.ts'
 
@@ -121,6 +122,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A pool client without an error listener ends the process when its connection breaks between two statements of a
   // transaction.
   pool.on('connect', (client) => client.on('error', onBrokenConnection))
+  // A pooler gives each statement another connection, on which it may not have been prepared.
+  if (endpoint === 'postgres') pool.on('connect', prepareMarked)
   const kysely = new Kysely<Tables>({ dialect: withWriteReactions(new PostgresDialect({ pool }), reactions) })
 
   const transactionWith = <Result>(
@@ -136,7 +139,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     )
 
   const call = async <Row extends QueryResultRow>({ name, text, values }: NamedStatement): Promise<Row[]> =>
-    // A pooler gives each statement another connection, on which it may not have been prepared.
     (await pool.query<Row>({ ...(endpoint === 'postgres' && { name }), text, values: [...values] })).rows
 
   /** Whether a statement has asked for a transaction of its organisation, as `inplan_claims` does on a cluster. */

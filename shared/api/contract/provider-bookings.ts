@@ -141,7 +141,7 @@ export const providerBookings = {
     callers: 'provider',
     tenant: 'session',
     query: z.strictObject({ ...bookingFilter, ...page }),
-    success: z.strictObject({ bookings: z.array(providerBooking), total: z.int() }),
+    success: z.strictObject({ bookings: z.array(providerBooking), total: z.int(), isMore: z.boolean() }),
     errors: ['not-found'],
   }),
   bookingTrail: defineEndpoint({

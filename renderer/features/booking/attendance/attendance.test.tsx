@@ -19,7 +19,7 @@ async function open(
   const bridge = createFakeBridge()
   const sent: Input<'noteAttendance'>['body'][] = []
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }
-  bridge.answerWith('providerBookings', () => ({ bookings: bridge.calendar.bookings, total: 1 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: bridge.calendar.bookings, total: 1, isMore: false }))
   bridge.answerWith('noteAttendance', ({ body }) => {
     sent.push(body)
     const [before] = bridge.calendar.bookings

@@ -18,17 +18,17 @@ async function open(
   locale: Locale = 'en',
   place = '/bookings',
   found: ProviderBooking[] = bookings,
-  total = found.length,
+  { total = found.length, isMore = false } = {},
 ) {
   const bridge = createFakeBridge()
   const asked: Record<string, unknown>[] = []
   bridge.calendar = { ...bridge.calendar, bookings: found }
   bridge.answerWith('providerBookings', ({ query }: { query: Record<string, unknown> }) => {
-    if (query['size'] === 1) return { bookings: [], total: 2 }
+    if (query['size'] === 1) return { bookings: [], total: 2, isMore: false }
     asked.push(query)
     const { text = '' } = query as { text?: string }
     const named = found.filter(({ guest }) => guest.firstName.toLowerCase().includes(text))
-    return { bookings: named, total }
+    return { bookings: named, total, isMore }
   })
   const app = await renderProvider(locale, { bridge, place })
   return { ...app, asked }
@@ -88,7 +88,7 @@ describe('D96: the list of bookings', () => {
   })
 
   it('turns pages', async () => {
-    const { asked, user } = await open('en', '/bookings?when=past', bookings, 60)
+    const { asked, user } = await open('en', '/bookings?when=past', bookings, { total: 60 })
     expect(await screen.findByText('1–25 of 60')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(await screen.findByText('26–50 of 60')).toBeTruthy()
@@ -96,8 +96,17 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?when=past&page=2')
   })
 
+  it('D319: says when there are more than are counted, and turns to them', async () => {
+    const { asked, user } = await open('en', '/bookings?when=past', bookings, { total: 1000, isMore: true })
+    expect(await screen.findByText('1–25 of more than 1000')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bookings 1000+')
+    expect(screen.getByText('More than 1000 bookings')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ when: 'PAST', page: 1, size: 25 }))
+  })
+
   it('goes back to the last page that has bookings', async () => {
-    const { asked } = await open('en', '/bookings?page=9', bookings, 30)
+    const { asked } = await open('en', '/bookings?page=9', bookings, { total: 30 })
     expect(await screen.findByText('26–30 of 30')).toBeTruthy()
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1 }))
   })
@@ -154,7 +163,7 @@ describe('D96: the list of bookings', () => {
   it('shows a freelancer nothing of specialists (A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
-    bridge.answerWith('providerBookings', () => ({ bookings, total: bookings.length }))
+    bridge.answerWith('providerBookings', () => ({ bookings, total: bookings.length, isMore: false }))
     await renderProvider('en', { bridge, place: '/bookings' })
     await screen.findByRole('button', { name: /Tess Jacobs/ })
     expect(screen.queryByLabelText('Specialist')).toBeNull()
@@ -166,7 +175,7 @@ describe('D96: the list of bookings', () => {
     let isAway = true
     bridge.answerWith('providerBookings', () => {
       if (isAway) throw new AppError('network')
-      return { bookings, total: bookings.length }
+      return { bookings, total: bookings.length, isMore: false }
     })
     const { user } = await renderProvider('en', { bridge, place: '/bookings' })
     expect(await screen.findByText(/No connection/)).toBeTruthy()

@@ -35,7 +35,8 @@ export function BookingsScreen() {
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bookingsQuery(bridge, searchOf(place)))
   const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-booking]')
-  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined
+  const isCounted = data !== undefined && !isPlaceholderData && !data.isMore
+  const lastPage = isCounted ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined
   const isNarrowed = filterCount(place) > 0 || place.text !== ''
 
   useLinkedBooking()
@@ -64,7 +65,7 @@ export function BookingsScreen() {
   return (
     <Screen
       title={t('bookings.title')}
-      count={data?.total}
+      count={data && (data.isMore ? t('pages.count-more', { count: data.total }) : data.total)}
       isFlush
       actions={
         <>
@@ -99,6 +100,7 @@ export function BookingsScreen() {
                 page={place.page}
                 size={PAGE_SIZE}
                 total={data.total}
+                isMore={data.isMore}
                 onTurn={turnTo}
               />
             </>
@@ -122,7 +124,9 @@ export function BookingsScreen() {
               </EmptyState>
             ))}
           <VisuallyHidden aria-live="polite">
-            {data && !isPlaceholderData ? t('bookings.found', { count: data.total }) : ''}
+            {data && !isPlaceholderData
+              ? t(data.isMore ? 'bookings.found-more' : 'bookings.found', { count: data.total })
+              : ''}
           </VisuallyHidden>
         </ScrollRegion>
       </Tabs>

@@ -11,7 +11,7 @@ const paid = aBooking({ version: 3, paymentStatus: 'PAID', paymentMethod: 'STRIP
 async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 'en' | 'nl' = 'en') {
   const bridge = createFakeBridge()
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('bookingMoney', () => money)
   const sent: unknown[] = []
   for (const route of ['refundBooking', 'resolveRefund', 'takePaymentBack', 'confirmPayment'] as const) {

@@ -47,7 +47,7 @@ async function open({
 }: Options = {}) {
   const sent: object[] = []
   bridge.calendar = { ...bridge.calendar, bookings: [aBooking()] }
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('rescheduleOptions', ({ query }) => {
     const those = slots.filter(
       ({ startTime, instructorId }) =>

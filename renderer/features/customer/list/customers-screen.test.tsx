@@ -41,7 +41,7 @@ async function open({ locale = 'en', place = '/customers', answer = {} }: Partia
   })
   bridge.answerWith('customerTags', () => ({ tags: [{ tag: 'Regular', customers: 1 }] }))
   bridge.answerWith('customer', ({ params }) => aCustomerRecord({ id: params.id }))
-  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+  bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   return { ...(await renderProvider(locale, { bridge, place })), asked }
 }
 

@@ -78,7 +78,7 @@ export function CustomersScreen() {
   return (
     <Screen
       title={t('customer.title')}
-      count={data && (data.isMore ? t('customer.count-more', { count: data.total }) : data.total)}
+      count={data && (data.isMore ? t('pages.count-more', { count: data.total }) : data.total)}
       isFlush
       actions={
         <>

@@ -18,7 +18,7 @@ async function open(
   bridge.answerWith('customer', () => held.record)
   bridge.answerWith('providerBookings', ({ query }) => {
     const isPast = query?.when === 'PAST'
-    return { bookings: [aBooking({ id: isPast ? 'over' : 'booking-1' })], total: 1 }
+    return { bookings: [aBooking({ id: isPast ? 'over' : 'booking-1' })], total: 1, isMore: false }
   })
   const app = await renderProvider(locale, { bridge, place: '/customers/customer-1' })
   await screen.findByRole('heading', { level: 1, name: 'Noor Jansen' })
@@ -61,7 +61,7 @@ describe('D142: the record of a customer', () => {
       await asked.promise
       return aCustomerRecord()
     })
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
     const { user } = await renderProvider('en', { bridge, place: '/customers' })
     await user.click(await screen.findByRole('link', { name: /Noor Jansen/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Noor Jansen' })).toBeTruthy()

@@ -55,7 +55,7 @@ describe.each(flowLanguages('nl'))('D259: text messages in the record, in %s', (
     const bridge = createFakeBridge()
     const sent: boolean[] = []
     bridge.answerWith('customer', () => aCustomerRecord())
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0 }))
+    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
     bridge.answerWith('customerTexts', () => stored)
     bridge.answerWith('saveCustomerTexts', ({ body }) => {
       sent.push(body.agrees)

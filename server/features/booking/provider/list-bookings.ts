@@ -18,13 +18,14 @@ export function bookingListHandlers({ database }: Dependencies): Pick<Handlers, 
         if (!organisation) return refuse('not-found')
         const zone = zoneOf(organisation.zone)
         const filter = bookingFilterOf(caller, zone, query, now)
-        if (filter === 'no-bookings') return { bookings: [], total: 0 }
+        if (filter === 'no-bookings') return { bookings: [], total: 0, isMore: false }
         if (isRefusal(filter)) return filter
         const { page, size } = query
         const found = await searchBookings(transaction, filter, { page, size, order: bookingOrderOf(query) })
         return {
           bookings: found.bookings.map((booking) => wireProviderBooking(zone, booking, reader)),
           total: found.total,
+          isMore: found.isMore,
         }
       }),
 

@@ -35,6 +35,7 @@ export const appTexts = {
   'crash.reload': 'Reload',
   'pages.range': '{{first}}–{{last}} of {{total}}',
   'pages.range-more': '{{first}}–{{last}} of more than {{total}}',
+  'pages.count-more': '{{count}}+',
   'pages.previous': 'Previous page',
   'pages.next': 'Next page',
   'keys.title': 'Keyboard shortcuts',

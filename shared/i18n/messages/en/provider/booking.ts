@@ -139,6 +139,7 @@ export const bookingTexts = {
   'bookings.loading': 'Loading the bookings',
   'bookings.found_one': '{{count}} booking',
   'bookings.found_other': '{{count}} bookings',
+  'bookings.found-more': 'More than {{count}} bookings',
   'bookings.none': 'No bookings found',
   'bookings.empty.upcoming': 'No bookings ahead',
   'bookings.empty.upcoming-text': 'As soon as somebody books, you see it here.',

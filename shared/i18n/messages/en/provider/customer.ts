@@ -7,7 +7,6 @@ export const customerTexts = {
   'customer.found_one': '{{count}} customer found',
   'customer.found_other': '{{count}} customers found',
   'customer.found-more': 'More than {{count}} customers found',
-  'customer.count-more': '{{count}}+',
   'customer.sort': 'Sort by',
   'customer.sort.NAME': 'Name',
   'customer.sort.NEWEST': 'Newest first',

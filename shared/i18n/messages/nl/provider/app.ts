@@ -38,6 +38,7 @@ export const appTexts: Translation<typeof english> = {
   'crash.reload': 'Opnieuw laden',
   'pages.range': '{{first}}–{{last}} van {{total}}',
   'pages.range-more': '{{first}}–{{last}} van meer dan {{total}}',
+  'pages.count-more': '{{count}}+',
   'pages.previous': 'Vorige pagina',
   'pages.next': 'Volgende pagina',
   'keys.title': 'Sneltoetsen',

@@ -143,6 +143,7 @@ export const bookingTexts: Translation<typeof english> = {
   'bookings.loading': 'De boekingen laden',
   'bookings.found_one': '{{count}} boeking',
   'bookings.found_other': '{{count}} boekingen',
+  'bookings.found-more': 'Meer dan {{count}} boekingen',
   'bookings.none': 'Geen boeking gevonden',
   'bookings.empty.upcoming': 'Geen komende boekingen',
   'bookings.empty.upcoming-text': 'Zodra iemand boekt, zie je het hier.',

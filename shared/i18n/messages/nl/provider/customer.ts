@@ -10,7 +10,6 @@ export const customerTexts: Translation<typeof english> = {
   'customer.found_one': '{{count}} klant gevonden',
   'customer.found_other': '{{count}} klanten gevonden',
   'customer.found-more': 'Meer dan {{count}} klanten gevonden',
-  'customer.count-more': '{{count}}+',
   'customer.sort': 'Sorteren op',
   'customer.sort.NAME': 'Naam',
   'customer.sort.NEWEST': 'Nieuwste eerst',
