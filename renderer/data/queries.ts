@@ -31,11 +31,15 @@ export interface DateRange {
   readonly to: LocalDate
 }
 
-/** Availability, bookings and absences of all specialists whom the person may see; the screen filters them. */
-export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
+/**
+ * Availability, bookings and absences of all specialists whom the person may see; the screen filters them.
+ * @param wait resolves when the request may be sent; at once by default
+ */
+export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange, wait?: () => Promise<void>) =>
   queryOptions({
     queryKey: ['calendar', from, to],
     queryFn: async ({ signal }): Promise<CalendarData> => {
+      if (wait) await wait()
       const answer = await bridge.call('providerCalendar', { query: { from, to } }, { signal })
       const { availability, bookings, absences } = checkedAnswer(answer, ['availability', 'bookings', 'absences'])
       return { availability: unpackAvailability(availability), bookings, absences }

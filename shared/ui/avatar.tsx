@@ -20,14 +20,15 @@ interface AvatarProps {
 /** An avatar is always beside a written name, so it is hidden from screen readers. */
 export function Avatar({ name = '', src, isGroup = false, size = 'DEFAULT', className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
-  const letters = isGroup ? '' : initials(name)
-  const look = letters ? styles[tints[tintOf(name, tints.length)] ?? ''] : styles.nobody
+  const isNamed = !isGroup && name.trim() !== ''
+  const Icon = isGroup ? PeopleIcon : PersonIcon
+  const look = isNamed ? styles[tints[tintOf(name, tints.length)] ?? ''] : styles.nobody
   return (
     <span className={classNames(styles.avatar, styles[size], look, className)} aria-hidden="true">
       {src && src !== brokenSrc ? (
         <img src={src} alt="" decoding="async" onError={() => setBrokenSrc(src)} />
       ) : (
-        letters || (isGroup ? <PeopleIcon /> : <PersonIcon />)
+        (isNamed && initials(name)) || <Icon />
       )}
     </span>
   )

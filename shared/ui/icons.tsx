@@ -1,4 +1,6 @@
 /** Outline icons on a 24 px grid in the text colour. Each is an export of its own, so only used ones are bundled. */
+import { classNames } from './class-names.ts'
+import styles from './icons.module.css'
 
 interface IconProps {
   /** Size in pixels, default 20. Smaller icons have thicker lines, so that all look equally heavy. */
@@ -16,13 +18,8 @@ export function outline(path: string) {
         viewBox="0 0 24 24"
         width={size}
         height={size}
-        fill="none"
-        stroke="currentColor"
         strokeWidth={lineWidths[size]}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        style={{ flex: 'none' }}
-        className={className}
+        className={classNames(styles.icon, className)}
         aria-hidden="true"
       >
         <path d={path} />

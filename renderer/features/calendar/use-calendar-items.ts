@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { nextPaint } from '#shared/ui/next-paint.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
 import { cachedRange } from '#renderer/data/cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/wire.ts'
@@ -72,7 +73,7 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
   // A failed prefetch is ignored; the error is shown when the person opens that period.
   useQueries({
     queries: (['next', 'previous'] as const).map((type) => ({
-      ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type }))),
+      ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })), nextPaint),
       enabled: isLoaded,
       // The screen is not rendered again when a prefetch starts or fails.
       notifyOnChangeProps: ['data'] as const,

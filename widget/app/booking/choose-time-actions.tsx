@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, Skeleton } from '#shared/ui/index.ts'
 import type { Service } from '../catalogue.ts'
 import { usePrepare } from '../lazy-screen.tsx'
+import { StepLink } from '../shell/step-link.tsx'
 import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { useScreens } from '../use-screens.ts'
 import { useFreeSlots } from './free-slots.ts'
@@ -35,14 +35,14 @@ export function ChooseTimeActions({ service, change = {}, via }: WayToTimeProps)
   return (
     <div className={styles.ways}>
       {first && (
-        <Link
+        <StepLink
           to={addressOf('/timeslot', { ...chosen, date: first.date, scheduleId: first.scheduleId })}
           className={buttonClass({ variant: 'white', isWide: true })}
         >
           <span className={styles.first}>
             <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
           </span>
-        </Link>
+        </StepLink>
       )}
       {isPending && (
         <span className={buttonClass({ variant: 'white', isWide: true })} aria-hidden="true">
@@ -54,9 +54,9 @@ export function ChooseTimeActions({ service, change = {}, via }: WayToTimeProps)
           </span>
         </span>
       )}
-      <Link to={addressOf(via?.path ?? '/timeslot', chosen)} className={buttonClass({ isWide: true })}>
+      <StepLink to={addressOf(via?.path ?? '/timeslot', chosen)} className={buttonClass({ isWide: true })}>
         {t('choose-time')}
-      </Link>
+      </StepLink>
     </div>
   )
 }

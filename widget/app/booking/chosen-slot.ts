@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocationType } from '#shared/domain/location/location.ts'
+import { localDate } from '#shared/time/local-date.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { atAddress, isAtAddress, nextSlots, type OfferedSlot } from './offered-slots.ts'
 import { isSlotBookedHere } from './slots-booked-in-this-visit.ts'
@@ -34,16 +35,19 @@ const nothingChosen: ChosenSlot = {
   alternatives: [],
 }
 
+/** The block of a query that is never sent. */
+const anyBlock = localDate('2000-01-03')
+
 const noService = { id: '', locationTypes: [], specialistIds: [] }
 
 /** Finds the slot that the URL names in the list of offered slots. */
 export function useChosenSlot(service: Service | undefined, selection: Selection): ChosenSlot {
   const { zone } = useCatalogue().organisation
   const { scheduleId, date } = selection
-  const today = todayIn(zone)
   const criteria = criteriaOf(service ?? noService, selection)
   const { data: slots, isPending } = useQuery({
-    ...slotsQuery(criteria, blockOf(date ?? today, today)),
+    // Without a date nothing is asked for, and the first look into a zone, which is slow, can wait until after the first screen.
+    ...slotsQuery(criteria, date === undefined ? anyBlock : blockOf(date, todayIn(zone))),
     enabled: service !== undefined && scheduleId !== undefined && date !== undefined,
   })
   const offered = slots?.find((slot) => slot.scheduleId === scheduleId)

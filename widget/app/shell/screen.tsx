@@ -38,7 +38,11 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
   useScrollMemory(content)
 
   useEffect(() => {
-    document.title = `${title} · ${organisation.name}`
+    // The browser takes long for a new title, so the screen is painted before.
+    const titling = setTimeout(() => {
+      document.title = `${title} · ${organisation.name}`
+    })
+    return () => clearTimeout(titling)
   }, [title, organisation.name])
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router-dom'
+import type { To } from 'react-router-dom'
 import { ChevronRightIcon } from '#shared/ui/index.ts'
+import { StepLink } from '../../app/shell/step-link.tsx'
 import styles from './team.module.css'
 
 interface PersonLinkProps {
@@ -17,7 +18,7 @@ interface PersonLinkProps {
 /** A specialist in a list, linked to the next step. */
 export function SpecialistLink({ to, picture, name, detail, note, onIntent }: PersonLinkProps) {
   return (
-    <Link to={to} className={styles.person} onPointerEnter={onIntent} onFocus={onIntent}>
+    <StepLink to={to} className={styles.person} onPointerEnter={onIntent} onFocus={onIntent}>
       {picture}
       <span className={styles.words}>
         <b>{name}</b>
@@ -25,6 +26,6 @@ export function SpecialistLink({ to, picture, name, detail, note, onIntent }: Pe
         <span className={styles.note}>{note}</span>
       </span>
       <ChevronRightIcon size={16} />
-    </Link>
+    </StepLink>
   )
 }
