@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { StepLink } from '../../app/shell/step-link.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './organisation-link.module.css'
 
@@ -13,7 +13,7 @@ export function OrganisationLink() {
   const [first, second] = specialists
   const person = second === undefined ? first : undefined
   return (
-    <Link to={addressOf('/company')} className={styles.organisationLink}>
+    <StepLink to={addressOf('/company')} className={styles.organisationLink}>
       {person ? (
         <>
           <Avatar name={person.name} src={person.pictureSrc} />
@@ -33,6 +33,6 @@ export function OrganisationLink() {
         </>
       )}
       <ChevronRightIcon size={16} />
-    </Link>
+    </StepLink>
   )
 }
