@@ -8,6 +8,7 @@ import { offersInMemory } from '#server/features/availability/search/offers-in-m
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { claimsWithin } from '#server/features/claim/claims.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { busyTimeReader, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -117,9 +118,11 @@ test('a reservation reads the claims of the day before its time and of its day, 
   const start = toEpochDay(inAWeek) * 1440
   const read = await at.database.inTenant(studio.id, async (transaction) => {
     const day = { specialistId: studio.specialistId, start, end: start + 1440 }
+    // A connection that is used again still counts what earlier transactions have read.
+    const before = await readIn(transaction)
     const { claims } = await claimsWithin(transaction, [day])
-    const counts = await sql<ReadSoFar>`${sql.raw(readSoFarText)}`.execute(transaction.sql)
-    return { claims: claims.length, ...counts.rows[0] }
+    const after = await readIn(transaction)
+    return { claims: claims.length, index: after.index - before.index, others: after.others - before.others }
   })
   expect(read).toEqual({ claims: 1, index: 2, others: 0 })
 })
@@ -144,6 +147,11 @@ const readSoFarText = `
       select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
       where indrelid = 'claim'::regclass and indexrelid <> 'claim_time'::regclass
     ))::int as others`
+
+async function readIn({ sql: transaction }: TenantTransaction): Promise<ReadSoFar> {
+  const { rows } = await sql<ReadSoFar>`${sql.raw(readSoFarText)}`.execute(transaction)
+  return rows[0]!
+}
 
 async function readSoFar(client: Client): Promise<ReadSoFar> {
   const { rows } = await client.query<ReadSoFar>(readSoFarText)

@@ -41,7 +41,7 @@ interface FoundBookings {
   readonly bookings: BookingDetails[]
   /** The number of matching bookings, as far as they are counted. */
   readonly total: number
-  /** Whether there are more than `total` (rule D319). */
+  /** Whether there are more than `total` (rule D318). */
   readonly isMore: boolean
 }
 

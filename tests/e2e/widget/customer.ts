@@ -106,7 +106,8 @@ export class Customer {
   /** Goes from a chosen time to the log-in, which a guest would pass. */
   async goToLogin(): Promise<void> {
     await this.button(this.words.goOn).click()
-    await this.widget.getByRole('link', { name: this.words.logIn }).last().click()
+    // The header has a log-in too, which comes before the screen has its own.
+    await this.widget.getByRole('main').getByRole('link', { name: this.words.logIn }).click()
   }
 
   /** Signs up, starting on the log-in screen or on the sign-up screen. */

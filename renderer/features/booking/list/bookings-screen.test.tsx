@@ -96,7 +96,7 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?when=past&page=2')
   })
 
-  it('D319: says when there are more than are counted, and turns to them', async () => {
+  it('D318: says when there are more than are counted, and turns to them', async () => {
     const { asked, user } = await open('en', '/bookings?when=past', bookings, { total: 1000, isMore: true })
     expect(await screen.findByText('1–25 of more than 1000')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bookings 1000+')
