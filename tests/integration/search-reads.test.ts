@@ -127,6 +127,20 @@ test('a reservation reads the claims of the day before its time and of its day, 
   expect(read).toEqual({ claims: 1, index: 2, others: 0 })
 })
 
+test('a reservation looks for expired bookings of its specialist by an index of their own', async () => {
+  const plan = await at.database.inTenant(studio.id, async (transaction) => {
+    // What `overdueBookingsOf` asks. Postgres would read a small table without an index.
+    await sql`set local enable_seqscan = off`.execute(transaction.sql)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from booking
+      where organization_id = ${studio.id} and specialist_id = any(${[studio.specialistId]}::uuid[])
+        and status <> 'rejected' and least(hold_expires_at, request_expires_at) <= ${now}`.execute(transaction.sql)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Scan using booking_specialist_deadline\S* on booking/)
+  expect(plan).toMatch(/Index Cond: .*specialist_id.*LEAST/)
+})
+
 const lookUp = (client: Client, organisationId: string, specialistIds: readonly string[], { start, end }: Interval) =>
   client.query('select inplan_claims($1, $2, array[$3::timestamptz], array[$4::timestamptz])', [
     organisationId,
