@@ -18,14 +18,13 @@ const isNamedByHand = process.argv.some((argument) => argument.includes('.nightl
 const nightlyOnly = isNightly || isOnCluster || isNamedByHand ? [] : ['tests/integration/**/*.nightly.test.ts']
 /** Long enough for a machine that does much else. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
-const inVisits = ['tests/dom/setup.ts', 'tests/dom/visit.ts']
 const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
 const integration = ['tests/integration/**/*.test.ts']
 const properties = ['tests/properties/**/*.test.ts']
 
 /**
- * Files of a project share a worker, and those of `dom`, `dom-widget` and `screens` a window, so that modules are loaded once. The
- * widget keeps drafts and positions in its modules for a visit, so its files share libraries only; see `tests/dom/visit.ts`.
+ * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget keeps
+ * drafts and positions in its modules for a visit, so each of its files has a window of its own.
  *
  * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
@@ -42,10 +41,7 @@ export default defineConfig({
       { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' }, isolate: false } },
       { test: { name: 'domain-honolulu', include: elsewhere, env: { TZ: 'Pacific/Honolulu' }, isolate: false } },
       { plugins: [react()], test: { name: 'dom', include: dom, isolate: false, ...inJsdom } },
-      {
-        plugins: [react()],
-        test: { name: 'dom-widget', include: widget, isolate: false, ...inJsdom, setupFiles: inVisits },
-      },
+      { plugins: [react()], test: { name: 'dom-widget', include: widget, pool: 'vmThreads', ...inJsdom } },
       {
         plugins: [react()],
         // Rendering and searching whole screens is slow in jsdom.

@@ -21,11 +21,7 @@ const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnost
 // many were made lately, so this counter says so for ever. Without the counter nothing changes.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    configurable: true,
-    get: () => Number.MAX_SAFE_INTEGER,
-    set: () => {},
-  })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} })
 }
 
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
