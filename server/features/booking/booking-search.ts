@@ -4,6 +4,7 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
+import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import { type BookingDetails, findBookings, isOfAccount, startsAfter } from './bookings.ts'
 
@@ -33,9 +34,6 @@ export interface Page {
 }
 
 export type BookingOrder = 'soonest-first' | 'latest-first'
-
-/** Bookings are counted up to this number, or up to the end of a later page: counting all takes longer than finding a page. */
-const MOST_COUNTED = 1000
 
 interface FoundBookings {
   readonly bookings: BookingDetails[]

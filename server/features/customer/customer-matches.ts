@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
+import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 import { allCustomersFound } from './customers-found.ts'
@@ -21,9 +22,6 @@ export interface CustomerFilter {
   /** Only customers who came, or were entered, at this time or later. */
   readonly newSince?: Date | undefined
 }
-
-/** Customers are counted up to this number, because counting all of a large organisation takes longer than finding a page. */
-export const MOST_COUNTED = 1000
 
 type Condition = RawBuilder<boolean>
 

@@ -11,13 +11,13 @@ const MARK = '/* prepared */'
  */
 export const PREPARED = sql.raw(MARK)
 
-/** Names of statements by their text. A pool knows few marked texts, as a marked text never contains values. */
+/** Names of statements by their text. There are few, because a marked text contains no values. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  // The name holds for a connection. Of a text it is always the same, so two texts never share one.
+  // A hash of the text, because `pg` refuses a name that it knows with another text.
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name

@@ -90,7 +90,7 @@ test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', asyn
   for (let week = 0; week < visitor.weeksAhead; week += 1) await visitor.button(words.nextWeek).click()
   await page.getByRole('grid').getByRole('button').last().click()
   await expect(page.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
-  // The next free date is the Monday, or a later day when other tests book all of Monday, also in this moment.
+  // The next free date is the Monday, or a later day, because other tests may book the Monday before or during the click.
   await page.getByRole('button', { name: /^\w{3}, \w{3} \d+$/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^(Mon|Tue|Wed|Thu|Fri|Sat)/ })).toBeVisible()
 
