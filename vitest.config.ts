@@ -9,8 +9,12 @@ const time = ['shared/time/**/*.test.ts']
 const domain = [...time, 'shared/domain/**/*.test.ts']
 /** The domain knows no zone but the one it is given, which the linter sees to, so only the nightly run repeats its tests elsewhere. */
 const elsewhere = isNightly ? domain : time
-const dom = ['{shared/ui,shared/calendar}/**/*.test.{ts,tsx}', 'renderer/**/*.test.ts', 'shared/i18n/**/*.test.tsx']
-const widget = ['widget/**/*.test.{ts,tsx}']
+const dom = [
+  '{shared/ui,shared/calendar}/**/*.test.{ts,tsx}',
+  '{renderer,widget}/**/*.test.ts',
+  'shared/i18n/**/*.test.tsx',
+]
+const widget = ['widget/**/*.test.tsx']
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
 const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))

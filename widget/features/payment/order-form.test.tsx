@@ -194,6 +194,23 @@ describe('D37: a price that changed since it was seen', () => {
   })
 })
 
+test('B7.23: a server that goes and comes back is waited for, and hears of one booking under one key', async () => {
+  currentPrice = 50
+  const reserve = server.answer
+  let isAway = true
+  server.answer = (request) =>
+    isAway && bookable.test(request.path) ? { status: 503, body: 'a proxy’s page' } : reserve(request)
+  const user = show('slot', 5000, 'en')
+  await user.dblClick(main())
+  await waitFor(() => expect(sent().length).toBeGreaterThan(1))
+  expect(path()).toMatch(/payment$/)
+  isAway = false
+  await waitFor(() => expect(path()).toMatch(/checkout$/))
+  const keys = sent().map(({ key }) => key)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
 describe('D299: a card as a guarantee', () => {
   const terms: ComponentProps<typeof OrderForm>['terms'] = {
     depositCents: null,
