@@ -20,7 +20,7 @@ const pools = new Map<string, Pool>()
 /** The connections to a database, which are kept for a moment: opening one costs more than most queries. */
 function poolOf(url: string): Pool {
   const pool =
-    pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 1000, allowExitOnIdle: true })
+    pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 10_000, allowExitOnIdle: true })
   if (!pools.has(url)) {
     // A test ended the connection, or its database. The pool opens another one.
     pool.on('error', () => undefined)
