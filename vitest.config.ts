@@ -28,7 +28,7 @@ const properties = ['tests/properties/**/*.test.ts']
 
 /**
  * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget keeps
- * drafts and positions in its modules for a visit, so each of its files has a window of its own.
+ * drafts and positions in its modules for a visit, so each of its files that renders has a window of its own.
  *
  * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
