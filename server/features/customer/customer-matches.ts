@@ -49,7 +49,9 @@ export async function matchesOf(
   const word = indexedWord(words)
   const candidates = word === undefined ? undefined : await allCustomersFound(transaction, word, MOST_CANDIDATES)
   const others = conditionsOf(transaction, filter, now)
-  const conditions = [...others, ...words.map(mentions)]
+  // The candidates are those who have the word.
+  const unproven = candidates ? words.filter((each) => each !== word) : words
+  const conditions = [...others, ...unproven.map(mentions)]
   if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
   return { conditions, candidates, total: totalOf() }
 
