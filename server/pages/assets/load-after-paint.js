@@ -1,4 +1,3 @@
-// The loader script of the widget waits until the page is painted. Until then, and without scripts, links lead to the widget's own page.
 {
   const { src, organizationId } = document.currentScript.dataset
   requestAnimationFrame(() =>

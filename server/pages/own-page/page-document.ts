@@ -71,7 +71,7 @@ ${body}
 
 const loadAfterPaintText = pageAsset('load-after-paint.js')
 
-/** Loads the widget's loader script when the page has been painted. */
+/** Loads the widget's loader script when the page is painted. Until then, and without scripts, links lead to the widget's own page. */
 export const loadAfterPaint = { script: trusted(loadAfterPaintText), source: hashSource(loadAfterPaintText) }
 
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', nl: 'nl_NL' }

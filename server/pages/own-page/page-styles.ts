@@ -11,7 +11,10 @@ export interface PageStyles {
   readonly sources: readonly string[]
 }
 
-const common = `${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`
+/** Without comments and line breaks, which each page would carry. */
+const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')
+
+const common = compact(`${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`)
 const commonSource = hashSource(common)
 
 const accentIn = (brandColour: string, scheme: ColourScheme): string =>
