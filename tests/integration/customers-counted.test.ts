@@ -50,6 +50,18 @@ test('D297: a word of thousands is not counted, and its pages are in order; with
   expect(await search({ text: `${word} no209` })).toMatchObject({ total: 10, isMore: false })
 })
 
+test('D318: customers are counted further for a page that ends later', async () => {
+  const word = aWord()
+  await store({ word, customers: 2100 })
+  const count = async (page: number) => {
+    const { customers, total, isMore } = await search({ text: word, page, size: 100 })
+    return { customers: customers.length, total, isMore }
+  }
+  expect(await count(19)).toEqual({ customers: 100, total: 2000, isMore: true })
+  expect(await count(20), 'the last full page').toEqual({ customers: 100, total: 2100, isMore: false })
+  expect(await count(21), 'a page that is not there').toEqual({ customers: 0, total: 2100, isMore: false })
+})
+
 test('D297: those who were erased are not among them', async () => {
   const word = aWord()
   await store({ word, customers: 2100, isErased: true })

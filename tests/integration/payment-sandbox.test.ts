@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { saveService } from '#server/features/service/services.ts'
 import type { Input } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
@@ -9,6 +10,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
+import { moveTo } from './support/move-to.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerHere } from './support/server-here.ts'
@@ -40,6 +42,19 @@ async function begin() {
   const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
   const appointmentId = response.appointmentId ?? ''
   return { appointmentId, ...(await as(customer)('createPaymentIntent', { body: { appointmentId } })) }
+}
+
+/** Reserves a service of €85 that asks for a card, with half of it as the fee for a no-show. Returns the booking's id. */
+async function reserveWithCard(): Promise<string> {
+  const guarantee = { noShow: { kind: 'percent', percent: 50 }, late: null, customers: 'everyone' } as const
+  const service = { ...at.studio.privateService, guarantee, id: randomUUID() }
+  await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
+  const startDate = addDays(inAWeek, day++)
+  const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
+  const reservation = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
+  const body = { ...reservation, agreedFees: { noShow: 42.5, late: null } }
+  const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+  return response.appointmentId ?? ''
 }
 
 type Body = Input<'sandboxPay'>['body']
@@ -96,6 +111,25 @@ describe('B4.7: the sandbox', () => {
     ])
     expect((await pay(clientSecret, outcome)).status).toBe(status)
     expect(await bookingState(appointmentId)).toBe(booking)
+  })
+
+  test.each([
+    ['success' as const, 'CHARGED', '4242', 1],
+    ['decline-later' as const, 'DECLINED', '0341', 3],
+  ])('saves a card by %s, and a fee is then %s', async (outcome, charged, last4, hoursAgo) => {
+    const id = await reserveWithCard()
+    const { clientSecret } = await as(customer)('createPaymentIntent', { body: { appointmentId: id } })
+    expect((await pay(clientSecret, outcome, { method: 'card' })).status).toBe('SUCCEEDED')
+    expect(await bookingState(id)).toBe('accepted none')
+    await moveTo(at.databaseUrl, id, new Date(Date.now() - hoursAgo * 3_600_000).toISOString())
+    const owner = apiClient(at.url, { token: at.studio.owner.token })
+    const { version, guarantee } = await owner('bookingMoney', { params: { id } })
+    expect(guarantee?.card?.last4).toBe(last4)
+    const noShow = { bookings: [{ id, version }], attendance: 'NO_SHOW' as const }
+    const { bookings } = await owner('noteAttendance', { body: noShow })
+    const body = { id, version: bookings[0]?.version ?? 0, amount: 42.5 }
+    const answer = await owner('chargeFee', { body }, { idempotencyKey: randomUUID() })
+    expect(answer.outcome).toBe(charged)
   })
 
   test('never hears from the bank: the seat waits until its hold is over, and the payment is cancelled', async () => {

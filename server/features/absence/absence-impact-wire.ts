@@ -6,7 +6,7 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { bookingsInside, readHiddenAvailability } from './absence-impact.ts'
 

@@ -9,7 +9,8 @@ import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
-import { type BookingDetails, listBookings, specialistsOf } from '#server/features/booking/bookings.ts'
+import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
+import { listBookings } from '#server/features/booking/bookings.ts'
 
 /** Hidden availability is counted for a year, because absences and series may go on for many. */
 const COUNTED_MINUTES = 366 * MINUTES_PER_DAY

@@ -4,9 +4,10 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
-import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
+import { countedUpTo, mostCountedFor } from '#server/platform/database/most-counted.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
-import { type BookingDetails, findBookings, isOfAccount, startsAfter } from './bookings.ts'
+import type { BookingDetails } from './booking-details.ts'
+import { findBookings, isOfAccount, startsAfter } from './bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {
@@ -50,11 +51,11 @@ interface FoundBookings {
 export async function searchBookings(
   transaction: TenantTransaction,
   filter: BookingFilter,
-  { page, size, order }: Page,
+  { order, ...asked }: Page,
 ): Promise<FoundBookings> {
   const matches = [...ofBooking(transaction.organisationId, filter), ...(await ofNames(transaction, filter))]
   const found = searched(transaction, filter, matches)
-  const most = Math.max(MOST_COUNTED, (page + 1) * size)
+  const most = mostCountedFor(asked)
   const { counted } = await transaction.sql
     .selectFrom(
       found
@@ -64,8 +65,8 @@ export async function searchBookings(
     )
     .select((row) => row.fn.countAll<string>().as('counted'))
     .executeTakeFirstOrThrow()
-  const bookings = await inOrder(transaction, found, order, { size, offset: page * size })
-  return { bookings, total: Math.min(Number(counted), most), isMore: Number(counted) > most }
+  const bookings = await inOrder(transaction, found, order, { size: asked.size, offset: asked.page * asked.size })
+  return { bookings, ...countedUpTo(most, Number(counted)) }
 }
 
 /** Some of the found bookings in an order, with their names. */

@@ -1,307 +1,19 @@
 import { sql as expression, type SqlBool } from 'kysely'
-import type { Booking } from '#shared/domain/booking/booking.ts'
-import type { RestWay } from '#shared/domain/deposit/deposit.ts'
-import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import type { Service, ServiceKind } from '#shared/domain/service/service.ts'
-import type { Locale } from '#shared/i18n/locale.ts'
-import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
+import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
-import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
-import { moneySums } from '#server/features/money-store/money-entries.ts'
-import type { Repeat } from '#server/features/repeat-store/repeats.ts'
-import { paidChannelOfBooking } from './paid-channel.ts'
-import { type Companion, companionsOfClaim, isOfSpecialist, resourcesOfClaim } from './taken-with-booking.ts'
-
-/** A booking with the names that screens, mails and files show. */
-export interface BookingDetails extends Booking {
-  readonly claimId: string
-  /** The seats of its claim that the booking takes (rule D199). */
-  readonly seats: number
-  readonly paymentMethod: PaymentMethod | null
-  /** How it was paid online, such as iDEAL; null when that is not known, and for other ways to pay. */
-  readonly paymentChannel: PaymentChannel | null
-  /** The price and its money, for `balanceOf`. */
-  readonly discountCents: number
-  readonly depositCents: number | null
-  readonly receivedCents: number
-  readonly returnedCents: number
-  /** How what is left after a deposit is paid. */
-  readonly restWay: RestWay
-  /** Fees that came, besides the price. */
-  readonly feeCents: number
-  /** What is kept of what was paid at the place. */
-  readonly placeCents: number
-  readonly serviceName: string
-  /** The name in the other language (rule D236), for `serviceNameFor`. */
-  readonly serviceTranslation?: Service['translation']
-  readonly serviceKind: ServiceKind
-  readonly capacity: number
-  readonly specialistName: string
-  readonly specialistEmail: string
-  /** The account of the customer; null for a customer whom the provider entered. */
-  readonly accountId: string | null
-  readonly isCustomerErased: boolean
-  /** The guest's data. Its texts are empty after the guest was erased (rule D129), and the address when none is known. */
-  readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
-  /** The language in which the guest booked. */
-  readonly guestLocale: Locale
-  /** What the provider noted about the booking; empty for nothing. */
-  readonly note: string
-  /** The repeat that the booking belongs to; null for none. */
-  readonly repeat: BookingRepeat | null
-  /** The specialists who join the main one (rule D207), by id. */
-  readonly companions: readonly Companion[]
-  /** The names of the resources that the booking takes, each with the number of units if there are several. */
-  readonly resources: readonly string[]
-  readonly createdAt: Date
-}
-
-/** The repeat of a booking, and its place among the appointments that were booked: 2 of 12. */
-export interface BookingRepeat extends Repeat {
-  readonly number: number
-}
-
-interface OccurrenceColumns {
-  readonly series_id: string | null
-  readonly occurrence_date: LocalDate | null
-  readonly occurrence_minute: number | null
-}
-
-/** The occurrence that a booking was made in; null for a booking outside the availability. */
-function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
-  if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
-  return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
-}
-
-const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
-
-/**
- * The seats of the session of a booking: its own (rule D194), or those of the service. Names the organisation itself, as a cluster finds
- * the shard of a subquery by it.
- */
-const seatsOfSession = (organisationId: string) => expression<number>`coalesce((
-  select (occurrence.edit ->> 'seats')::int
-  from occurrence
-  where occurrence.organization_id = ${organisationId} and occurrence.series_id = claim.series_id
-    and occurrence.date = claim.occurrence_date and occurrence.start_minute = claim.occurrence_minute
-), service.capacity)`
+import { bookingDetails, type BookingDetails, detailsOf } from './booking-details.ts'
+import { isOfSpecialist } from './taken-with-booking.ts'
 
 /** Whether a booking is of the customer that an account belongs to. */
 export const isOfAccount = (organisationId: string, accountId: string) => expression<SqlBool>`booking.customer_id in (
   select customer.id from customer where customer.organization_id = ${organisationId} and customer.account_id = ${accountId}
 )`
 
-/**
- * A query for bookings with their names, which callers narrow further by columns of the booking. `detailsOf` converts its rows. What a
- * booking refers to is looked up row by row (`offset 0`), so that Postgres reads the wanted bookings first, whatever it assumes of the
- * other tables, and does not plan for ten times as long as it reads.
- */
-const details = ({ sql, organisationId }: TenantTransaction) =>
-  sql
-    .selectFrom('booking')
-    .innerJoinLateral(
-      (row) =>
-        row
-          .selectFrom('service')
-          .where('service.organization_id', '=', organisationId)
-          .whereRef('service.id', '=', 'booking.service_id')
-          .select(['service.name', 'service.translation', 'service.kind', 'service.capacity'])
-          .offset(0)
-          .as('service'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (row) =>
-        row
-          .selectFrom('specialist')
-          .where('specialist.organization_id', '=', organisationId)
-          .whereRef('specialist.id', '=', 'booking.specialist_id')
-          .select(['specialist.first_name', 'specialist.last_name', 'specialist.email'])
-          .offset(0)
-          .as('specialist'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (row) =>
-        row
-          .selectFrom('customer')
-          .where('customer.organization_id', '=', organisationId)
-          .whereRef('customer.id', '=', 'booking.customer_id')
-          .select(['customer.account_id', 'customer.email', 'customer.erased_at'])
-          .offset(0)
-          .as('customer'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('account')
-          .whereRef('account.id', '=', 'customer.account_id')
-          .select(['account.email', 'account.is_erased'])
-          .offset(0)
-          .as('account'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('claim')
-          .where('claim.organization_id', '=', organisationId)
-          .whereRef('claim.id', '=', 'booking.claim_id')
-          .select(['claim.series_id', 'claim.occurrence_date', 'claim.occurrence_minute'])
-          .offset(0)
-          .as('claim'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('repeat')
-          .where('repeat.organization_id', '=', organisationId)
-          .whereRef('repeat.id', '=', 'booking.repeat_id')
-          .select(['repeat.unit', 'repeat.every', 'repeat.weekdays', 'repeat.appointments'])
-          .offset(0)
-          .as('repeat'),
-      (join) => join.onTrue(),
-    )
-    .where('booking.organization_id', '=', organisationId)
-    .select([
-      'booking.organization_id',
-      'booking.id',
-      'booking.claim_id',
-      'booking.customer_id',
-      'booking.service_id',
-      'booking.specialist_id',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.price_cents',
-      'booking.discount_cents',
-      'booking.deposit_cents',
-      'booking.rest_way',
-      'booking.seats',
-      'booking.status',
-      'booking.payment_state',
-      'booking.payment_method',
-      'booking.hold_expires_at',
-      'booking.request_expires_at',
-      'booking.attendance',
-      'booking.is_cancelled_late',
-      'booking.version',
-      'booking.guest_first_name',
-      'booking.guest_last_name',
-      'booking.guest_phone_number',
-      'booking.guest_locale',
-      'booking.location_types',
-      'booking.location_ids',
-      'booking.note',
-      'booking.repeat_id',
-      'booking.repeat_number',
-      'booking.created_at',
-      'service.name as service_name',
-      'service.translation as service_translation',
-      'service.kind as service_kind',
-      'specialist.first_name as specialist_first_name',
-      'specialist.last_name as specialist_last_name',
-      'specialist.email as specialist_email',
-      'customer.account_id',
-      'customer.erased_at',
-      'account.is_erased',
-      'claim.series_id',
-      'claim.occurrence_date',
-      'claim.occurrence_minute',
-      'repeat.unit as repeat_unit',
-      'repeat.every as repeat_every',
-      'repeat.weekdays as repeat_weekdays',
-      'repeat.appointments as repeat_appointments',
-    ])
-    .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
-    .select([resourcesOfClaim(organisationId).as('resources'), companionsOfClaim(organisationId).as('companions')])
-    .select([
-      seatsOfSession(organisationId).as('capacity'),
-      paidChannelOfBooking(organisationId).as('payment_channel'),
-      moneySums(organisationId).as('money'),
-    ])
-
-type DetailsRow = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>
-
-export const detailsOf = (row: DetailsRow): BookingDetails => ({
-  organisationId: row.organization_id,
-  id: row.id,
-  claimId: row.claim_id,
-  occurrence: occurrenceOf(row),
-  customerId: row.customer_id,
-  serviceId: row.service_id,
-  specialistId: row.specialist_id,
-  start: epochMinuteOf(row.starts_at),
-  end: epochMinuteOf(row.ends_at),
-  priceCents: row.price_cents,
-  discountCents: row.discount_cents,
-  depositCents: row.deposit_cents,
-  receivedCents: row.money[0],
-  returnedCents: row.money[1],
-  restWay: row.rest_way,
-  feeCents: row.money[2],
-  placeCents: row.money[3],
-  seats: row.seats,
-  status: row.status,
-  payment: row.payment_state,
-  paymentMethod: row.payment_method,
-  paymentChannel: row.payment_channel,
-  holdExpiresAt: minuteOrNull(row.hold_expires_at),
-  requestExpiresAt: minuteOrNull(row.request_expires_at),
-  attendance: row.attendance,
-  isCancelledLate: row.is_cancelled_late,
-  version: row.version,
-  locationTypes: row.location_types,
-  locationIds: row.location_ids,
-  serviceName: row.service_name,
-  serviceTranslation: row.service_translation,
-  serviceKind: row.service_kind,
-  capacity: row.capacity,
-  specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
-  specialistEmail: row.specialist_email,
-  accountId: row.account_id,
-  isCustomerErased: row.erased_at !== null,
-  guest: {
-    firstName: row.guest_first_name,
-    lastName: row.guest_last_name,
-    email: row.is_erased ? '' : row.email,
-    phoneNumber: row.guest_phone_number,
-  },
-  guestLocale: row.guest_locale,
-  note: row.note,
-  repeat: repeatOf(row),
-  companions: row.companions,
-  resources: row.resources,
-  createdAt: row.created_at,
-})
-
-function repeatOf(row: DetailsRow): BookingRepeat | null {
-  const { repeat_id, repeat_number, repeat_unit, repeat_every, repeat_weekdays, repeat_appointments } = row
-  if (repeat_id === null || repeat_number === null || repeat_unit === null || repeat_every === null) return null
-  return {
-    id: repeat_id,
-    number: repeat_number,
-    unit: repeat_unit,
-    every: repeat_every,
-    weekdays: repeat_weekdays ?? [],
-    appointments: repeat_appointments ?? repeat_number,
-  }
-}
-
-/** The specialists of a booking, the main one first. */
-export const specialistsOf = ({
-  specialistId,
-  companions,
-}: Pick<BookingDetails, 'specialistId' | 'companions'>): string[] => [specialistId, ...companions.map(({ id }) => id)]
-
 export async function findBooking(transaction: TenantTransaction, id: string): Promise<BookingDetails | undefined> {
-  const row = await details(transaction).where('booking.id', '=', id).modifyEnd(PREPARED).executeTakeFirst()
+  const row = await bookingDetails(transaction).where('booking.id', '=', id).modifyEnd(PREPARED).executeTakeFirst()
   return row && detailsOf(row)
 }
 
@@ -311,7 +23,7 @@ export async function findBookings(
   ids: readonly string[],
   direction: 'asc' | 'desc' = 'asc',
 ): Promise<BookingDetails[]> {
-  const rows = await details(transaction)
+  const rows = await bookingDetails(transaction)
     .where(expression<SqlBool>`booking.id = any(${ids}::uuid[])`)
     .orderBy('booking.starts_at', direction)
     .orderBy('booking.id', direction)
@@ -325,7 +37,7 @@ export async function listBookingsOfRepeat(
   transaction: TenantTransaction,
   repeatId: string,
 ): Promise<BookingDetails[]> {
-  const rows = await details(transaction)
+  const rows = await bookingDetails(transaction)
     .where('booking.repeat_id', '=', repeatId)
     .orderBy('booking.starts_at')
     .orderBy('booking.id')
@@ -345,7 +57,7 @@ export async function listBookings(
   range: Interval,
   specialistId?: string,
 ): Promise<BookingDetails[]> {
-  let query = details(transaction)
+  let query = bookingDetails(transaction)
     .where('booking.starts_at', '<', dateOfEpochMinute(range.end))
     .where('booking.starts_at', '>', startsAfter(range.start))
     .where('booking.ends_at', '>', dateOfEpochMinute(range.start))
@@ -360,7 +72,7 @@ export async function findBookingAt(
   accountId: string,
   { start, end }: Interval,
 ): Promise<BookingDetails | undefined> {
-  const row = await details(transaction)
+  const row = await bookingDetails(transaction)
     .where(isOfAccount(transaction.organisationId, accountId))
     .where('booking.starts_at', '=', dateOfEpochMinute(start))
     .where('booking.ends_at', '=', dateOfEpochMinute(end))

@@ -1,5 +1,5 @@
 import { type Language, textFor } from '#shared/domain/words/words.ts'
-import type { BookingDetails } from './bookings.ts'
+import type { BookingDetails } from './booking-details.ts'
 
 type Named = Pick<BookingDetails, 'serviceName' | 'serviceTranslation'>
 

@@ -3,7 +3,7 @@ import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { eventComponent, eventStatus } from '#server/features/booking/calendar-file/calendar-event.ts'
 import {
   type CalendarComponent,

@@ -5,7 +5,6 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { type CustomerOrder, searchCustomers } from '#server/features/customer/customer-list.ts'
-import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
 import { deleteTag, insertTag, listTags, tagsOf } from '#server/features/customer/customer-tags.ts'
 import { type EditedCustomer, lockForEdit, setBlocked, updateContact } from '#server/features/customer/save-customer.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -50,17 +49,13 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const access = organisation && (await findCustomerAccess(transaction))
         if (!access) return refuse('not-found')
         const zone = zoneOf(organisation.zone)
-        const { customers, total } = await searchCustomers(
+        const { customers, ...counted } = await searchCustomers(
           transaction,
           customerFilterOf(caller, access, zone, query),
           { page: query.page, size: query.size, order: orders[query.sort] },
           now,
         )
-        return {
-          customers: customers.map((customer) => wireListed(zone, customer)),
-          total: Math.min(total, MOST_COUNTED),
-          isMore: total > MOST_COUNTED,
-        }
+        return { customers: customers.map((customer) => wireListed(zone, customer)), ...counted }
       }),
 
     customer: ({ organisationId, caller, params: { id }, reader, now }) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql as expression } from 'kysely'
 import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
+import { countedUpTo, mostCountedFor } from '#server/platform/database/most-counted.ts'
 import { type CustomerFilter, isWithin, matchesOf } from './customer-matches.ts'
 import { visit } from './customer-visits.ts'
 
@@ -34,8 +34,16 @@ export interface ListedCustomer {
   readonly tags: readonly string[]
 }
 
+interface FoundCustomers {
+  readonly customers: ListedCustomer[]
+  /** The number of matching customers, as far as they are counted. */
+  readonly total: number
+  /** Whether there are more than `total` (rule D318). */
+  readonly isMore: boolean
+}
+
 /**
- * Returns a page of the matching customers and their number; `MOST_COUNTED + 1` stands for more. Visits are read from the bookings, for
+ * Returns a page of the matching customers and their number. Visits are read from the bookings, for
  * the customers of the page only, unless they are sorted by.
  */
 export async function searchCustomers(
@@ -43,8 +51,9 @@ export async function searchCustomers(
   filter: CustomerFilter,
   { page, size, order }: CustomerPage,
   now: Date,
-): Promise<{ customers: ListedCustomer[]; total: number }> {
-  const { conditions, candidates, total } = await matchesOf(transaction, filter, now)
+): Promise<FoundCustomers> {
+  const most = mostCountedFor({ page, size })
+  const { conditions, candidates, total } = await matchesOf(transaction, filter, now, most)
   const sortValue: Record<CustomerOrder, RawBuilder<unknown>> = {
     name: expression`lower(customer.first_name || ' ' || customer.last_name)`,
     newest: expression`customer.created_at`,
@@ -60,8 +69,7 @@ export async function searchCustomers(
     where customer.organization_id = ${transaction.organisationId} and customer.erased_at is null
       ${conditions.length === 0 ? expression`` : expression`and ${expression.join(conditions, expression` and `)}`}
   )`
-  const number =
-    total ?? expression`(select count(*)::int from (select from matching limit ${MOST_COUNTED + 1}) as counted)`
+  const number = total ?? expression`(select count(*)::int from (select from matching limit ${most + 1}) as counted)`
   const { rows } = await expression<ListedCustomer & { total: number }>`
     with ${matching}
     select ${columns(transaction, now)}, ${number} as total
@@ -75,12 +83,12 @@ export async function searchCustomers(
     ) as customer
     order by sort_value ${direction} ${nulls}, id ${direction}`.execute(transaction.sql)
   if (rows.length > 0 || page === 0) {
-    return { customers: rows, total: rows[0]?.total ?? 0 }
+    return { customers: rows, ...countedUpTo(most, rows[0]?.total ?? 0) }
   }
   const beyond = await expression<{ total: number }>`with ${matching} select ${number} as total`.execute(
     transaction.sql,
   )
-  return { customers: [], total: beyond.rows[0]?.total ?? 0 }
+  return { customers: [], ...countedUpTo(most, beyond.rows[0]?.total ?? 0) }
 }
 
 /** Where a list of customers goes on: after the customer who was entered, or first booked, at this time and has this id. */

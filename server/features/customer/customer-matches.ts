@@ -30,30 +30,38 @@ interface CustomerMatches {
   readonly conditions: Condition[]
   /** The customers with the rarest word, found by index; undefined without such a word, and when too many have it. */
   readonly candidates: readonly string[] | undefined
-  /** The number of matches, at most `MOST_COUNTED + 1`, where the list need not be counted for it. */
+  /** The number of matches, at most one more than the most that is counted, where the list need not be counted for it. */
   readonly total: RawBuilder<number> | undefined
 }
 
-/** The conditions of a filter, and what the index knows of its words. */
+/**
+ * The conditions of a filter, and what the index knows of its words.
+ *
+ * @param most the number up to which the matches are counted
+ */
 export async function matchesOf(
   transaction: TenantTransaction,
   filter: CustomerFilter,
   now: Date,
+  most: number = MOST_COUNTED,
 ): Promise<CustomerMatches> {
   const words = searchWords(filter.text ?? '')
   const word = indexedWord(words)
   const candidates = word === undefined ? undefined : await allCustomersFound(transaction, word, MOST_CANDIDATES)
   const others = conditionsOf(transaction, filter, now)
-  const conditions = [...others, ...words.map(mentions)]
+  // The candidates are those who have the word.
+  const unproven = candidates ? words.filter((each) => each !== word) : words
+  const conditions = [...others, ...unproven.map(mentions)]
   if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
   return { conditions, candidates, total: totalOf() }
 
   function totalOf(): RawBuilder<number> | undefined {
     const isCommon = word !== undefined && candidates === undefined
-    // More candidates than are looked up are more than are counted, if they need nothing but the word.
-    if (isCommon && words.length === 1 && others.length === 0) return expression<number>`${MOST_COUNTED + 1}::int`
+    // Of more candidates than are looked up, more match than are counted, if they need nothing but the word.
+    const isBeyond = isCommon && most <= MOST_CANDIDATES
+    if (isBeyond && words.length === 1 && others.length === 0) return expression<number>`${most + 1}::int`
     if (filter.isComing && words.length === 0 && others.length === 1) {
-      return numberComing(transaction, now, MOST_COUNTED + 1)
+      return numberComing(transaction, now, most + 1)
     }
     return undefined
   }

@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platfor
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { setExceptions } from '#server/features/availability/series-changes.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/features/booking/change/change-booking.ts'
 import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/features/booking/change/move-booking.ts'

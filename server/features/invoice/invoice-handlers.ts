@@ -9,8 +9,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { feeSubjectOf } from './fee-subject.ts'
 import { invoiceFile, invoiceXml } from './invoice-file.ts'
-import { listInvoices } from './invoice-list.ts'
-import { sumInvoices } from './invoice-sums.ts'
+import { searchInvoices } from './invoice-list.ts'
 import type { InvoiceFilter } from './listed-invoices.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
@@ -57,10 +56,8 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
   return {
     invoices: ({ organisationId, query: { page, size, ...query } }) =>
       database.readTenant(organisationId, async (transaction) => {
-        const filter = invoiceFilterOf(query)
-        const { total, sums } = await sumInvoices(transaction, filter)
-        const found = await listInvoices(transaction, filter, { page, size })
-        return { invoices: found.map(wireInvoice), total, sums: sums.map(wireSum) }
+        const { invoices, total, sums } = await searchInvoices(transaction, invoiceFilterOf(query), { page, size })
+        return { invoices: invoices.map(wireInvoice), total, sums: sums.map(wireSum) }
       }),
 
     invoiceFile: async ({ organisationId, params: { id }, query: { format } }) => {

@@ -1,23 +1,53 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { RateSum } from './invoice-sums.ts'
-import { type InvoiceFilter, listed, type ListedInvoice, matchesOf } from './listed-invoices.ts'
+import { type InvoiceSums, type RateSum, sumInvoices } from './invoice-sums.ts'
+import { type InvoiceFilter, type InvoiceMatches, listed, type ListedInvoice, matchesOf } from './listed-invoices.ts'
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "feePaymentId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",
     "creditedCents", "openCents", state, "creditedLabel", "paidWith", reminders, "remindedOn"`,
 )
 
+interface Page {
+  /** The page number from 0. */
+  readonly page: number
+  readonly size: number
+}
+
 /** A page of the invoices that match, the last first. */
-export async function listInvoices(
+export const listInvoices = async (
   transaction: TenantTransaction,
   filter: InvoiceFilter,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<ListedInvoice[]> {
+  page: Page,
+): Promise<ListedInvoice[]> => pageOf(transaction, await matchesOf(transaction, filter), page)
+
+interface FoundInvoices extends InvoiceSums {
+  readonly invoices: ListedInvoice[]
+}
+
+/** Like `listInvoices`, with the number and the sums of all that match. */
+export async function searchInvoices(
+  transaction: TenantTransaction,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<FoundInvoices> {
   const matches = await matchesOf(transaction, filter)
+  const sums = await sumInvoices(transaction, matches)
+  return { ...sums, invoices: await pageOf(transaction, matches, page) }
+}
+
+/** What became of invoices is computed for those of the page only. */
+async function pageOf(
+  { sql, organisationId }: TenantTransaction,
+  { from, condition }: InvoiceMatches,
+  { page, size }: Page,
+): Promise<ListedInvoice[]> {
   const { rows } = await expression<ListedInvoice>`
-    select ${columns} from ${listed(transaction.organisationId)} where ${matches}
-    order by year desc, number desc limit ${size} offset ${page * size}`.execute(transaction.sql)
+    select ${columns} from ${listed(organisationId)}
+    where id = any(array(
+      select id from ${from} where ${condition} order by year desc, number desc limit ${size} offset ${page * size}
+    ))
+    order by year desc, number desc`.execute(sql)
   return rows
 }
 
@@ -33,9 +63,9 @@ export async function invoicesAfter(
   size: number,
 ): Promise<InvoiceSumLine[]> {
   const isAfter = after ? expression`(year, number) > (${after.year}, ${after.number})` : expression`true`
-  const matches = await matchesOf(transaction, filter)
+  const { condition } = await matchesOf(transaction, filter)
   const { rows } = await expression<InvoiceSumLine>`
     select ${columns}, document -> 'sums' as sums from ${listed(transaction.organisationId)}
-    where ${matches} and ${isAfter} order by year, number limit ${size}`.execute(transaction.sql)
+    where ${condition} and ${isAfter} order by year, number limit ${size}`.execute(transaction.sql)
   return rows
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type InvoiceFilter, listed, matchesOf } from './listed-invoices.ts'
+import type { InvoiceMatches } from './listed-invoices.ts'
 
 export interface RateSum {
   readonly treatment: VatTreatment
@@ -11,20 +11,23 @@ export interface RateSum {
   readonly grossCents: number
 }
 
-/** How many invoices match, and their sums by VAT rate; credit notes are subtracted. */
+/** How many invoices there are, and their sums by VAT rate; credit notes are subtracted. */
+export interface InvoiceSums {
+  readonly total: number
+  readonly sums: readonly RateSum[]
+}
+
 export async function sumInvoices(
-  transaction: TenantTransaction,
-  filter: InvoiceFilter,
-): Promise<{ total: number; sums: RateSum[] }> {
-  const matches = await matchesOf(transaction, filter)
-  const from = listed(transaction.organisationId)
+  { sql }: TenantTransaction,
+  { from, condition }: InvoiceMatches,
+): Promise<InvoiceSums> {
   const signed = (cents: RawBuilder<unknown>) =>
     expression`sum(case when kind = 'invoice' then 1 else -1 end * ${cents})::float8`
   const ofOneRate = await expression<Omit<RateSum, 'treatment'> & { treatment: VatTreatment | null; count: number }>`
     select "onlyTreatment" as treatment, "onlyRate" as rate, count(*)::int as count,
       ${signed(expression`"netCents"::bigint`)} as "netCents", ${signed(expression`"vatCents"::bigint`)} as "vatCents",
       ${signed(expression`"grossCents"::bigint`)} as "grossCents"
-    from ${from} where ${matches} group by 1, 2`.execute(transaction.sql)
+    from ${from} where ${condition} group by 1, 2`.execute(sql)
   const total = ofOneRate.rows.reduce((sum, { count }) => sum + count, 0)
   const sums = ofOneRate.rows.flatMap(({ treatment, ...sum }) => (treatment === null ? [] : [{ treatment, ...sum }]))
   if (sums.length < ofOneRate.rows.length) {
@@ -33,7 +36,7 @@ export async function sumInvoices(
       select part ->> 'treatment' as treatment, (part ->> 'rate')::int as rate,
         ${part('netCents')} as "netCents", ${part('vatCents')} as "vatCents", ${part('grossCents')} as "grossCents"
       from ${from} cross join lateral jsonb_array_elements(document -> 'sums') as part
-      where ${matches} and "onlyTreatment" is null group by 1, 2`.execute(transaction.sql)
+      where ${condition} and "onlyTreatment" is null group by 1, 2`.execute(sql)
     return { total, sums: summedUp([...sums, ...ofSeveral.rows]) }
   }
   return { total, sums: summedUp(sums) }

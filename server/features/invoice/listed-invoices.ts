@@ -66,25 +66,38 @@ const reminder = (organisationId: string, value: RawBuilder<unknown>) => express
 /** The bookings of an invoice: those that one payment paid. */
 const bookingsOf = (organisationId: string) => paidTogetherWith(organisationId, 'invoice.booking_id')
 
+/** The bookings of an invoice within `open`. */
+const ids = expression<readonly string[]>`ids`
+
 /**
  * What is left of an invoice after its credit notes, also those to come, and after what the ledger says was kept of its bookings. The release
- * before notes that a booking is paid without a line of the ledger.
+ * before notes that a booking is paid without a line of the ledger. With `offset` Postgres computes each part once.
  */
 const open = (organisationId: string) => expression`(case
     when invoice.kind = 'credit-note' or invoice.fee_payment_id is not null then 0
     when package_order.payment_state in ('paid', 'refunded') then 0
     when booking.id is null then greatest(0, invoice.gross_cents - coalesce(credit.cents, 0))
     else (
-      select case when money.sums[1] = 0 and booking.payment_state in ('paid', 'refunded') then 0
-        else greatest(0, invoice.gross_cents - coalesce(credit.cents, 0) - ${creditsToCome(organisationId, bookingsOf(organisationId))}
-          - money.sums[1] + money.sums[2]) end
-      from (select ${moneySumsOf(organisationId, bookingsOf(organisationId))} as sums) as money
+      select case when sums[1] = 0 and booking.payment_state in ('paid', 'refunded') then 0
+        else greatest(0, invoice.gross_cents - coalesce(credit.cents, 0) - ${creditsToCome(organisationId, ids)} - sums[1] + sums[2]) end
+      from (
+        select ids, ${moneySumsOf(organisationId, ids)} as sums
+        from (select ${bookingsOf(organisationId)} as ids offset 0) as paid offset 0
+      ) as money
     )
   end)::int`
 
+/** Invoices and credit notes with what is written on them, for a `from`. Its columns are among those of `listed`. */
+const written = (organisationId: string): RawBuilder<unknown> => expression`(
+  select id, year, number, label, kind, booking_id as "bookingId", order_id as "orderId", issued_on as "issuedOn",
+    buyer_name as "buyerName", net_cents as "netCents", vat_cents as "vatCents", gross_cents as "grossCents", document,
+    only_treatment as "onlyTreatment", only_rate as "onlyRate"
+  from invoice where organization_id = ${organisationId}
+) as listed`
+
 /**
  * Invoices and credit notes with what became of them, for a `from`. One is paid when nothing of it is open; of a refunded one the money was
- * there. What a query does not use of it is not read.
+ * there. What is open takes long to compute for many.
  */
 export const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
   select invoice.id, invoice.year, invoice.number, invoice.label, invoice.kind, invoice.booking_id as "bookingId",
@@ -98,14 +111,14 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
     case
       when invoice.kind = 'credit-note' then null
       when coalesce(credit.cents, 0) >= invoice.gross_cents then 'credited'
-      when ${open(organisationId)} = 0 then 'paid'
+      when due.cents = 0 then 'paid'
       else 'open'
     end as state,
-    ${open(organisationId)} as "openCents",
+    due.cents as "openCents",
     invoice.fee_payment_id as "feePaymentId",
     case when invoice.fee_payment_id is not null and invoice.kind = 'invoice' then 'card'
       when coalesce(booking.payment_state, package_order.payment_state) = 'paid' and invoice.kind = 'invoice'
-        and ${open(organisationId)} = 0 then
+        and due.cents = 0 then
       case when coalesce(booking.payment_method, package_order.payment_method) = 'card'
         then coalesce(${channel(organisationId)}, 'online') else 'place' end
     end as "paidWith"
@@ -117,14 +130,22 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
     select credited_id, sum(gross_cents) as cents from invoice
     where organization_id = ${organisationId} and credited_id is not null group by credited_id
   ) as credit on credit.credited_id = invoice.id
+  cross join lateral (select ${open(organisationId)} as cents offset 0) as due
   where invoice.organization_id = ${organisationId}
 ) as listed`
 
-/** The condition of a filter on `listed`. */
+/** Which invoices a filter means. */
+export interface InvoiceMatches {
+  /** A `from` that has no more than the condition and sums need. */
+  readonly from: RawBuilder<unknown>
+  /** The condition, on the columns of `listed`. */
+  readonly condition: RawBuilder<unknown>
+}
+
 export async function matchesOf(
   transaction: TenantTransaction,
   { from, to, state, text, bookingId, orderIds, id }: InvoiceFilter,
-): Promise<RawBuilder<unknown>> {
+): Promise<InvoiceMatches> {
   const candidates = await candidatesFor(transaction, text)
   const conditions = [
     ...(from === undefined ? [] : [expression`"issuedOn" >= ${from}`]),
@@ -136,5 +157,9 @@ export async function matchesOf(
     ...(candidates === undefined ? [] : [expression`id = any(${candidates}::uuid[])`]),
     ...wordsOf(text).map((word) => expression`label || ' ' || "buyerName" ilike ${containing(word)}`),
   ]
-  return conditions.length === 0 ? expression`true` : expression.join(conditions, expression` and `)
+  const { organisationId } = transaction
+  return {
+    from: state === undefined ? written(organisationId) : listed(organisationId),
+    condition: conditions.length === 0 ? expression`true` : expression.join(conditions, expression` and `),
+  }
 }

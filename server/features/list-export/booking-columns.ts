@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Answer } from '#shared/domain/question/answer.ts'

@@ -49,14 +49,19 @@ export async function partsOf(
  * The bookings that were paid together with the booking of a column, itself included, as an array; itself alone where a payment paid it
  * alone. Names the organisation itself, as a cluster finds the shard of a subquery by it.
  */
-export const paidTogetherWith = (organisationId: string, column: string) => expression<string[]>`array(
-  select ${expression.ref(column)}
-  union
-  select other.booking_id from payment_part as own
-  join payment on payment.organization_id = ${organisationId} and payment.id = own.payment_id
-    and payment.state in ('succeeded', 'refunded')
-  join payment_part as other on other.organization_id = ${organisationId} and other.payment_id = own.payment_id
-  where own.organization_id = ${organisationId} and own.booking_id = ${expression.ref(column)}
+export const paidTogetherWith = (organisationId: string, column: string) => expression<string[]>`(
+  case when exists (
+    select from payment_part
+    where payment_part.organization_id = ${organisationId} and payment_part.booking_id = ${expression.ref(column)}
+  ) then array(
+    select ${expression.ref(column)}
+    union
+    select other.booking_id from payment_part as own
+    join payment on payment.organization_id = ${organisationId} and payment.id = own.payment_id
+      and payment.state in ('succeeded', 'refunded')
+    join payment_part as other on other.organization_id = ${organisationId} and other.payment_id = own.payment_id
+    where own.organization_id = ${organisationId} and own.booking_id = ${expression.ref(column)}
+  ) else array[${expression.ref(column)}] end
 )`
 
 /** The bookings that one payment paid together with a booking, in the order of the series; the booking itself where it was paid alone. */

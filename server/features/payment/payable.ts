@@ -1,6 +1,6 @@
 import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
 import type { Holder } from '#server/platform/http/handler.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import type { PaymentPurpose } from '#server/features/payment-store/payment-tables.ts'
 import type { PaymentSubject } from '#server/features/payment-store/payments.ts'

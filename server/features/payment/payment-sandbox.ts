@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
+import { declinedCardRef } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { newsOfSandbox } from '#server/platform/payment-provider/sandbox-provider.ts'
 import {
   changeSandboxPayment,
@@ -25,6 +26,7 @@ export const bankPath = '/sandbox/bank/'
 
 const states: Readonly<Record<Outcome, IntentState>> = {
   success: 'succeeded',
+  'decline-later': 'succeeded',
   decline: 'failed',
   authenticate: 'action',
   redirect: 'action',
@@ -68,7 +70,8 @@ export function sandboxTills(dependencies: Dependencies) {
       const isAgain = known.state === states[outcome] && isSettled(known.state)
       if (isAgain) return known
       if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')
-      const change = { state: states[outcome], bankSecret, returnPath, channel }
+      const cardRef = known.cardRef !== null && outcome === 'decline-later' ? declinedCardRef(secrets) : known.cardRef
+      const change = { state: states[outcome], bankSecret, returnPath, channel, cardRef }
       await changeSandboxPayment(transaction, known.id, change)
       return { ...known, ...change }
     })

@@ -7,7 +7,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import type { PersonAgent } from '#server/features/booking/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import type { Guarantee } from '#server/features/guarantee-store/guarantees.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'

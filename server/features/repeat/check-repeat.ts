@@ -8,7 +8,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { searchWithout } from '#server/features/booking/search-without.ts'
 import type { Confirmed } from './repeat-input.ts'
 

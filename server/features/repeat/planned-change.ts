@@ -1,5 +1,5 @@
 import { bookingsInScope, movedStart, type RepeatScope } from '#shared/domain/repeat/repeat-change.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

@@ -5,13 +5,26 @@ import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import { type CardKeeping, PaymentsFault, type ProviderIntent } from './payment-provider.ts'
 import { ensureSandboxPayment, forgetSandboxCard, hasSandboxCard, type SandboxPayment } from './sandbox-store.ts'
 
-/** The card that everybody has in the sandbox. */
-export const SANDBOX_CARD: CardFace = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 }
+const card: CardFace = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 }
+
+/** With what the ids of cards begin whose charges the sandbox declines. */
+const declinedPrefix = 'pm_sandboxDeclined'
+
+/** What a card of the sandbox looks like: that everybody has the same one, and another one if its charges are declined. */
+export const sandboxCardFace = (cardRef: string): CardFace => (isDeclined(cardRef) ? { ...card, last4: '0341' } : card)
+
+const isDeclined = (cardRef: string): boolean => cardRef.startsWith(declinedPrefix)
+
+/** A new id of a card. */
+export const sandboxCardRef = (secrets: Pick<Secrets, 'token'>): string => `pm_sandbox${wordOf(secrets)}`
+
+/** A new id of a card whose charges are declined. */
+export const declinedCardRef = (secrets: Pick<Secrets, 'token'>): string => `${declinedPrefix}${wordOf(secrets)}`
 
 /** A random word of letters and digits only, as in the ids of real providers. */
 export const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
 
-/** Cards in the sandbox: each charge of a kept card succeeds. */
+/** Cards in the sandbox. Each charge of a kept card succeeds, or each is declined if that was chosen when it was saved. */
 export function sandboxCards(
   {
     database,
@@ -38,14 +51,14 @@ export function sandboxCards(
           amountCents,
           cardRef: null,
           creationKey: key,
-          state: 'succeeded',
+          state: isDeclined(cardRef) ? 'failed' : 'succeeded',
         } as const
         const known = await ensureSandboxPayment(transaction, made, clock())
-        return { intent: intentOf(organisationId, known), decline: null }
+        return { intent: intentOf(organisationId, known), decline: known.state === 'failed' ? 'declined' : null }
       }),
     read: (organisationId, { cardRef }) =>
       database.inTenant(organisationId, async (transaction) =>
-        (await hasSandboxCard(transaction, cardRef)) ? SANDBOX_CARD : undefined,
+        (await hasSandboxCard(transaction, cardRef)) ? sandboxCardFace(cardRef) : undefined,
       ),
     remove: (organisationId, { cardRef }) =>
       database.inTenant(organisationId, (transaction) => forgetSandboxCard(transaction, cardRef)),

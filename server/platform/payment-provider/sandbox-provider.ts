@@ -10,7 +10,7 @@ import {
   PaymentsFault,
   type ProviderIntent,
 } from './payment-provider.ts'
-import { SANDBOX_CARD, sandboxCards, wordOf } from './sandbox-cards.ts'
+import { sandboxCardFace, sandboxCardRef, sandboxCards, wordOf } from './sandbox-cards.ts'
 import {
   changeSandboxPayment,
   ensureSandboxPayment,
@@ -50,7 +50,7 @@ export function sandboxPayments(needs: {
     cards: sandboxCards(needs, intentOf),
     create: ({ organisationId, paymentId, key, amountCents, savesCard }) => {
       const id = `pi_sandbox${wordOf(secrets)}`
-      const cardRef = savesCard ? `pm_sandbox${wordOf(secrets)}` : null
+      const cardRef = savesCard ? sandboxCardRef(secrets) : null
       const clientSecret = `${id}_secret_${wordOf(secrets)}`
       const made = { id, clientSecret, paymentId, amountCents, cardRef, creationKey: key }
       return database.inTenant(organisationId, async (transaction) =>
@@ -105,5 +105,6 @@ export const newsOfSandbox = (
   amountCents,
   currency: 'eur',
   channel: channel ?? undefined,
-  ...(cardRef !== null && state === 'succeeded' && { card: { holderRef: '', cardRef, face: SANDBOX_CARD } }),
+  ...(cardRef !== null &&
+    state === 'succeeded' && { card: { holderRef: '', cardRef, face: sandboxCardFace(cardRef) } }),
 })

@@ -77,15 +77,16 @@ export const findSandboxPayment = (
 export async function changeSandboxPayment(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  change: Partial<Pick<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'amountCents' | 'channel'>>,
+  change: Partial<Pick<SandboxPayment, 'state' | 'bankSecret' | 'returnPath' | 'amountCents' | 'channel' | 'cardRef'>>,
 ): Promise<void> {
-  const { state, bankSecret, returnPath, amountCents, channel } = change
+  const { state, bankSecret, returnPath, amountCents, channel, cardRef } = change
   const changed = {
     ...(state !== undefined && { state }),
     ...(bankSecret !== undefined && { bank_secret: bankSecret }),
     ...(returnPath !== undefined && { return_path: returnPath }),
     ...(amountCents !== undefined && { amount_cents: amountCents }),
     ...(channel !== undefined && { channel }),
+    ...(cardRef !== undefined && { card_ref: cardRef }),
   }
   // SQL does not allow an update without columns.
   if (Object.keys(changed).length === 0) return

@@ -160,10 +160,10 @@ export const payments = {
     body: z.strictObject({
       clientSecret,
       /**
-       * How the sandbox answers. 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns
+       * How the sandbox answers. 'decline-later' succeeds, but each charge of the card that it saves is declined. 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns
        * `redirectUrl`, a bank page that leads back to `returnUrl`. 'never': the bank does not answer.
        */
-      outcome: z.enum(['success', 'decline', 'authenticate', 'redirect', 'never'], 'invalid'),
+      outcome: z.enum(['success', 'decline', 'decline-later', 'authenticate', 'redirect', 'never'], 'invalid'),
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),
       /**
        * The address that the bank redirects back to: in the widget, absolute or starting with `/widget/…`. `payment_intent`,

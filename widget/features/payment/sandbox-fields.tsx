@@ -16,17 +16,24 @@ type Outcome = Input<'sandboxPay'>['body']['outcome']
  * The results that can be simulated. A card's bank answers on this page or asks for confirmation; a bank payment opens the bank's
  * page.
  */
-const outcomesOf = (channel: PaymentChannel): readonly Outcome[] =>
-  channel === 'card' ? ['success', 'decline', 'authenticate', 'never'] : ['redirect', 'never']
+function outcomesOf(channel: PaymentChannel, savesCard: boolean): readonly Outcome[] {
+  if (channel !== 'card') return ['redirect', 'never']
+  return ['success', 'decline', ...(savesCard ? (['decline-later'] as const) : []), 'authenticate', 'never']
+}
 
 /** Test card numbers by their result. */
-const testCards: Readonly<Partial<Record<Outcome, string>>> = { success: '4242', decline: '0002', authenticate: '3155' }
+const testCards: Readonly<Partial<Record<Outcome, string>>> = {
+  success: '4242',
+  decline: '0002',
+  'decline-later': '0341',
+  authenticate: '3155',
+}
 
 /** The payment form of the sandbox: the same states as with Stripe, without money, and the bank's answer can be chosen. */
 export function SandboxFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
-  const outcomes = outcomesOf(channel)
+  const outcomes = outcomesOf(channel, payment.savesCard ?? false)
   const [chosen, setChosen] = useState<Outcome>('success')
   const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
   /** Answers the simulated bank; set while the bank asks for confirmation. */

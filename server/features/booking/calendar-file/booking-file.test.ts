@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBookingDetails } from '#tests/builders/booking-details.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { readCalendar } from '#tests/readers/calendar-readers.ts'
 import { bookingCalendarFile, type BookingFileInput, bookingsCalendarFile } from './booking-file.ts'
 

@@ -1,7 +1,7 @@
 import type { Location } from '#shared/domain/location/location.ts'
 import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import { addressOf } from '#server/platform/mail/sender.ts'
 import { eventComponent, eventStatus } from './calendar-event.ts'

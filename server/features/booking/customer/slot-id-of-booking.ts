@@ -1,6 +1,6 @@
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { slotIdOf } from '#server/features/booking/reservation-input.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
 

@@ -1,7 +1,7 @@
 import { cancelBooking, requestReschedule } from '#shared/domain/booking/booking-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { changeOf, type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'

@@ -3,7 +3,8 @@ import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { type BookingDetails, findBooking } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
+import { findBooking } from '#server/features/booking/bookings.ts'
 import {
   bookingChanges,
   type ChangeOrder,

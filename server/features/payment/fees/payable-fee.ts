@@ -1,7 +1,7 @@
 import { askedFeeOf } from '#shared/domain/guarantee/asked-fee.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails } from '#server/features/booking/bookings.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { latestFee } from '#server/features/payment-store/payments.ts'
 import { type About, descriptionOf, PATIENCE, type Payable } from '../payable.ts'

@@ -11,7 +11,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { isRefusal, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
-import { startsAfter } from '#server/features/booking/bookings.ts'
+import { isOfAccount, startsAfter } from '#server/features/booking/bookings.ts'
 import { wireSpan } from '../repeat-wire.ts'
 import { type WantedOwnRepeat, wantedOwnRepeat } from './own-repeat-input.ts'
 
@@ -104,13 +104,8 @@ async function otherBookings(
   const [first, last] = [Math.min(...times.map(({ start }) => start)), Math.max(...times.map(({ end }) => end))]
   const rows = await sql
     .selectFrom('booking')
-    .innerJoin('customer', (join) =>
-      join
-        .onRef('customer.organization_id', '=', 'booking.organization_id')
-        .onRef('customer.id', '=', 'booking.customer_id'),
-    )
     .where('booking.organization_id', '=', organisationId)
-    .where('customer.account_id', '=', accountId)
+    .where(isOfAccount(organisationId, accountId))
     .where('booking.status', '<>', 'rejected')
     .where('booking.starts_at', '>', startsAfter(first))
     .where('booking.starts_at', '<', dateOfEpochMinute(last))

@@ -149,6 +149,7 @@ export const payment = {
   'test.outcome': 'What happens',
   'test.success': 'Succeeds',
   'test.decline': 'Is declined',
+  'test.decline-later': 'The card is saved, but declined when it is charged later',
   'test.authenticate': 'Asks for extra authentication',
   'test.redirect': 'Goes to the bank and comes back',
   'test.never': 'The bank never answers',

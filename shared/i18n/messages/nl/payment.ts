@@ -150,6 +150,7 @@ export const payment: Translation<typeof english> = {
   'test.outcome': 'Wat er gebeurt',
   'test.success': 'De betaling lukt',
   'test.decline': 'De betaling wordt geweigerd',
+  'test.decline-later': 'De kaart wordt bewaard, maar bij een latere afschrijving geweigerd',
   'test.authenticate': 'De bank vraagt een extra bevestiging',
   'test.redirect': 'Naar de bank en weer terug',
   'test.never': 'De bank geeft geen antwoord',
