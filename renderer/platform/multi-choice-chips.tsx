@@ -10,6 +10,8 @@ interface ChipsProps<Value extends string> {
   values: readonly Value[]
   onChange: (values: Value[]) => void
   error?: string | undefined
+  /** Chips of equal width for the days of a week: in one row, on narrow screens in rows of four. */
+  isWeek?: boolean
   /** Further content on the same line, such as an address. */
   children?: ReactNode
 }
@@ -22,6 +24,7 @@ export function MultiChoiceChips<Value extends string>({
   values,
   onChange,
   error,
+  isWeek = false,
   children,
 }: ChipsProps<Value>) {
   const errorId = useId()
@@ -37,7 +40,7 @@ export function MultiChoiceChips<Value extends string>({
         <span className={styles.label}>{label}</span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </legend>
-      <div className={styles.row}>
+      <div className={isWeek ? styles.week : styles.row}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>
             <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />

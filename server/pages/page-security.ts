@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Html } from '#server/platform/html/html.ts'
 
@@ -21,6 +21,9 @@ export interface PagePolicy {
 export const makeNonce = (): string => randomBytes(16).toString('base64url')
 
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
+
+/** A source that allows an inline script or style by its text, so that equal pages are equal texts (see `ETag`). */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The header value of a policy, without any `unsafe-` source. */
 export function contentSecurityPolicy(policy: PagePolicy): string {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
+import { hashSource } from '#server/pages/page-security.ts'
 import { setSuspended } from '#server/features/organisation/suspensions.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { updateSpecialist } from '#server/features/team/specialists.ts'
@@ -332,6 +333,10 @@ describe('D232: what a page shows', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toMatch(/style-src 'sha256-[^']+'/)
     expect(policy).not.toMatch(/unsafe|\*/)
+    const inline = [...text.matchAll(/<script data-src[^>]*>(.*?)<\/script>/gs)].map(([, script]) =>
+      hashSource(script!),
+    )
+    expect(policy).toContain(`script-src ${new URL(at.url).origin} ${inline.join(' ')};`)
     const loaded = [...text.matchAll(/(?:src|<link rel="icon" href)="([^"]+)"/g)].map(([, source]) => source!)
     expect(loaded.filter((source) => !source.startsWith(at.url) && source !== 'data:,')).toEqual([])
   })

@@ -3,7 +3,9 @@ import { shortened } from '#shared/domain/own-page/page-parts.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
 import { type Locale, locales } from '#shared/i18n/locale.ts'
-import { type Html, jsonForScript, markup } from '#server/platform/html/html.ts'
+import { type Html, jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
+import { pageAsset } from '../page-assets.ts'
+import { hashSource } from '../page-security.ts'
 import { ownPageText, otherLocale } from './own-page-texts.ts'
 import { homeBody, serviceBody, specialistBody } from './page-bodies.ts'
 import type { ShownPage } from './shown-page.ts'
@@ -61,11 +63,16 @@ ${previewKey !== undefined && markup`<p class="notice">${ownPageText(locale, 'pr
 ${body}
 </main>
 <footer><a href="${publicUrl}/">${ownPageText(locale, 'made')}</a></footer>
-<script async src="${publicUrl}/embed.js" data-organization-id="${organisation.id}" data-mode="popup"></script>
+<script data-src="${publicUrl}/embed.js" data-organization-id="${organisation.id}">${loadAfterPaint.script}</script>
 </body>
 </html>
 `
 }
+
+const loadAfterPaintText = pageAsset('load-after-paint.js')
+
+/** Loads the widget's loader script when the page is painted. Until then, and without scripts, links lead to the widget's own page. */
+export const loadAfterPaint = { script: trusted(loadAfterPaintText), source: hashSource(loadAfterPaintText) }
 
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', nl: 'nl_NL' }
 

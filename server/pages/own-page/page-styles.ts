@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { accentFor, type ColourScheme } from '#shared/colour/accent.ts'
 import { type Html, markup, trusted } from '#server/platform/html/html.ts'
 import { pageAsset } from '../page-assets.ts'
+import { hashSource } from '../page-security.ts'
 import { colourScheme } from '../product-page.ts'
 
 /** Styles of a page, and the sources by which its policy allows them. */
@@ -11,10 +11,11 @@ export interface PageStyles {
   readonly sources: readonly string[]
 }
 
-const sourceOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+/** Without comments and line breaks, which each page would carry. */
+const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')
 
-const common = `${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`
-const commonSource = sourceOf(common)
+const common = compact(`${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`)
+const commonSource = hashSource(common)
 
 const accentIn = (brandColour: string, scheme: ColourScheme): string =>
   Object.entries(accentFor(brandColour, scheme))
@@ -31,5 +32,5 @@ export function pageStyles(brandColour: string | null): PageStyles {
   if (brandColour === null) return { html, sources: [commonSource] }
   const light = accentIn(brandColour, 'light')
   const accent = `:root{${light}}@media(prefers-color-scheme:dark){:root{${accentIn(brandColour, 'dark')}}}`
-  return { html: markup`${html}\n<style>${trusted(accent)}</style>`, sources: [commonSource, sourceOf(accent)] }
+  return { html: markup`${html}\n<style>${trusted(accent)}</style>`, sources: [commonSource, hashSource(accent)] }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { home, pagePath, type PageSpot } from '#shared/domain/own-page/page-address.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 import { contentSecurityPolicy } from '../page-security.ts'
-import { type PageSubject, pageDocument } from './page-document.ts'
+import { loadAfterPaint, type PageSubject, pageDocument } from './page-document.ts'
 import type { PageRequest } from './page-request.ts'
 import { pageStyles } from './page-styles.ts'
 import { domainRobots, pageSitemap } from './page-sitemap.ts'
@@ -57,7 +57,7 @@ export function sendOwnPage(
   const ownOrigin = new URL(publicUrl()).origin
   void reply.headers({
     'content-security-policy': contentSecurityPolicy({
-      scripts: [ownOrigin],
+      scripts: [ownOrigin, loadAfterPaint.source],
       styles: styles.sources,
       images: ["'self'", 'data:', ...imageSources()],
       frames: [ownOrigin],

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice, ServiceListSkeleton, Skeleton, Tabs } from '#shared/ui/index.ts'
+import { Notice, ServiceListSkeleton, Skeleton, SkeletonLine, Tabs } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -48,7 +48,7 @@ export function HomeScreen() {
       kind="root"
       title={organisation.name}
       subtitle={organisation.tagline}
-      bar={bar && <Suspense fallback={<BarSkeleton />}>{bar}</Suspense>}
+      bar={bar && <Suspense fallback={<BarSkeleton actions={tab === 'services' ? 2 : 1} />}>{bar}</Suspense>}
     >
       {isGone && <Notice kind="warning">{t('home.gone')}</Notice>}
       <OrganisationLink />
@@ -82,13 +82,21 @@ export function HomeScreen() {
   )
 }
 
-/** Placeholder for the bottom bar while its code is loading: two lines and a button. */
-function BarSkeleton() {
+/**
+ * Placeholder for the bottom bar while its code is loading, as high as the bar.
+ * @param actions how many buttons the bar has; on narrow screens they are stacked
+ */
+function BarSkeleton({ actions }: { actions: 1 | 2 }) {
   return (
-    <div className={styles.bar} aria-hidden="true">
-      <Skeleton width="56%" height="16px" />
-      <Skeleton width="32%" height="12px" />
-      <Skeleton height="44px" />
-    </div>
+    <>
+      <div aria-hidden="true">
+        <SkeletonLine width="56%" />
+        <SkeletonLine width="32%" />
+      </div>
+      <div className={styles.actions} aria-hidden="true">
+        <Skeleton height="var(--control-height)" />
+        {actions === 2 && <Skeleton height="var(--control-height)" />}
+      </div>
+    </>
   )
 }

@@ -60,6 +60,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
       </div>
       {draft.unit === 'WEEK' && (
         <MultiChoiceChips
+          isWeek
           label={t('repeat.weekdays')}
           options={weekdays.map((each) => ({
             value: String(each),
