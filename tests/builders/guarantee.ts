@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAgreements, keepCard, letCardGo, noteFeeAsked } from '#server/features/guarantee-store/guarantees.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { SANDBOX_CARD } from '#server/platform/payment-provider/sandbox-cards.ts'
+import { sandboxCardFace } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 
@@ -18,7 +18,7 @@ export async function aMissedBooking(
     const fees = { noShowCents: 2500, lateCents: null }
     const agreement = { bookingId, ...fees, wording: 'I agree.', locale: 'nl', agreedAt: now } as const
     await insertAgreements(transaction, [agreement])
-    const card = { holderRef: '', cardRef, face: SANDBOX_CARD }
+    const card = { holderRef: '', cardRef, face: sandboxCardFace(cardRef) }
     const dueAt = new Date(now.getTime() + 365 * 24 * 3_600_000)
     await keepCard(transaction, bookingId, card, { provider: 'sandbox', accountId: null }, { savedAt: now, dueAt })
     const made = { id: `pi_sandbox${id}`, clientSecret: `pi_sandbox${id}_secret_x`, paymentId: randomUUID() }
