@@ -11,10 +11,11 @@ const domain = [...time, 'shared/domain/**/*.test.ts']
 const elsewhere = isNightly ? domain : time
 const dom = [
   '{shared/ui,shared/calendar}/**/*.test.{ts,tsx}',
-  '{renderer,widget}/**/*.test.ts',
+  '{renderer,widget/app,widget/features}/**/*.test.ts',
   'shared/i18n/**/*.test.tsx',
 ]
-const widget = ['widget/**/*.test.tsx']
+/** The loader script changes the page that it is in. */
+const widget = ['widget/**/*.test.tsx', 'widget/embed/**/*.test.ts']
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
 const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))
