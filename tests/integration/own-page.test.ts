@@ -324,6 +324,13 @@ describe('D232: what a page shows', () => {
     }
   })
 
+  test('D229: lets the browser show it in the process that it has', async () => {
+    const name = freshName()
+    await publish(owner(), name)
+    const { headers } = await get(`/${name}`)
+    expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  })
+
   test('W1: no other script runs, nobody frames it, and nothing foreign is loaded', async () => {
     const name = freshName()
     await publish(owner(), name)

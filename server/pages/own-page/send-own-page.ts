@@ -62,6 +62,8 @@ export function sendOwnPage(
       images: ["'self'", 'data:', ...imageSources()],
       frames: [ownOrigin],
     }),
+    // The page keeps nothing that another window could spy on, and with a policy the browser starts a process for it first.
+    'cross-origin-opener-policy': 'unsafe-none',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(previewKey !== undefined && { 'x-robots-tag': 'noindex' }),
   })
