@@ -22,7 +22,7 @@ test('the menu leads to every place, makes things from any screen, and speaks th
   await expect(calendar(page)).toBeVisible()
   for (const place of someOf(places, 0, 5, 7)) {
     await clickMenuItem(electron, `go-${place}`)
-    // The settings go on to their first section. Until then, they would go on from the next place.
+    // The settings redirect to their first section, which would replace the next place if it came later.
     const path = place === 'settings' ? '/settings/organisation' : `/${place}`
     await expect.poll(() => new URL(page.url()).hash).toContain(path)
   }

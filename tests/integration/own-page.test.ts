@@ -324,7 +324,7 @@ describe('D232: what a page shows', () => {
     }
   })
 
-  test('D229: lets the browser show it in the process that it has', async () => {
+  test('D229: has no opener policy, for which a browser would start another process', async () => {
     const name = freshName()
     await publish(owner(), name)
     const { headers } = await get(`/${name}`)

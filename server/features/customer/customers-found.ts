@@ -17,7 +17,7 @@ export async function allCustomersFound(
   word: string,
   most: number,
 ): Promise<string[] | undefined> {
-  // Without `offset` Postgres would look for each mention of the ids.
+  // `offset` keeps Postgres from running the search once for each use of `ids`.
   const { rows } = await expression<{ ids: string[] | null }>`
     select case when cardinality(ids) <= ${most} then ids end as ids
     from (select ${found(word, most + 1)} as ids offset 0) as found`.execute(sql)

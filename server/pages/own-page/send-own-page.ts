@@ -62,7 +62,7 @@ export function sendOwnPage(
       images: ["'self'", 'data:', ...imageSources()],
       frames: [ownOrigin],
     }),
-    // The page keeps nothing that another window could spy on, and with a policy the browser starts a process for it first.
+    // The page holds nothing private. A policy would make the browser start a process before it paints (decision 68).
     'cross-origin-opener-policy': 'unsafe-none',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(previewKey !== undefined && { 'x-robots-tag': 'noindex' }),

@@ -7,10 +7,10 @@ import { ensureSandboxPayment, forgetSandboxCard, hasSandboxCard, type SandboxPa
 
 const card: CardFace = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 }
 
-/** With what the ids of cards begin whose charges the sandbox declines. */
+/** The prefix of the ids of cards whose charges the sandbox declines. */
 const declinedPrefix = 'pm_sandboxDeclined'
 
-/** What a card of the sandbox looks like: that everybody has the same one, and another one if its charges are declined. */
+/** What is shown of a card: all look alike, except those whose charges are declined. */
 export const sandboxCardFace = (cardRef: string): CardFace => (isDeclined(cardRef) ? { ...card, last4: '0341' } : card)
 
 const isDeclined = (cardRef: string): boolean => cardRef.startsWith(declinedPrefix)
