@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +15,10 @@ export interface EmbeddedPostgres {
 
 const SUPERUSER = 'inplan'
 const DATABASE = 'inplan'
+/** What the name of a Unix socket begins with; the port follows. */
+const SOCKET = '.s.PGSQL.'
+/** Bytes of the longest path of a Unix socket that Linux and macOS both accept. */
+const LONGEST_SOCKET_PATH = 103
 /** Advisory lock that the server process holds while it uses the cluster. The number is arbitrary. */
 const OWNER_LOCK = 4_100_002
 
@@ -31,8 +35,7 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
     ? readPassword(dataDirectory)
     : initialise(binaries, dataDirectory, cluster)
 
-  const addressOf = (port: number, database: string) =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const addressOf = (port: number, database: string) => addressIn(cluster, port, password, database)
   const leftBehind = portOfRunningServer(cluster)
   const found = leftBehind === undefined ? undefined : await claim(addressOf(leftBehind, 'postgres'))
   const port = found && leftBehind !== undefined ? leftBehind : await freePort()
@@ -54,10 +57,17 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
 
 /** The address of a running database of this data folder, as its owner; undefined when none is running. */
 export function runningPostgres(dataDirectory: string): string | undefined {
-  const port = portOfRunningServer(join(dataDirectory, 'postgres'))
-  return port === undefined
-    ? undefined
-    : `postgres://${SUPERUSER}:${readPassword(dataDirectory)}@127.0.0.1:${port}/${DATABASE}`
+  const cluster = join(dataDirectory, 'postgres')
+  const port = portOfRunningServer(cluster)
+  return port === undefined ? undefined : addressIn(cluster, port, readPassword(dataDirectory), DATABASE)
+}
+
+/** An address by the Unix socket in the cluster's folder, which costs less of the processor than TCP; by TCP where there can be none. */
+function addressIn(cluster: string, port: number, password: string, database: string): string {
+  const address = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const hasSocket =
+    process.platform !== 'win32' && Buffer.byteLength(join(cluster, `${SOCKET}${port}`)) <= LONGEST_SOCKET_PATH
+  return hasSocket ? `${address}?host=${encodeURIComponent(cluster)}` : address
 }
 
 /** Milliseconds between attempts to restart a crashed database. */
@@ -168,7 +178,9 @@ function startServer(binaries: PostgresBinaries, cluster: string, port: number):
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
-    '-c unix_socket_directories=',
+    // The cluster's folder, into which only the user of Postgres can go.
+    `-c unix_socket_directories=${process.platform === 'win32' ? '' : '.'}`,
+    '-c unix_socket_permissions=0700',
     '-c max_connections=200',
     '-c timezone=UTC',
   ]
@@ -179,6 +191,15 @@ function startServer(binaries: PostgresBinaries, cluster: string, port: number):
     throw new StartError(
       `The database in ${cluster} does not start: look at ${log}, restore the folder from a backup, or move it away to start anew.`,
     )
+  }
+  removeOldSockets(cluster, port)
+}
+
+/** Removes the sockets that killed servers have left. */
+function removeOldSockets(cluster: string, port: number): void {
+  const own = `${SOCKET}${port}`
+  for (const name of readdirSync(cluster)) {
+    if (name.startsWith(SOCKET) && name !== own && name !== `${own}.lock`) rmSync(join(cluster, name), { force: true })
   }
 }
 

@@ -30,8 +30,8 @@ export function databaseFault(
     return new StartError(`The role of ${setting} may not do this (${message}): name the owner of the database.`)
   }
   if (!given || !unreachable.has(code)) return error
-  const { hostname, port, pathname } = new URL(given)
+  const { hostname, port, pathname, searchParams } = new URL(given)
   return new StartError(
-    `The database of DATABASE_URL (${hostname}:${port || 5432}${pathname}) cannot be reached (${message || code}): start it, correct the address, or unset DATABASE_URL to use the embedded one.`,
+    `The database of DATABASE_URL (${searchParams.get('host') ?? hostname}:${port || 5432}${pathname}) cannot be reached (${message || code}): start it, correct the address, or unset DATABASE_URL to use the embedded one.`,
   )
 }
