@@ -44,8 +44,8 @@ function watchRecord() {
   const paint = (mark: 'opened' | 'complete') =>
     requestAnimationFrame(() => setTimeout(() => (window.record[mark] ??= performance.now())))
   new MutationObserver(() => {
-    // The record has a link back to the list, and a heading above its contact details once it knows the customer.
-    const record = document.querySelector('main#content:has(a[href="#/customers"]) [aria-busy]:has(h2)')
+    // The record has a link back to the list, and the panel with its contact details once it knows the customer.
+    const record = document.querySelector('main#content:has(a[href="#/customers"]) [aria-busy]:has(section)')
     if (window.record.clicked === undefined || !record) return
     if (window.record.opened === undefined) paint('opened')
     const isWaiting =

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -96,9 +97,14 @@ interface RecordProps {
   isPart: boolean
 }
 
+/**
+ * The panels of a record. When it opens with what the list knows, the first frame has how the customer is reached, and the others
+ * follow in the next: drawn at once, they would delay the answer to the click.
+ */
 function Record({ customer, isPart }: RecordProps) {
   const t = useText('provider')
   const isOwner = useSession().role === 'OWNER'
+  const hasAllPanels = useDeferredValue(true, !isPart)
   return (
     <div className={styles.record} aria-busy={isPart}>
       {customer.isBlocked && <Notice kind="warning">{t('customer.is-blocked')}</Notice>}
@@ -106,8 +112,17 @@ function Record({ customer, isPart }: RecordProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ContactPanel customer={customer} />
-          <TagsPanel customer={customer} />
-          <NumbersPanel customer={customer} isPart={isPart} />
+          {hasAllPanels ? (
+            <>
+              <TagsPanel customer={customer} />
+              <NumbersPanel customer={customer} isPart={isPart} />
+            </>
+          ) : (
+            <>
+              <PanelSkeleton title={t('customer.tags')} />
+              <PanelSkeleton title={t('customer.numbers')} />
+            </>
+          )}
         </div>
         <div className={styles.column}>
           {isPart ? (
@@ -118,9 +133,9 @@ function Record({ customer, isPart }: RecordProps) {
             )
           )}
           {!isPart && <AnswersPanel customerId={customer.id} />}
-          <BookingsPanel customerId={customer.id} />
+          {hasAllPanels ? <BookingsPanel customerId={customer.id} /> : <PanelSkeleton title={t('customer.bookings')} />}
           {!isPart && <TextsPanel customerId={customer.id} />}
-          <DataPanel customer={customer} isPart={isPart} />
+          {hasAllPanels && <DataPanel customer={customer} isPart={isPart} />}
         </div>
       </div>
     </div>
