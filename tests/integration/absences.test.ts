@@ -150,7 +150,7 @@ test.each([
   async (locale, text) => {
     const call = apiClient(at.url, { token: at.studio.owner.token, locale })
     const body = morning({ startDate: '2027-03-28', startTime: '02:15', endDate: '2027-03-28', endTime: '02:45' })
-    const refusal = { code: 'validation', fields: { startTime: text } }
+    const refusal = { code: 'validation', fieldErrors: { startTime: text } }
     const { id, ...fields } = body
     await expect(call('previewAbsence', { body: fields })).rejects.toMatchObject(refusal)
     await expect(call('saveAbsence', { body })).rejects.toMatchObject(refusal)
