@@ -142,6 +142,25 @@ describe('D148: what an absence hides', () => {
   })
 })
 
+test.each([
+  ['en', 'The clocks skip this time. Choose another.'],
+  ['nl', 'De klok slaat deze tijd over. Kies een andere.'],
+] as const)(
+  'D149: an absence that the clocks skip as a whole is refused in %s, and not written',
+  async (locale, text) => {
+    const call = apiClient(at.url, { token: at.studio.owner.token, locale })
+    const body = morning({ startDate: '2027-03-28', startTime: '02:15', endDate: '2027-03-28', endTime: '02:45' })
+    const refusal = { code: 'validation', fieldErrors: { startTime: text } }
+    const { id, ...fields } = body
+    await expect(call('previewAbsence', { body: fields })).rejects.toMatchObject(refusal)
+    await expect(call('saveAbsence', { body })).rejects.toMatchObject(refusal)
+    expect(await code(call('absence', { params: { id } }))).toBe('not-found')
+    // The part that the clocks show is an absence.
+    await call('saveAbsence', { body: { ...body, endTime: '03:30' } })
+    expect((await call('absence', { params: { id } })).startTime).toBe('02:15')
+  },
+)
+
 describe('D151: the bookings inside', () => {
   async function threeInside() {
     const occurrences = await hours({ startTime: '10:00', endTime: '13:00' })

@@ -1,5 +1,7 @@
+import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
+import { addDays } from '#shared/time/local-date.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { offered, openCalendar, openNextWeek, providerTexts } from './places.ts'
+import { offered, openCalendar, openNextWeek, providerTexts, today } from './places.ts'
 
 type Status = 'ACCEPTED' | 'PENDING'
 
@@ -87,6 +89,32 @@ export const calendarScreens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: new RegExp(texts['waiting.title']) }).click()
       await dialogTitled(stage, texts['waiting.title'])
       for (const person of [0, 1, 2]) await addWaiting(stage, person)
+    },
+  },
+  {
+    name: 'provider-waiting-add',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await stage.page.getByRole('button', { name: texts['waiting.add'] }).click()
+      await dialogTitled(stage, texts['waiting.add-title'])
+      await stage.page.getByRole('list', { name: texts['waiting.add-who'] }).getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'provider-ending-notice',
+    show: async (stage) => {
+      const { page, address, locale } = stage
+      const { owner } = await setUpBookedCustomer(address)
+      const specialists = await owner('providerSpecialists', {})
+      const endings = specialists.map(({ id: instructorId }, index) => ({
+        instructorId,
+        lastDate: addDays(today(), 3 + index),
+        canContinue: index !== 1,
+      }))
+      await page.route('**/api/provider/availability-ends', (route) => route.fulfill({ json: { endings } }))
+      await openCalendar(stage)
+      await page.getByText(providerTexts[locale]['ending.title']).waitFor()
+      await page.unroute('**/api/provider/availability-ends')
     },
   },
   {

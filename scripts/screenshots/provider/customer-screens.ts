@@ -31,6 +31,13 @@ export const customerScreens: readonly Screen[] = [
       await stage.page.getByText(providerTexts[stage.locale]['customer.none']).waitFor()
     },
   },
+  {
+    name: 'provider-customers-since',
+    show: async (stage) => {
+      await openPlace(stage, '/customers?show=new&since=2024-01-01')
+      await stage.page.locator('[data-customer]').first().waitFor()
+    },
+  },
   { name: 'provider-customer', show: (stage) => openRecord(stage, noor) },
   { name: 'provider-customer-blocked', show: (stage) => openRecord(stage, 'Kees Brouwer') },
   {

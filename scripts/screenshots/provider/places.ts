@@ -44,7 +44,7 @@ export async function invitationLink({ address, locale, week }: ScreenshotPage):
 }
 
 /** Today in the demo's time zone. */
-const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
+export const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
 
 /** Opens next week, in which nothing is past. */
 export async function openNextWeek(stage: ScreenshotPage): Promise<void> {

@@ -197,7 +197,12 @@ async function wantedAbsence(
   return isTooMany ? refuse('validation', { startDate: 'too-many' }) : wanted
 }
 
-const wireFields: Record<AbsenceField, keyof Fields> = { endDate: 'endDate', toMinute: 'endTime', until: 'until' }
+const wireFields: Record<AbsenceField, keyof Fields> = {
+  endDate: 'endDate',
+  fromMinute: 'startTime',
+  toMinute: 'endTime',
+  until: 'until',
+}
 
 function problemsOf(absence: Absence): FieldProblems | undefined {
   if (absence.fromMinute === MINUTES_PER_DAY) return { startTime: 'time' }

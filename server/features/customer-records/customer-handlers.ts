@@ -85,6 +85,8 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (seen.accountId === null && contact.email !== seen.email) await deleteMailedLinksOf(transaction, customer.id)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
+        // Bookings show the address, waiting lists the name.
+        await announce(transaction, ['bookings', 'waiting'])
         return customer
       })
       return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, reader, now })

@@ -64,7 +64,7 @@ export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers
             address,
             at: now,
           })
-          await announce(transaction, ['customers', 'bookings'])
+          await announce(transaction, ['customers', 'bookings', 'waiting'])
         }
         return undefined
       })

@@ -1,5 +1,6 @@
 import { addMonthsClamped, daysBetween, toEpochDay } from '#shared/time/local-date.ts'
 import type { Absence } from './absence.ts'
+import { wallEndToInstant, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { absenceDays } from './absent-time.ts'
 
 /** Validation errors of an absence; each code has a text in `shared/i18n`. */
@@ -9,8 +10,9 @@ export type AbsenceProblem =
   | 'repeated-absence-too-long'
   | 'end-date-before-start'
   | 'no-occurrence'
+  | 'skipped-time'
 
-export type AbsenceField = 'endDate' | 'toMinute' | 'until'
+export type AbsenceField = 'endDate' | 'fromMinute' | 'toMinute' | 'until'
 
 export interface AbsenceFinding {
   readonly field: AbsenceField
@@ -29,6 +31,7 @@ export function absenceProblem(absence: Absence): AbsenceFinding | undefined {
   if (endDate === startDate && toMinute <= fromMinute) return { field: 'toMinute', problem: 'end-before-start' }
   const days = daysBetween(startDate, endDate) + 1
   if (days > MAX_ABSENCE_DAYS) return { field: 'endDate', problem: 'absence-too-long' }
+  if (recurrence === 'one-time' && isSkipped(absence)) return { field: 'fromMinute', problem: 'skipped-time' }
   if (recurrence === 'one-time' || recurrence === 'listed') return undefined
   if (days > MAX_REPEATED_ABSENCE_DAYS) return { field: 'endDate', problem: 'repeated-absence-too-long' }
   if (until === null) return undefined
@@ -37,4 +40,10 @@ export function absenceProblem(absence: Absence): AbsenceFinding | undefined {
   const horizon = toEpochDay(addMonthsClamped(startDate, 60))
   const isAny = absenceDays(absence, { first: toEpochDay(startDate), last: horizon }).length > 0
   return isAny ? undefined : { field: 'until', problem: 'no-occurrence' }
+}
+
+/** Whether the clocks skip all of the first occurrence (rule D149). */
+function isSkipped({ zone, startDate, endDate, fromMinute, toMinute }: Absence): boolean {
+  const start = wallToInstantOrNext(zoneOf(zone), toEpochDay(startDate), fromMinute)
+  return start >= wallEndToInstant(zoneOf(zone), toEpochDay(endDate), toMinute)
 }

@@ -165,6 +165,25 @@ describe('the rules of an absence', () => {
       },
       'until no-occurrence',
     ],
+    // The clocks of Amsterdam skip 02:00 to 03:00 on 30 March.
+    [
+      { startDate: localDate('2025-03-30'), endDate: localDate('2025-03-30'), fromMinute: 135, toMinute: 165 },
+      'fromMinute skipped-time',
+    ],
+    [
+      { startDate: localDate('2025-03-30'), endDate: localDate('2025-03-30'), fromMinute: 135, toMinute: 195 },
+      undefined,
+    ],
+    [
+      {
+        startDate: localDate('2025-03-29'),
+        endDate: localDate('2025-03-29'),
+        fromMinute: 135,
+        toMinute: 165,
+        recurrence: 'daily',
+      },
+      undefined,
+    ],
   ])('%j: %s', (changes, expected) => {
     const finding = absenceProblem(anAbsence(changes))
     expect(finding && `${finding.field} ${finding.problem}`).toBe(expected)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { flowRows } from '#tests/dom/flow-languages.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -159,6 +159,19 @@ describe('D158: a provider books for a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Add something else, or print' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Book a customer' }))
     expect(await screen.findByRole('dialog', { name: 'Book a customer' })).toBeTruthy()
+  })
+
+  it('at an empty place of the calendar, with its date and time', async () => {
+    const server = bookingServer()
+    const { user } = await renderProvider('en', { bridge: server.bridge })
+    await findCalendar()
+    act(() => screen.getByRole('button', { name: /Noor Jansen/ }).focus())
+    await user.keyboard('{ArrowRight}{Enter}')
+    await screen.findByRole('dialog', { name: 'New availability' })
+    await user.click(await screen.findByRole('button', { name: 'Book a customer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book a customer' }))
+    expect(dialog.getByRole('button', { name: 'Date, Fri, 14 Mar' })).toBeTruthy()
+    expect(dialog.getByLabelText(/Start/)).toHaveProperty('value', '09:30')
   })
 
   it('instead of new availability', async () => {

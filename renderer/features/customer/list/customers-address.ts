@@ -1,10 +1,12 @@
-import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { addDays, parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import { CUSTOMERS_PER_PAGE, type CustomersSearch } from '#renderer/data/customer-queries.ts'
 
-/** The state of the customers screen as in its URL: `?show=away&tag=VIP&sort=LAST_VISIT&q=noor&page=2`. */
+/** The state of the customers screen as in its URL: `?show=away&since=2025-01-01&tag=VIP&sort=LAST_VISIT&q=noor&page=2`. */
 export interface CustomersAddress {
   /** Which customers are shown; '' for all. */
   readonly show: (typeof filters)[number] | ''
+  /** The date of the filter; '' for its default. */
+  readonly since: LocalDate | ''
   readonly tag: string
   readonly sort: (typeof sorts)[number]
   readonly text: string
@@ -18,8 +20,10 @@ export const sorts = ['NAME', 'LAST_VISIT', 'NEXT_VISIT', 'NEWEST'] as const
 /** Reads the state from URL parameters and ignores invalid ones. */
 export function addressOf(params: URLSearchParams): CustomersAddress {
   const page = Number(params.get('page'))
+  const show = filters.find((filter) => filter === params.get('show')) ?? ''
   return {
-    show: filters.find((filter) => filter === params.get('show')) ?? '',
+    show,
+    since: (isDated(show) && parseLocalDate(params.get('since') ?? '')) || '',
     tag: params.get('tag') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? 'NAME',
     text: params.get('q') ?? '',
@@ -28,8 +32,8 @@ export function addressOf(params: URLSearchParams): CustomersAddress {
 }
 
 /** Writes the state to URL parameters, omitting defaults. */
-export function paramsOf({ show, tag, sort, text, page }: CustomersAddress): Record<string, string> {
-  const all = { show, tag, sort: sort === 'NAME' ? '' : sort, q: text, page: page > 1 ? String(page) : '' }
+export function paramsOf({ show, since, tag, sort, text, page }: CustomersAddress): Record<string, string> {
+  const all = { show, since, tag, sort: sort === 'NAME' ? '' : sort, q: text, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
@@ -49,19 +53,28 @@ export const withoutFilters = ({ sort }: CustomersAddress): CustomersAddress => 
   sort,
 })
 
-/** Days of "lately", and of "not for a long time". */
-const [LATELY, LONG] = [30, 90]
+/** How many days ago the date of a filter lies by default. */
+const daysBack = { seen: 30, away: 90, new: 30 } as const
+export type DatedFilter = keyof typeof daysBack
 
-/** The filters of the screen for the API, without order and page. Dates are relative to today. */
-export function filterOf(
-  { show, tag, text }: CustomersAddress,
-  today: LocalDate,
-): Omit<CustomersSearch, 'sort' | 'page' | 'size'> {
+/** Whether a filter has a date. */
+export const isDated = (show: CustomersAddress['show']): show is DatedFilter => show in daysBack
+
+/** The date of the chosen filter; undefined when it has none. */
+export const sinceOf = ({ show, since }: CustomersAddress, today: LocalDate): LocalDate | undefined =>
+  isDated(show) ? since || addDays(today, -daysBack[show]) : undefined
+
+const fieldOf = { seen: 'seenSince', away: 'notSeenSince', new: 'newSince' } as const satisfies Record<
+  DatedFilter,
+  keyof CustomersSearch
+>
+
+/** The filters of the screen for the API, without order and page. Default dates are relative to today. */
+export function filterOf(place: CustomersAddress, today: LocalDate): Omit<CustomersSearch, 'sort' | 'page' | 'size'> {
+  const { show, tag, text } = place
   return {
     ...(show === 'upcoming' && { when: 'UPCOMING' }),
-    ...(show === 'seen' && { seenSince: addDays(today, -LATELY) }),
-    ...(show === 'away' && { notSeenSince: addDays(today, -LONG) }),
-    ...(show === 'new' && { newSince: addDays(today, -LATELY) }),
+    ...(isDated(show) && { [fieldOf[show]]: sinceOf(place, today) }),
     ...(tag !== '' && { tag }),
     ...(text !== '' && { text: text.slice(0, 100) }),
   }

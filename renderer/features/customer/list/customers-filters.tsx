@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
+import { localDate } from '#shared/time/local-date.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import { customerTagsQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { type CustomersAddress, filters, sorts } from './customers-address.ts'
+import { DateField } from '#renderer/platform/date-field.tsx'
+import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { type CustomersAddress, filters, isDated, sinceOf, sorts } from './customers-address.ts'
 import styles from './customers-filters.module.css'
+
+/** The first date that can be chosen, earlier than any customer. */
+const longAgo = localDate('2000-01-01')
 
 interface CustomersFiltersProps {
   place: CustomersAddress
@@ -14,9 +20,11 @@ interface CustomersFiltersProps {
   search: ReactNode
 }
 
-/** The filters of the list as chips that are switched on and off, the tag, and the order. */
+/** The filters of the list as chips that are switched on and off, the date of the one that has one, the tag, and the order. */
 export function CustomersFilters({ place, onChange, search }: CustomersFiltersProps) {
   const t = useText('provider')
+  const { date: today } = useWallNow()
+  const since = sinceOf(place, today)
   const { data: tags = [] } = useQuery(customerTagsQuery(useBridge()))
   // The tag of the address is offered, even if no customer has it any more.
   const offered = [...new Set([...tags.map(({ tag }) => tag), ...(place.tag === '' ? [] : [place.tag])])]
@@ -32,13 +40,21 @@ export function CustomersFilters({ place, onChange, search }: CustomersFiltersPr
               type="button"
               className={styles.chip}
               aria-pressed={place.show === filter}
-              onClick={() => onChange({ show: place.show === filter ? '' : filter })}
+              onClick={() => onChange({ show: place.show === filter ? '' : filter, since: '' })}
             >
               {t(`customer.filter.${filter}`)}
             </button>
           ))}
         </fieldset>
         <div className={styles.selects}>
+          {isDated(place.show) && since !== undefined && (
+            <DateField
+              label={t(`customer.since.${place.show}`)}
+              value={since}
+              onChange={(date) => onChange({ since: date })}
+              earliest={longAgo}
+            />
+          )}
           {offered.length > 0 && (
             <SelectFilter
               label={t('customer.filter.tag')}

@@ -68,7 +68,7 @@ describe('D142: the list of customers', () => {
   it('keeps filters, order, tag and words in the URL, and requests them', async () => {
     const { asked, user } = await open()
     await row(/Noor/)
-    await user.click(screen.getByRole('button', { name: 'Not seen for 3 months' }))
+    await user.click(screen.getByRole('button', { name: 'Not seen lately' }))
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Last visit')
     await user.selectOptions(await screen.findByLabelText('Tag'), 'Regular')
     await user.type(screen.getByRole('searchbox'), 'noor')
@@ -83,9 +83,26 @@ describe('D142: the list of customers', () => {
       }),
     )
     expect(window.location.hash).toBe('#/customers?show=away&tag=Regular&sort=LAST_VISIT&q=noor')
-    expect(screen.getByRole('button', { name: 'Not seen for 3 months' }).getAttribute('aria-pressed')).toBe('true')
-    await user.click(screen.getByRole('button', { name: 'Not seen for 3 months' }))
+    expect(screen.getByRole('button', { name: 'Not seen lately' }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Not seen lately' }))
     await waitFor(() => expect(window.location.hash).not.toContain('show'))
+  })
+
+  it.each([
+    ['en', 'Not seen lately', /^Not seen since, /],
+    ['nl', 'Lang niet gezien', /^Niet gezien sinds, /],
+  ] as const)('filters since a date that is chosen, in %s', async (locale, chip, field) => {
+    const { asked, user } = await open({ locale })
+    await row(/Noor/)
+    await user.click(screen.getByRole('button', { name: chip }))
+    await user.click(await screen.findByRole('button', { name: field }))
+    const calendar = await screen.findByRole('dialog')
+    const [first] = within(calendar).getAllByRole('gridcell', { name: '1' })
+    await user.click(first!)
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ notSeenSince: '2024-12-01' }))
+    expect(window.location.hash).toBe('#/customers?show=away&since=2024-12-01')
+    await user.click(screen.getByRole('button', { name: chip }))
+    await waitFor(() => expect(window.location.hash).toBe('#/customers'))
   })
 
   it('moves by arrow keys, finds by /, and opens the first result by Enter', async () => {
