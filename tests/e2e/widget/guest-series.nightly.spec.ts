@@ -24,6 +24,7 @@ const texts = {
     confirmation: /^3 appointments are booked/,
     booking: 'Your booking',
     series: 'These appointments belong together',
+    link: 'Whoever has the link from the email can change all appointments of this series.',
     reschedule: 'Reschedule',
     move: /^Move to /,
     moved: 'Your booking was moved',
@@ -51,6 +52,7 @@ const texts = {
     confirmation: /^3 afspraken zijn geboekt/,
     booking: 'Je boeking',
     series: 'Deze afspraken horen bij elkaar',
+    link: 'Wie de link uit de e-mail heeft, kan alle afspraken van deze reeks wijzigen.',
     reschedule: 'Verplaatsen',
     move: /^Verplaats naar /,
     moved: 'Je boeking is verplaatst',
@@ -105,6 +107,7 @@ for (const locale of locales) {
       expect(page.url()).not.toContain('guest_')
       const rows = page.getByRole('region', { name: t.series }).getByRole('listitem')
       await expect(rows).toHaveCount(3)
+      await expect(page.getByText(t.link)).toBeVisible()
       await expectAccessible(page, `the series of a guest in ${locale}`)
       await rows.last().getByRole('link').click()
       await page.getByRole('button', { name: t.reschedule }).click()
