@@ -299,11 +299,14 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   {
     feature: 'repeat',
     uses: [
+      'account',
       'availability',
       'booking',
       'booking-for-customer',
       'claim',
       'customer',
+      'guest',
+      'guest-store',
       'idempotency',
       'invoice-store',
       'location',

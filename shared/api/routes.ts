@@ -61,6 +61,7 @@ export const routes = {
   askGuestCode: 'POST /api/public/guest/code',
   confirmGuest: 'POST /api/public/guest/confirm',
   reserveAsGuest: 'POST /api/public/guest/appointment',
+  bookRepeatAsGuest: 'POST /api/public/guest/repeat',
   buyGiftCardAsGuest: 'POST /api/public/guest/gift-card',
   endGuestLink: 'POST /api/public/guest/link/end',
   guestSettings: 'GET /api/provider/guest-settings',

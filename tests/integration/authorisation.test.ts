@@ -177,8 +177,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   bookRepeat: ofOrganisation,
   previewRepeatChange: ofOrganisation,
   changeRepeat: ofOrganisation,
-  ownRepeat: ofCustomer,
-  cancelOwnRepeat: ofCustomer,
+  ownRepeat: ofHolder,
+  cancelOwnRepeat: ofHolder,
   changeSeats: ofOwner,
   fullTimes: everybody('ok'),
   joinWaitingList: byRule.customer,
@@ -257,6 +257,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   askGuestCode: everybody('proof-required'),
   reserveAsGuest: everybody('proof-required'),
   buyGiftCardAsGuest: everybody('proof-required'),
+  bookRepeatAsGuest: everybody('proof-required'),
   // A booking with an account has no links.
   endGuestLink: { ...everybody('not-found'), ...invalid('unauthenticated') },
   verifyProvider: everybody('code-invalid'),
@@ -391,7 +392,8 @@ function unknownTo(name: RouteName, who: Who): string {
   // For an unknown specialist, the owner gets an empty list. A specialist may ask only for their own bookings.
   if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
   // Refused before any object is looked up.
-  if (name === 'reserveAsGuest' || name === 'buyGiftCardAsGuest') return 'proof-required'
+  if (name === 'reserveAsGuest' || name === 'buyGiftCardAsGuest' || name === 'bookRepeatAsGuest')
+    return 'proof-required'
   return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
 }
 
@@ -452,7 +454,12 @@ describe('A1: authorisation matrix', () => {
     return tenant !== undefined && tenant !== 'session'
   })
 
-  const provesWork: ReadonlySet<RouteName> = new Set(['askGuestCode', 'buyGiftCardAsGuest', 'reserveAsGuest'])
+  const provesWork: ReadonlySet<RouteName> = new Set([
+    'askGuestCode',
+    'bookRepeatAsGuest',
+    'buyGiftCardAsGuest',
+    'reserveAsGuest',
+  ])
 
   test.each(inOrganisation)('%s of an organisation that does not exist is refused', async (name) => {
     const nobody = randomUUID()

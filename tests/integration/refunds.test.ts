@@ -79,7 +79,10 @@ describe('D269: a refund from the booking', () => {
     expect([1, 2]).toContain(done.length)
     expect((await moneyOf(id)).balance.kept).toBe(35)
     await at.expectSoon(() => sent(intentId)).toEqual([5000])
-    expect(await failureOf(giveBack(id, { parts: [{ source, amount: 35.01 }] }))).toMatchObject({ code: 'conflict' })
+    expect(await failureOf(giveBack(id, { parts: [{ source, amount: 35.01 }] }))).toMatchObject({
+      code: 'refund-too-much',
+      message: 'More cannot be given back than is left of what was paid. Look at the amounts again.',
+    })
     const stale = giveBack(id, { parts: [{ source, amount: 1 }], version: 1 })
     expect(await failureOf(stale)).toMatchObject({ code: 'conflict' })
   })

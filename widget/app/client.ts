@@ -51,11 +51,15 @@ export const call: Call = async (name, input, options) => {
   }
 }
 
-/** Keeps what opens a guest's payment, so that it is found after a return from the bank, and the invoices of a booking. */
+/** Keeps what opens a guest's payment, so that it is found after a return from the bank, the invoices of a booking, and its series. */
 function keepFound<Answer>(secret: string, answer: Answer): Answer {
-  const { paymentIntentId, invoices } = (answer ?? {}) as { paymentIntentId?: unknown; invoices?: { id: string }[] }
+  const { paymentIntentId, invoices, appointments } = (answer ?? {}) as {
+    paymentIntentId?: unknown
+    invoices?: { id: string }[]
+    appointments?: { id: string }[]
+  }
   if (typeof paymentIntentId === 'string') guest.open(paymentIntentId, secret)
   const opened = guest.current().secrets
-  for (const { id } of invoices ?? []) if (opened[id] !== secret) guest.open(id, secret)
+  for (const { id } of [...(invoices ?? []), ...(appointments ?? [])]) if (opened[id] !== secret) guest.open(id, secret)
   return answer
 }

@@ -43,7 +43,7 @@ export function HolderOnly() {
   return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
 }
 
-/** Guards screens for customers with an account, and for guests where the organisation has them (rule D315). */
+/** Guards screens for customers with an account, and for guests where the organisation has them (rules D315 and D319). */
 export function GuestsToo() {
   const { guests } = useCatalogue().organisation
   const isLoggedIn = useSession() !== undefined

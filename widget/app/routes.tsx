@@ -44,10 +44,10 @@ const routes = createRoutesFromElements(
       <Route path="bookings/:bookingId" element={<screens.booking.Screen />} />
     </Route>
     <Route element={<GuestsToo />}>
+      <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="gift_card" element={<screens.giftCard.Screen />} />
     </Route>
     <Route element={<LoggedInOnly />}>
-      <Route path="repeat" element={<screens.repeat.Screen />} />
       <Route path="bookings" element={<screens.bookings.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />
       <Route path="second_factor" element={<screens.secondFactor.Screen />} />

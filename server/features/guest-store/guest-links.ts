@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import { guestSecret, mailedLinkEnd } from '#shared/domain/guest/guest-link.ts'
-import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
+import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { closeOrdersOf } from './guest-orders.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
@@ -54,40 +54,54 @@ export async function bookingsOfLink(
   return rows.map(({ bookingId }) => bookingId)
 }
 
+/** The booking, and those that were booked with it as a series. */
+const withSeries = (organisationId: string, bookingId: string) =>
+  expression<boolean>`booking_id in (
+    select id from booking where organization_id = ${organisationId} and id = ${bookingId}
+    union all
+    select other.id from booking as one
+    join booking as other on other.organization_id = one.organization_id and other.repeat_id = one.repeat_id
+    where one.organization_id = ${organisationId} and one.id = ${bookingId}
+  )`
+
 /**
- * Makes a secret for a mail about a booking (rule D217). Undefined for a booking that no guest made, or whose links were ended. Each
- * mail has a secret of its own, because only the hash is stored.
+ * Makes a secret for a mail about a booking (rule D217), which opens all of its series too (rule D319) and ends with the last of them.
+ * Undefined for a booking that no guest made, or whose links were ended. Each mail has a secret of its own, because only the hash is
+ * stored.
  */
 export async function newMailedSecret(
   { sql, organisationId }: TenantTransaction,
-  { id, end }: { readonly id: string; readonly end: EpochMinute },
+  bookingId: string,
   secrets: Pick<Secrets, 'token'>,
   now: Date,
 ): Promise<string | undefined> {
   const open = await sql
     .selectFrom('guest_booking')
-    .where('organization_id', '=', organisationId)
-    .where('booking_id', '=', id)
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'guest_booking.organization_id')
+        .onRef('booking.id', '=', 'guest_booking.booking_id'),
+    )
+    .where('guest_booking.organization_id', '=', organisationId)
+    .where(withSeries(organisationId, bookingId))
     .where('ended_at', 'is', null)
-    .select('booking_id')
-    .executeTakeFirst()
-  if (!open) return undefined
-  const secret = guestSecret(secrets.token())
-  await sql
-    .insertInto('guest_link')
-    .values({
-      organization_id: organisationId,
-      secret_hash: sha256(secret),
-      booking_id: id,
-      is_mailed: true,
-      created_at: now,
-      ends_at: dateOfEpochMinute(mailedLinkEnd(end)),
-    })
+    .select(['booking_id', 'booking.ends_at'])
     .execute()
+  if (!open.some(({ booking_id }) => booking_id === bookingId)) return undefined
+  const secret = guestSecret(secrets.token())
+  const lastEnd = Math.max(...open.map(({ ends_at }) => epochMinuteOf(ends_at)))
+  const links = open.map(({ booking_id }) => ({
+    secret_hash: `\\x${sha256(secret).toString('hex')}`,
+    booking_id,
+    is_mailed: true,
+    created_at: now,
+    ends_at: dateOfEpochMinute(mailedLinkEnd(lastEnd)),
+  }))
+  await insertRows(organisationId, 'guest_link', links).execute(sql)
   return secret
 }
 
-/** Ends all links of a booking for good (rule D218). */
+/** Ends all links of a booking and of its series for good (rules D218 and D319). */
 export async function endLinks(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,
@@ -97,7 +111,7 @@ export async function endLinks(
     .updateTable('guest_booking')
     .set({ ended_at: now })
     .where('organization_id', '=', organisationId)
-    .where('booking_id', '=', bookingId)
+    .where(withSeries(organisationId, bookingId))
     .where('ended_at', 'is', null)
     .execute()
 }

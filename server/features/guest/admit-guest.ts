@@ -34,6 +34,27 @@ export async function admitGuest(
   return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
 }
 
+type Series = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod' | 'seenPrice'>
+
+/**
+ * Like `admitGuest`, for appointments that repeat. A series that is not paid at once needs a code also where a single booking needs none:
+ * it takes up to 26 times with one request (rule D319).
+ */
+export async function admitGuestSeries(
+  transaction: TenantTransaction,
+  { phoneNumber, paymentMethod, seenPrice }: Series,
+  address: GuestAddress,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const policy = await findGuestPolicy(transaction)
+  if (!policy) return refuse('not-found')
+  if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
+  const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
+  const paysAtOnce = paymentMethod === 'STRIPE' && seenPrice.amount > 0
+  const booking = policy.booking === 'open' ? 'code' : policy.booking
+  return stepBefore(transaction, { ...policy, booking }, { address, paysAtOnce, restriction }, now)
+}
+
 /** Like `admitGuest`, for an order that is paid online at once (rule D315). */
 export async function admitBuyer(
   transaction: TenantTransaction,

@@ -87,7 +87,12 @@ async function giveMoneyBack(
   const { parts, reason } = request.body
   if (parts.length === 0) return refuse('validation', { parts: 'required' })
   const wanted = parts.map(({ source, amount }) => ({ sourceId: source, amountCents: centsOfEuros(amount) ?? 0 }))
-  const plan = planRefund(sourcesOf(await listMoney(transaction, booking.id)), wanted)
+  const sources = sourcesOf(await listMoney(transaction, booking.id))
+  const isTooMuch = wanted.some(({ sourceId, amountCents }) =>
+    sources.some(({ id, keptCents: left }) => id === sourceId && amountCents > left),
+  )
+  if (isTooMuch) return refuse('refund-too-much')
+  const plan = planRefund(sources, wanted)
   // Somebody else gave some of it back meanwhile.
   if (!plan) return refuse('conflict')
   const why = { by: providerAgent(request), reason }

@@ -19,7 +19,7 @@ export async function quoteForRepeat(
   if (!service) return refuse('not-found')
   const codes = readCodes(body.codes)
   const applied = applyVouchers(codes, await readVouchers(transaction, codes, [], { now, isLocked: false }))
-  const known = { ...(await knownOfAccount(transaction, caller.accountId, now)), seats: body.participantsNumber }
+  const known = { ...(await knownOfAccount(transaction, caller?.accountId, now)), seats: body.participantsNumber }
   const priced = (listCents: Cents) => ({ listCents, depositCents: depositOf(service.deposit, listCents, known) })
   const quotes = quotesOfSeries({
     bookings: body.prices.map((price) => priced(centsOfEuros(price) ?? 0)),

@@ -78,7 +78,7 @@ export const bookingMoney = {
       reason,
     }),
     success: providerBooking,
-    errors,
+    errors: [...errors, 'refund-too-much'],
   }),
   resolveRefund: defineEndpoint({
     summary: 'Send a failed refund again, or note that the money was given back otherwise',

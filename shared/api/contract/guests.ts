@@ -5,6 +5,7 @@ import { personName } from './authentication.ts'
 import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
 import { guestRules } from './catalogue.ts'
 import { email, id, line, mailedCode, seenVersion } from './primitives.ts'
+import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './own-repeats.ts'
 import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
 /** A number whose hash with the request's key proves work (`shared/domain/guest/proof-of-work.ts`). */
@@ -50,6 +51,18 @@ export const guests = {
     errors: [...reservationErrors, 'account-required', 'guest-code-required', 'proof-required'],
     limited: 'credentials',
   }),
+  bookRepeatAsGuest: defineEndpoint({
+    summary:
+      'Book appointments that repeat without an account, all or none; nothing is booked while a date is not free',
+    rule: 'D319',
+    callers: 'anyone',
+    tenant: 'body',
+    idempotent: true,
+    body: ownRepeatOrder.extend({ orgId: id, email, secret, proof }),
+    success: ownRepeatAnswer,
+    errors: [...ownRepeatErrors, 'account-required', 'guest-code-required', 'proof-required'],
+    limited: 'credentials',
+  }),
   buyGiftCardAsGuest: defineEndpoint({
     summary: 'Order a gift card without an account; it is issued and mailed when it is paid online',
     rule: 'D315',
@@ -67,7 +80,8 @@ export const guests = {
     limited: 'credentials',
   }),
   endGuestLink: defineEndpoint({
-    summary: 'End all links of a booking; only its account, or the provider, opens it from then on',
+    summary:
+      'End all links of a booking, and of those that were booked with it as a series; only its account, or the provider, opens it from then on',
     rule: 'D218',
     callers: 'holder',
     tenant: 'header',

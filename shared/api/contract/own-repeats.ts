@@ -65,7 +65,7 @@ const date = z.strictObject({
   time: span.nullable(),
   /** The price of all seats on this date; null unless FREE. */
   price: euros.nullable(),
-  /** Whether the customer has another booking then, which does not keep them from booking. */
+  /** Whether the customer has another booking then, which does not keep them from booking; false for who is not logged in. */
   isClashing: z.boolean(),
   /** The nearest free time of a date that is not free. */
   nearest: span.nullable(),
@@ -77,11 +77,68 @@ const preview = {
   totalPrice: euros,
 }
 
+/** An order of appointments that repeat, but for credits, which guests have none of. */
+const order = {
+  ...wanted,
+  /** The zone that the preview was made in; another one is refused as a conflict. */
+  timeZone: zoneName,
+  firstName: personName,
+  lastName: line(100).default(''),
+  phoneNumber: line(40).default(''),
+  /** Absent for a price of 0 and when credits pay. STRIPE: one payment for all of them, for which they are held (rule D305). */
+  paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
+  /** The sum as the customer saw it. Another one is `price-changed` (rule D37); it is not compared when credits pay. */
+  seenPrice: price,
+  /** The sum of the deposits as the customer saw it; null for none. Another one is `deposit-changed`. Not compared when absent. */
+  seenDeposit: price.nullish(),
+  /** Codes of up to three gift cards, which pay the first appointments first (rule D316). Credits go with none. */
+  codes: voucherCodes.nullish(),
+  /** The sums of `quoteOwnRepeat` that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+  seenQuote: z.strictObject({ giftCard: euros, now: euros }).nullish(),
+  /** The answers to the questions of the service, for each appointment. */
+  answers: givenAnswers,
+}
+
+/** What is ordered, for the call of guests. */
+export const ownRepeatOrder = z.strictObject(order)
+
+export const ownRepeatAnswer = z.strictObject({
+  /** Null while a date is not free. */
+  booked: z
+    .strictObject({
+      repeatId: id,
+      bookingIds: z.array(id),
+      /** Until when all are held for their payment: `createPaymentIntent` with any of them pays all. Null or absent for others. */
+      holdUntil: instant.nullish(),
+    })
+    .nullable(),
+  /** The preview of now, when nothing was booked. */
+  ...preview,
+})
+
+export const ownRepeatErrors = [
+  'not-found',
+  'conflict',
+  'slot-taken',
+  'price-changed',
+  'payment-method-unavailable',
+  'payment-ahead-required',
+  'deposit-required',
+  'deposit-changed',
+  'too-many-holds',
+  'too-many-holds-nearby',
+  'customer-blocked',
+  'questions-changed',
+  'voucher-not-valid',
+  'quote-changed',
+  'idempotency-mismatch',
+] as const
+
 export const ownRepeats = {
   previewOwnRepeat: defineEndpoint({
     summary: 'Each date of appointments that a customer wants to repeat, with the nearest free time; changes nothing',
     rule: 'D264',
-    callers: 'customer',
+    callers: 'anyone',
     tenant: 'header',
     body: z.strictObject(wanted),
     success: z.strictObject({ timeZone: zoneName, ...preview }),
@@ -93,63 +150,14 @@ export const ownRepeats = {
     callers: 'customer',
     tenant: 'header',
     idempotent: true,
-    body: z.strictObject({
-      ...wanted,
-      /** The zone that the preview was made in; another one is refused as a conflict. */
-      timeZone: zoneName,
-      firstName: personName,
-      lastName: line(100).default(''),
-      phoneNumber: line(40).default(''),
-      useCredits: z.boolean(),
-      /** Absent for a price of 0 and when credits pay. STRIPE: one payment for all of them, for which they are held (rule D305). */
-      paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
-      /** The sum as the customer saw it. Another one is `price-changed` (rule D37); it is not compared when credits pay. */
-      seenPrice: price,
-      /** The sum of the deposits as the customer saw it; null for none. Another one is `deposit-changed`. Not compared when absent. */
-      seenDeposit: price.nullish(),
-      /** Codes of up to three gift cards, which pay the first appointments first (rule D316). Credits go with none. */
-      codes: voucherCodes.nullish(),
-      /** The sums of `quoteOwnRepeat` that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
-      seenQuote: z.strictObject({ giftCard: euros, now: euros }).nullish(),
-      /** The answers to the questions of the service, for each appointment. */
-      answers: givenAnswers,
-    }),
-    success: z.strictObject({
-      /** Null while a date is not free. */
-      booked: z
-        .strictObject({
-          repeatId: id,
-          bookingIds: z.array(id),
-          /** Until when all are held for their payment: `createPaymentIntent` with any of them pays all. Null or absent for others. */
-          holdUntil: instant.nullish(),
-        })
-        .nullable(),
-      /** The preview of now, when nothing was booked. */
-      ...preview,
-    }),
-    errors: [
-      'not-found',
-      'conflict',
-      'slot-taken',
-      'price-changed',
-      'payment-method-unavailable',
-      'payment-ahead-required',
-      'deposit-required',
-      'deposit-changed',
-      'too-many-holds',
-      'too-many-holds-nearby',
-      'no-credits',
-      'customer-blocked',
-      'questions-changed',
-      'voucher-not-valid',
-      'quote-changed',
-      'idempotency-mismatch',
-    ],
+    body: z.strictObject({ ...order, useCredits: z.boolean() }),
+    success: ownRepeatAnswer,
+    errors: [...ownRepeatErrors, 'no-credits'],
   }),
   ownRepeat: defineEndpoint({
     summary: 'All bookings of the repeat that a booking of the caller belongs to, cancelled ones included, by start',
     rule: 'D266',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     success: z.strictObject({ appointments: z.array(ownAppointment) }),
@@ -158,7 +166,7 @@ export const ownRepeats = {
   cancelOwnRepeat: defineEndpoint({
     summary: 'Cancel all bookings of a repeat that can still be cancelled, with one mail',
     rule: 'D267',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     idempotent: true,

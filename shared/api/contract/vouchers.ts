@@ -61,7 +61,7 @@ const quotes = {
   quoteOwnRepeat: defineEndpoint({
     summary: 'The lines of the price of appointments that repeat, with gift cards; nothing is taken yet',
     rule: 'D316',
-    callers: 'customer',
+    callers: 'anyone',
     tenant: 'header',
     body: z.strictObject({
       serviceId: id,

@@ -497,6 +497,20 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     reserveAsGuest: ({ studio, groupSlotId }) => ({
       body: { ...reservationOf(studio, studio.groupService, groupSlotId), secret: `guest_${'a'.repeat(43)}`, proof: 0 },
     }),
+    bookRepeatAsGuest: async (scene) => ({
+      body: {
+        ...(await anOwnRepeat(scene)),
+        orgId: scene.studio.id,
+        secret: `guest_${'a'.repeat(43)}`,
+        proof: 0,
+        timeZone: 'Europe/Amsterdam',
+        firstName: 'Bram',
+        email: 'bram@example.test',
+        paymentMethod: 'AFTER_PAY',
+        seenPrice: { amount: 170, currency: 'EUR' },
+        answers: [],
+      },
+    }),
     buyGiftCardAsGuest: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
       const buyer = { firstName: 'Bram', email: 'bram@example.test' }

@@ -24,6 +24,21 @@ export async function reserveAsGuest(body: ReservationBody, idempotencyKey: stri
   return answer
 }
 
+/** Books appointments that repeat for a guest, and keeps what opens them (rule D319). */
+export async function bookRepeatAsGuest(
+  order: Omit<Input<'bookRepeatAsGuest'>['body'], 'orgId' | 'secret' | 'proof'>,
+  idempotencyKey: string,
+): Promise<Output<'bookRepeatAsGuest'>> {
+  const { email, firstName, lastName = '' } = order
+  const proof = await proveWork(subjectOf(email, idempotencyKey))
+  const secret = guest.secret()
+  const body = { ...order, orgId: boot.organizationId, secret, proof }
+  const answer = await call('bookRepeatAsGuest', { body }, { idempotencyKey })
+  guest.introduce({ email, firstName, lastName })
+  for (const id of answer.booked?.bookingIds ?? []) guest.open(id, secret)
+  return answer
+}
+
 /** Orders a gift card for a guest, and keeps what opens its payment. */
 export async function buyGiftCardAsGuest(
   purchase: Input<'buyGiftCard'>['body'],

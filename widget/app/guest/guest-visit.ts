@@ -111,10 +111,11 @@ export interface OpenedByGuest {
 }
 
 interface NamedBooking {
-  readonly params?: { readonly id?: unknown }
+  readonly params?: { readonly id?: unknown; readonly bookingId?: unknown }
   readonly query?: { readonly appointmentId?: unknown }
   readonly body?: {
     readonly id?: unknown
+    readonly bookingId?: unknown
     readonly appointmentId?: unknown
     readonly orderId?: unknown
     readonly paymentIntentId?: unknown
@@ -125,8 +126,9 @@ interface NamedBooking {
 export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
   const { params, query, body } = input as NamedBooking
   const { secrets } = guest.current()
-  const { id: named, appointmentId, orderId, paymentIntentId } = body ?? {}
-  for (const id of [params?.id, query?.appointmentId, named, appointmentId, orderId, paymentIntentId]) {
+  const { id: named, bookingId, appointmentId, orderId, paymentIntentId } = body ?? {}
+  const ofPath = [params?.id, params?.bookingId, query?.appointmentId]
+  for (const id of [...ofPath, named, bookingId, appointmentId, orderId, paymentIntentId]) {
     const secret = typeof id === 'string' ? secrets[id] : undefined
     if (typeof id === 'string' && secret !== undefined) return { id, secret }
   }

@@ -4,15 +4,15 @@ import { formatFieldDate } from '#shared/i18n/format.ts'
 import { timeRange } from '../booking/format-slot.ts'
 import { todayIn } from '../booking/slot-queries.ts'
 import { useCatalogue } from '../catalogue.ts'
+import { useHolder } from '../guest/guest-visit.ts'
 import { ownRepeatQuery } from '../own-bookings/own-booking-queries.ts'
 import type { OwnBooking } from '../own-bookings/own-booking.ts'
 import { isToBeShown } from '../own-bookings/use-own-booking.ts'
-import { useSession } from '../session.ts'
 import styles from './series-dates.module.css'
 
 /** The appointments that stand or are held of the series of a booking, by start; none while they load, and for a single booking. */
 export function useSeries(bookingId: string | undefined, isSeries: boolean): readonly OwnBooking[] {
-  const user = useSession()?.user
+  const user = useHolder()
   const { data = [] } = useQuery({
     ...ownRepeatQuery(user?.id ?? '', bookingId ?? ''),
     enabled: isSeries && user !== undefined && bookingId !== undefined,

@@ -3,7 +3,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { useSession } from '../../app/session.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
 import { momentOf } from './format-booking.ts'
 
 /** What just happened to a booking: the customer's own action, or an action that was no longer possible. */
@@ -20,7 +20,7 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  const email = useSession()?.user.email ?? ''
+  const email = useHolder()?.email ?? ''
   const { state, payment, answerBy, payBy, repeat } = booking
 
   if (news === 'booked' && repeat && state === 'accepted')

@@ -84,7 +84,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
           <Suspense>
             <screens.ownTexts.Screen bookingId={booking.id} />
           </Suspense>
-          <GuestSection bookingId={booking.id} onEnded={onEnded} />
+          <GuestSection bookingId={booking.id} isSeries={booking.repeat !== undefined} onEnded={onEnded} />
         </>
       )}
       <BookingRefunds booking={booking} />

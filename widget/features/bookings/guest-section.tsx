@@ -11,12 +11,14 @@ import styles from './bookings.module.css'
 
 interface GuestSectionProps {
   bookingId: string
+  /** Whether the links open all appointments of a series (rule D319). */
+  isSeries: boolean
   /** Called when the links were ended, so that the booking cannot be opened any more. */
   onEnded: () => void
 }
 
 /** What a guest can do besides changing the booking: make an account of it, or end its links (rules D218 and D221). */
-export function GuestSection({ bookingId, onEnded }: GuestSectionProps) {
+export function GuestSection({ bookingId, isSeries, onEnded }: GuestSectionProps) {
   const t = useText('bookings')
   const { addressOf } = useWidgetNavigation()
   const [isAsked, setAsked] = useState(false)
@@ -32,14 +34,14 @@ export function GuestSection({ bookingId, onEnded }: GuestSectionProps) {
           {t('guest.account-link')}
         </Link>
       </p>
-      <p className={styles.rule}>{t('guest.link')}</p>
+      <p className={styles.rule}>{t(isSeries ? 'guest.link.series' : 'guest.link')}</p>
       <Button variant="text" onClick={() => setAsked(true)}>
         {t('guest.end')}
       </Button>
       <Dialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={t('guest.end.title')}
+        title={t(isSeries ? 'guest.end.title.series' : 'guest.end.title')}
         size="small"
         footer={
           <>
@@ -53,7 +55,7 @@ export function GuestSection({ bookingId, onEnded }: GuestSectionProps) {
         }
       >
         {ending.error && <FailureNotice error={ending.error} />}
-        <p>{t('guest.end.text')}</p>
+        <p>{t(isSeries ? 'guest.end.text.series' : 'guest.end.text')}</p>
       </Dialog>
     </section>
   )

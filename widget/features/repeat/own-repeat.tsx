@@ -5,9 +5,9 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
 import { ownRepeatQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { isToBeShown } from '../../app/own-bookings/use-own-booking.ts'
-import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { CancelRepeatDialog } from './cancel-repeat-dialog.tsx'
 import { toCancel } from './repeat-cancellation.ts'
@@ -23,7 +23,7 @@ export function OwnRepeat() {
   const { organisation } = useCatalogue()
   const { addressOf } = useWidgetNavigation()
   const { bookingId = '' } = useParams()
-  const user = useSession()?.user
+  const user = useHolder()
   const { data: bookings = [] } = useQuery({
     ...ownRepeatQuery(user?.id ?? '', bookingId),
     enabled: user !== undefined,

@@ -1,13 +1,18 @@
 import { Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { AppError } from '#shared/api/app-error.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, PriceLabel, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
-import { draftProblems, useCustomerDraft } from '../../app/booking/customer-draft.ts'
+import { Button, Notice, PriceLabel, SelectField, Skeleton } from '#shared/ui/index.ts'
+import { type CustomerDraft, draftProblems, useCustomerDraft } from '../../app/booking/customer-draft.ts'
+import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
+import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
+import { GuestHint } from '../../app/guest/guest-hint.tsx'
+import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { isCovered } from '../../app/payment/quote.ts'
@@ -72,7 +77,6 @@ export function RepeatForm(props: RepeatFormProps) {
   const t = useText('repeat')
   const payment = useText('payment')
   const ui = useText('ui')
-  const validationText = useText('validation')
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const { go, select } = useWidgetNavigation()
@@ -85,17 +89,21 @@ export function RepeatForm(props: RepeatFormProps) {
   })
   const [chosenWay, setWay] = useState<WayToPay>()
   const [isTried, setTried] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
+  const isGuest = user.id === guestId
+  const problems = draftProblems(person, isGuest ? organisation.guests : undefined)
+  const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const { Screen: Questions } = questionFields
   const { goWith } = usePaymentNavigation()
-  const { book, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat(({ bookingIds, paymentId }) => {
-    if (paymentId !== undefined) return goWith(paymentPaths.card, paymentId, { replace: true })
-    return go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
-      replace: true,
-      state: { isJustBooked: true } satisfies RepeatState,
-    })
-  })
+  const { book, again, goBack, isBooking, isUndecided, error, newPrice, dismissPrice } = useBookRepeat(
+    ({ bookingIds, paymentId }) => {
+      if (paymentId !== undefined) return goWith(paymentPaths.card, paymentId, { replace: true })
+      return go(`/bookings/${bookingIds[0]}`, NOTHING_CHOSEN, {
+        replace: true,
+        state: { isJustBooked: true } satisfies RepeatState,
+      })
+    },
+  )
 
   const { free, undecided } = countDates(preview?.dates ?? [])
   const totalCents = centsOf(preview?.totalPrice ?? 0)
@@ -141,14 +149,20 @@ export function RepeatForm(props: RepeatFormProps) {
 
   function place(seenCents: number) {
     const placed = order(seenCents)
-    if (placed) book(placed)
+    if (placed) book({ body: placed, guestEmail: isGuest ? person.email.trim() : undefined })
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (draftProblems(person).fullName) nameField.current?.focus()
+    const [wrong] = Object.keys(problems) as (keyof CustomerDraft)[]
+    if (wrong) fields.current[wrong]?.focus()
     else if (isReady) place(totalCents)
+  }
+
+  if (isGuest && error instanceof AppError && error.code === 'guest-code-required') {
+    const email = person.email.trim()
+    return <GuestCodeStep email={email} button={payment('guest.code.button')} onConfirmed={again} onBack={goBack} />
   }
 
   return (
@@ -169,6 +183,7 @@ export function RepeatForm(props: RepeatFormProps) {
         </>
       }
     >
+      {isGuest && <GuestHint wanted="/repeat" />}
       <RepeatFields draft={draft} repeats={repeats} onChange={change} />
       {mostSeats > 1 && (
         <SelectField
@@ -187,26 +202,16 @@ export function RepeatForm(props: RepeatFormProps) {
       {undecided > 0 && <Notice kind="warning">{t('undecided', { count: undecided })}</Notice>}
       {preview && free === 0 && undecided === 0 && <Notice kind="warning">{t('none')}</Notice>}
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={nameField}
-          required
-          name="name"
-          autoComplete="name"
-          label={payment('full-name')}
-          value={person.fullName}
-          error={isTried && draftProblems(person).fullName ? validationText('required') : undefined}
-          onChange={(event) => changePerson({ fullName: event.currentTarget.value })}
-        />
-        <TextField
-          type="tel"
-          name="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={40}
-          label={payment('phone')}
-          hint={payment('phone.hint')}
-          value={person.phoneNumber}
-          onChange={(event) => changePerson({ phoneNumber: event.currentTarget.value })}
+        <CustomerFields
+          draft={person}
+          onChange={changePerson}
+          problems={isTried ? problems : {}}
+          asksEmail={isGuest}
+          emailHint={payment('guest.email.hint')}
+          phone={isGuest ? (organisation.guests.isPhoneRequired ? 'required' : 'hidden') : 'optional'}
+          refOf={(field) => (element) => {
+            fields.current[field] = element
+          }}
         />
         {questions.length > 0 && (
           <Suspense fallback={<Skeleton height="96px" />}>

@@ -7,6 +7,7 @@ import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
 import { customerQuery } from '../../app/booking/customer-query.ts'
 import { criteriaOf, toWireLocationTypes } from '../../app/booking/slot-queries.ts'
 import { useService } from '../../app/catalogue.ts'
+import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { ownBalancesQuery } from '../../app/own-bookings/own-booking-queries.ts'
 import { termsQuery } from '../../app/payment/terms-query.ts'
 import { questionsQuery } from '../../app/questions/questions-query.ts'
@@ -15,32 +16,30 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
-/** Where a customer repeats the chosen time (rule D264). */
+/** Where a customer, or a guest (rule D319), repeats the chosen time (rule D264). */
 export function RepeatScreen() {
   const t = useText('repeat')
   const locale = useLocale()
   const { selection, addressOf } = useWidgetNavigation()
   const service = useService(selection.serviceId)
   const chosen = useChosenSlot(service, selection)
-  const user = useSession()?.user
-  const isKnown = user !== undefined
-  const customer = useQuery({ ...customerQuery(user?.email ?? ''), enabled: isKnown })
-  const credits = useQuery({ ...ownBalancesQuery(user?.id ?? ''), enabled: isKnown })
-  const asksQuestions = isKnown && service?.hasQuestions === true
-  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user?.id ?? '', locale), enabled: asksQuestions })
-  const terms = useQuery({
-    ...termsQuery(service?.id ?? '', user?.id ?? ''),
-    enabled: isKnown && service !== undefined,
-  })
+  const account = useSession()?.user
+  const guestUser = useGuestUser()
+  const user = account ?? guestUser
+  const isKnown = account !== undefined
+  const customer = useQuery({ ...customerQuery(account?.email ?? ''), enabled: isKnown })
+  const credits = useQuery({ ...ownBalancesQuery(account?.id ?? ''), enabled: isKnown })
+  const asksQuestions = service?.hasQuestions === true
+  const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id, locale), enabled: asksQuestions })
+  const terms = useQuery({ ...termsQuery(service?.id ?? '', user.id), enabled: service !== undefined })
   const { slot } = chosen
   const isLoading =
     chosen.isPending ||
-    !customer.isSuccess ||
-    !credits.isSuccess ||
+    (isKnown && !(customer.isSuccess && credits.isSuccess)) ||
     (asksQuestions && !asked.isSuccess) ||
     !terms.isSuccess
 
-  if (service?.repeats && slot && user && !isLoading) {
+  if (service?.repeats && slot && !isLoading) {
     const mostSeats = seatsToChoose(service, slot)
     const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
     return (
@@ -58,8 +57,8 @@ export function RepeatScreen() {
         }}
         mostSeats={mostSeats}
         user={user}
-        known={customer.data}
-        credits={credits.data.find(({ serviceId }) => serviceId === service.id)?.credits ?? 0}
+        known={customer.data ?? null}
+        credits={credits.data?.find(({ serviceId }) => serviceId === service.id)?.credits ?? 0}
         terms={terms.data}
         questions={asked.data ?? []}
       />

@@ -26,6 +26,7 @@ import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, type SentRequest, startFakeHttpServer } from '#tests/fakes/http-server.ts'
 import { prepareClient } from '../../app/api.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
+import { guest } from '../../app/guest/guest-visit.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import type { ServiceTerms } from '../../app/payment/terms-query.ts'
@@ -489,4 +490,25 @@ describe('D266 and D267: what was booked together', () => {
     await at.click(screen.getByRole('button', { name: 'Cancel 2 appointments' }))
     expect(await screen.findByText(/changed meanwhile/)).toBeTruthy()
   })
+})
+
+test('D319: the link of one appointment opens the others of its series', async () => {
+  session.logOut()
+  const secret = `guest_${'s'.repeat(43)}`
+  guest.open('b1', secret)
+  const tokens: unknown[] = []
+  answer('GET /api/customer/repeat/b1', ({ headers }) => {
+    tokens.push(headers['authorization'])
+    return { appointments: [anAppointment('b1', '2030-03-04'), anAppointment('b2', '2030-03-11')] }
+  })
+  const page = (
+    <Routes>
+      <Route path="/bookings/:bookingId" element={<OwnRepeat />} />
+    </Routes>
+  )
+  show(page, 'en', '/bookings/b1')
+  expect(await screen.findByRole('link', { name: /11 Mar/ })).toBeTruthy()
+  expect(tokens).toEqual([`Bearer ${secret}`])
+  expect(guest.current().secrets['b2']).toBe(secret)
+  for (const id of ['b1', 'b2']) guest.close(id)
 })

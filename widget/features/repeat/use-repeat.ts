@@ -6,6 +6,7 @@ import { call } from '../../app/api.ts'
 import type { PriceChange } from '../../app/booking/reservation.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { centsOf } from '../../app/catalogue.ts'
+import { bookRepeatAsGuest } from '../../app/guest/guest-calls.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { quoteKey } from '../../app/payment/quote.ts'
 import { questionsKey } from '../../app/questions/questions-query.ts'
@@ -28,6 +29,19 @@ export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof fi
 }
 
 export type RepeatOrder = Input<'bookOwnRepeat'>['body']
+
+/** Books for the account that is logged in, or for a guest with an address. */
+async function bookAs(guestEmail: string | undefined, body: RepeatOrder, idempotencyKey: string) {
+  if (guestEmail === undefined) return call('bookOwnRepeat', { body }, { idempotencyKey })
+  const { useCredits: _none, ...order } = body
+  return bookRepeatAsGuest({ ...order, email: guestEmail }, idempotencyKey)
+}
+
+interface Booking {
+  readonly body: RepeatOrder
+  /** The typed address of a guest; undefined for an account. */
+  readonly guestEmail: string | undefined
+}
 
 /** What was booked, and the payment of all of it; without one, nothing is to be paid now or its own page begins the payment. */
 export interface BookedRepeat {
@@ -52,15 +66,15 @@ export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
   const keyOf = useRequestKey()
   const [newPrice, setNewPrice] = useState<PriceChange>()
   const booking = useMutation({
-    mutationFn: async (body: RepeatOrder) => {
-      const { booked } = await call('bookOwnRepeat', { body }, { idempotencyKey: keyOf(body) })
+    mutationFn: async ({ body, guestEmail }: Booking) => {
+      const { booked } = await bookAs(guestEmail, body, keyOf([body, guestEmail]))
       const isHeld = booked?.holdUntil != null
       return booked && { ...booked, paymentId: isHeld ? await paymentOf(booked.bookingIds[0]) : undefined }
     },
     onSuccess: (booked) => {
       if (booked) onBooked(booked)
     },
-    onError: (error, { seenPrice }) => {
+    onError: (error, { body: { seenPrice } }) => {
       if (!(error instanceof AppError) || !error.price) return
       const [seenCents, priceCents] = [centsOf(seenPrice.amount), centsOf(error.price.amount)]
       setNewPrice({ kind: 'price-changed', seenCents, priceCents })
@@ -70,10 +84,13 @@ export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
         void client.invalidateQueries({ queryKey })
     },
   })
-  const { error } = booking
+  const { error, variables } = booking
   const isPrice = error instanceof AppError && error.price !== undefined
   return {
     book: booking.mutate,
+    /** Sends the same order again. */
+    again: () => variables && booking.mutate(variables),
+    goBack: booking.reset,
     isBooking: booking.isPending,
     /** A date went meanwhile, and nothing was booked. */
     isUndecided: booking.data === null,

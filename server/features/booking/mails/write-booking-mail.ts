@@ -142,7 +142,9 @@ async function bookingNews(
       },
     },
     serviceId: booking.serviceId,
-    guestSecret: isForSpecialist(template) ? undefined : await newMailedSecret(transaction, booking, secrets, clock()),
+    guestSecret: isForSpecialist(template)
+      ? undefined
+      : await newMailedSecret(transaction, booking.id, secrets, clock()),
     specialistEmail: booking.specialistEmail,
     specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
     calendarFile: bookingCalendarFile({

@@ -9,7 +9,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
 import { mustPayAhead } from '#server/features/booking/attendance/no-shows.ts'
 import type { CardOrder } from '#server/features/booking-for-customer/book-times.ts'
@@ -21,10 +21,10 @@ import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import { holderOf, lockUnpaidHolds, type UnpaidHold } from '#server/features/reservation/unpaid-holds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { giftsFor, hasCodes, type RepeatGifts } from './gifts-of-repeat.ts'
+import type { OwnRepeatRequest as Request } from './own-repeat-request.ts'
 import type { WantedOwnRepeat } from './own-repeat-input.ts'
 import { totalOf } from './preview-own-repeat.ts'
 
-type Request = RequestOf<'bookOwnRepeat'>
 type Needs = Pick<Dependencies, 'configuration' | 'payments'>
 
 interface AllowedRepeat {

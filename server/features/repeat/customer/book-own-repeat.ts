@@ -3,7 +3,7 @@ import { checkCustomerDates } from '#shared/domain/repeat/customer-dates.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
@@ -11,15 +11,16 @@ import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.
 import { writeBookings } from '#server/features/booking-for-customer/book-times.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
-import { namedCustomers } from '#server/features/customer/customers.ts'
+import { openForVisits } from '#server/features/guest-store/guest-links.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
+import { customersOf, visitsOf } from '#server/features/reservation/bookers.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { allowedFor } from './allowed-repeat.ts'
 import { takeGifts } from './gifts-of-repeat.ts'
 import { wantedOwnRepeat } from './own-repeat-input.ts'
+import { accountOf, type OwnRepeatRequest as Request } from './own-repeat-request.ts'
 import { readCustomerSearch, wirePreview } from './preview-own-repeat.ts'
 
-type Request = RequestOf<'bookOwnRepeat'>
 type Answer = Output<'bookOwnRepeat'>
 
 /**
@@ -50,7 +51,7 @@ export async function bookOwnRepeat(
   const search = await readCustomerSearch(transaction, wanted, body, now)
   const slots = checkCustomerDates(search, wanted, placed).flatMap((check) => (check.kind === 'free' ? check.slot : []))
   if (slots.length < placed.length) {
-    return { booked: null, ...(await wirePreview(transaction, wanted, search, caller.accountId)) }
+    return { booked: null, ...(await wirePreview(transaction, wanted, search, accountOf(request) ?? undefined)) }
   }
   const allowed = await allowedFor(needs, transaction, request, wanted, slots)
   if (isRefusal(allowed)) return allowed
@@ -72,7 +73,7 @@ export async function bookOwnRepeat(
         isCovered: gifts?.areCovered[index] ?? false,
       })),
       customer: () => customerOf(needs, transaction, request),
-      by: customerAgent(request),
+      by: customerAgent({ ...request, caller: { accountId: accountOf(request) } }),
       seats,
       isPaidByCredit: allowed.isPaidByCredit,
       note: '',
@@ -85,8 +86,16 @@ export async function bookOwnRepeat(
     { free: slots.map((time) => ({ time })), openLocationIds: search.openLocationIds },
     now,
   )
+  const named = { ...bookerOf(request), locale }
+  await openForVisits(
+    transaction,
+    visitsOf(
+      bookingIds.map((bookingId) => ({ ...named, bookingId })),
+      now,
+    ),
+  )
   const isHeld = card?.beginning !== undefined
-  if (gifts) await takeGifts(transaction, gifts, { bookingIds, isHeld, accountId: caller.accountId }, now)
+  if (gifts) await takeGifts(transaction, gifts, { bookingIds, isHeld, accountId: accountOf(request) }, now)
   // Nobody is told of appointments that wait for their payment (rule D35).
   if (!isHeld) await tell(needs, transaction, { locale, repeatId: repeat.id, bookingIds })
   const holdEnd = card?.beginning?.holdExpiresAt ?? null
@@ -111,14 +120,22 @@ async function tell(
   if (bookingIds[0]) await announce(transaction, [`booked:${bookingIds[0]}`])
 }
 
+const bookerOf = ({ caller, body: { firstName, lastName, phoneNumber } }: Pick<Request, 'caller' | 'body'>) => ({
+  ...caller,
+  firstName,
+  lastName,
+  phoneNumber,
+})
+
 async function customerOf(
   { secrets }: Pick<Dependencies, 'secrets'>,
   transaction: TenantTransaction,
-  { caller: { accountId }, body: { firstName, lastName, phoneNumber }, locale, now }: Request,
+  request: Request,
 ) {
-  const guest = { firstName, lastName, phoneNumber }
-  const ids = await namedCustomers(transaction, [{ accountId, ...guest }], () => secrets.id(), now)
-  const id = ids.get(accountId)
-  if (id === undefined) throw new Error('Every account that books is a customer')
-  return { customer: { id, ...guest }, locale }
+  const { caller, locale, now } = request
+  const { firstName, lastName, phoneNumber } = request.body
+  const ids = await customersOf(transaction, [{ ...bookerOf(request), locale }], () => secrets.id(), now)
+  const id = ids.get(caller.accountId)
+  // The provider has erased the guest since the visit began.
+  return id === undefined ? refuse('conflict') : { customer: { id, firstName, lastName, phoneNumber }, locale }
 }

@@ -3,7 +3,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, RolledBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Account, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Holder, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { customerAgent } from '#server/features/booking/booking-events.ts'
@@ -24,12 +24,14 @@ type Answer = Output<'cancelOwnRepeat'>
 async function bookingsOfOwnRepeat(
   transaction: TenantTransaction,
   bookingId: string,
-  caller: Account,
+  caller: Holder,
 ): Promise<readonly BookingDetails[] | undefined> {
   const selected = await ownBooking(transaction, bookingId.toLowerCase(), caller)
   if (!selected?.repeat) return undefined
   const all = await listBookingsOfRepeat(transaction, selected.repeat.id)
-  return all.filter(({ accountId }) => accountId === caller.accountId)
+  return caller.accountId === null
+    ? all.filter(({ id }) => caller.bookingIds.has(id))
+    : all.filter(({ accountId }) => accountId === caller.accountId)
 }
 
 /** All bookings of a repeat as their customer sees them (rule D266). */
@@ -59,7 +61,8 @@ export async function cancelOwnRepeat(
   const specialistIds = before.flatMap(({ specialistId }) => specialistsAround(service, specialistId))
   await lockSpecialists(transaction, specialistIds)
   const requestHash = sha256(JSON.stringify(['own-repeat-cancel', body]))
-  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash }
+  // For a guest, the customer stands for an account.
+  const key = { accountId: caller.accountId ?? first.customerId, key: idempotencyKey, requestHash }
   const replay = await findReplay<Answer>(transaction, key)
   if (replay.kind === 'repeated') return replay.answer
   if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

@@ -3,13 +3,14 @@ import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/a
 import { isCovered } from '#shared/domain/price/quote.ts'
 import { isSeriesCovered, quotesOfSeries, spendOnSeries, sumOfQuotes } from '#shared/domain/price/series-quote.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { takeVouchers, type UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import type { OwnRepeatRequest } from './own-repeat-request.ts'
 
-type Body = RequestOf<'bookOwnRepeat'>['body']
+type Body = OwnRepeatRequest['body']
 
 /** What gift cards pay of the appointments of a repeat (rule D316). Lists are by appointment. */
 export interface RepeatGifts {
@@ -70,7 +71,8 @@ interface Booked {
   readonly bookingIds: readonly string[]
   /** Whether all wait for their payment. */
   readonly isHeld: boolean
-  readonly accountId: string
+  /** Who booked; null for a guest. */
+  readonly accountId: string | null
 }
 
 /** Takes what gift cards pay, in the transaction that wrote the bookings, and asks for the invoices of those that are paid by it. */

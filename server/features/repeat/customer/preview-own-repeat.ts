@@ -27,7 +27,7 @@ export async function previewOwnRepeat(
   const wanted = await wantedOwnRepeat(transaction, body)
   if (isRefusal(wanted)) return wanted
   const search = await readCustomerSearch(transaction, wanted, body, now)
-  const preview = await wirePreview(transaction, wanted, search, caller.accountId)
+  const preview = await wirePreview(transaction, wanted, search, caller?.accountId)
   return { timeZone: wanted.zone.name, ...preview }
 }
 
@@ -56,16 +56,17 @@ export async function readCustomerSearch(
 export const totalOf = (slots: readonly Slot[], seats: number): number =>
   slots.reduce((sum, { priceCents }) => sum + priceCents * seats, 0)
 
+/** @param accountId whose other bookings are looked at; undefined for nobody's */
 export async function wirePreview(
   transaction: TenantTransaction,
   { zone, times, placed, specialistId, seats }: WantedOwnRepeat,
   search: TimeSearch,
-  accountId: string,
+  accountId: string | undefined,
 ): Promise<Pick<Answer, 'dates' | 'totalPrice'>> {
   const proposed = proposeSlots(search, { specialistId, seats }, placed)
   const byNumber = new Map(placed.flatMap(({ number }, index) => (proposed[index] ? [[number, proposed[index]]] : [])))
   const free = proposed.flatMap(({ check }) => (check.kind === 'free' ? check.slot : []))
-  const others = await otherBookings(transaction, accountId, free.map(timeOf))
+  const others = accountId === undefined ? [] : await otherBookings(transaction, accountId, free.map(timeOf))
   const wireDate = ({ check, nearest }: ProposedSlot): Omit<WireDate, 'number' | 'date'> => {
     const slot = check.kind === 'free' ? check.slot : undefined
     return {

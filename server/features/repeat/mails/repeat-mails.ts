@@ -45,6 +45,12 @@ export interface RepeatPayment {
   readonly openCents: number
 }
 
+interface RepeatLinks {
+  readonly bookUrl: string
+  /** Whether the link opens the appointments without a log-in. */
+  readonly isGuest: boolean
+}
+
 /** A local date (`yyyy-MM-dd`) with local times (`HH:mm`). */
 export interface WallSpan {
   readonly date: string
@@ -53,11 +59,7 @@ export interface WallSpan {
 }
 
 /** Confirms all appointments of a repeat to the customer (rule D186). */
-export function repeatBooked(
-  repeat: RepeatMail,
-  locale: Locale,
-  { bookUrl }: { readonly bookUrl: string },
-): MailContent {
+export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl, isGuest }: RepeatLinks): MailContent {
   const t = mailTexts(locale)
   const { serviceName: service, customer, organisationName: organization, times } = repeat
   return {
@@ -68,17 +70,13 @@ export function repeatBooked(
       { kind: 'text', text: t('repeat.intro', { name: customer.name, organization }) },
       { kind: 'facts', facts: [dates(repeat, locale), ...what(repeat, locale), ...price(repeat, locale)] },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
-      { kind: 'note', text: t('repeat.calendar') },
+      ...notes(t('repeat.calendar'), isGuest ? t('repeat.guest-link') : undefined),
     ],
   }
 }
 
 /** Tells the customer which appointments were moved and cancelled together, and which stand (rule D186). */
-export function repeatChanged(
-  repeat: RepeatMail,
-  locale: Locale,
-  { bookUrl }: { readonly bookUrl: string },
-): MailContent {
+export function repeatChanged(repeat: RepeatMail, locale: Locale, { bookUrl, isGuest }: RepeatLinks): MailContent {
   const t = mailTexts(locale)
   const { serviceName: service, customer, organisationName: organization, times, moved, cancelled } = repeat
   const line = (span: WallSpan) => `${formatDate(span.date, locale)}, ${span.startTime}`
@@ -104,7 +102,11 @@ export function repeatChanged(
       },
       { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
-      ...notes(times.length === 0 ? t('repeat-changed.none-left') : undefined, t('repeat-changed.calendar')),
+      ...notes(
+        times.length === 0 ? t('repeat-changed.none-left') : undefined,
+        t('repeat-changed.calendar'),
+        isGuest ? t('repeat.guest-link') : undefined,
+      ),
     ],
   }
 }

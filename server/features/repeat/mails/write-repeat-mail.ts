@@ -13,6 +13,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
 import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
@@ -51,23 +52,26 @@ interface RepeatNews {
   readonly specialistEmail: string
   readonly specialistLocale: Locale
   readonly calendarFile: CalendarFile
+  /** The secret of a link to the bookings of a guest (rule D319); undefined for a customer who logs in. */
+  readonly guestSecret: string | undefined
 }
 
 function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): WrittenMail {
-  const { repeat, appointmentId, specialistEmail, specialistLocale, calendarFile } = news
+  const { repeat, appointmentId, specialistEmail, specialistLocale, calendarFile, guestSecret } = news
   const { email } = repeat.customer
   if (isForSpecialist(job)) {
     const replyTo = email === '' ? {} : { replyTo: email }
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
     return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale) }
   }
-  const bookUrl = widgetUrl(needs, job, '', { appointmentId })
+  // What follows the # reaches no server, so the secret is in no log (threat A13).
+  const bookUrl = `${widgetUrl(needs, job, '', { appointmentId })}${guestSecret ? `#${guestSecret}` : ''}`
   if (job.template === 'repeat-unpaid' || job.template === 'repeat-refunded') {
     const links = { bookUrl, returnedCents: job.amountCents ?? 0 }
     return { to: email, replyTo: specialistEmail, content: repeatPayment(repeat, job.locale, job.template, links) }
   }
   const write = job.template === 'repeat-booked' ? repeatBooked : repeatChanged
-  const content = write(repeat, job.locale, { bookUrl })
+  const content = write(repeat, job.locale, { bookUrl, isGuest: guestSecret !== undefined })
   return { to: email, replyTo: specialistEmail, content, calendarFile }
 }
 
@@ -76,7 +80,7 @@ const isForSpecialist = ({ template }: RepeatMailJob): boolean =>
 
 /** Undefined when none of the appointments stands any more, or the customer has no address (rule D129). */
 async function repeatNews(
-  { clock, configuration }: WriterNeeds,
+  { clock, configuration, secrets }: WriterNeeds,
   transaction: TenantTransaction,
   job: RepeatMailJob,
 ): Promise<RepeatNews | undefined> {
@@ -121,6 +125,7 @@ async function repeatNews(
       ...changesOf(zone, job, all),
     },
     appointmentId: booking.id,
+    guestSecret: isForSpecialist(job) ? undefined : await newMailedSecret(transaction, booking.id, secrets, now),
     specialistEmail: booking.specialistEmail,
     specialistLocale,
     calendarFile: bookingsCalendarFile({ organisation, bookings: all, locations, sender: configuration.mailFrom, now }),

@@ -58,10 +58,14 @@ export const bookings = {
   'guest.account': 'See all your bookings in one place, and book faster next time.',
   'guest.account-link': 'Make an account',
   'guest.link': 'Whoever has the link from the email can change this booking.',
+  'guest.link.series': 'Whoever has the link from the email can change all appointments of this series.',
   'guest.end': 'This was not me: end the link',
   'guest.end.title': 'End the link to this booking?',
   'guest.end.text':
     'The links in all emails about this booking stop working, and the booking stays as it is. Cancel it first if it should not take place.',
+  'guest.end.title.series': 'End the link to this series?',
+  'guest.end.text.series':
+    'The links in all emails about these appointments stop working, and the appointments stay as they are. Cancel them first if they should not take place.',
   'guest.end.no': 'Keep it',
   'guest.end.yes': 'End the link',
   'guest.ended.title': 'The link has ended',

@@ -205,6 +205,8 @@ export const mail = {
   'repeat.title': 'Your appointments are booked',
   'repeat.intro': 'Hello {{name}}, {{organization}} is expecting you on these dates:',
   'repeat.calendar': 'Open the attached event.ics to add all of them to your calendar.',
+  'repeat.guest-link':
+    'Whoever has this link can move and cancel all of these appointments, so do not forward it. Did you not book them? Open the link, and end it there.',
   'repeat.each': 'Each: {{price}}',
   'repeat.each-afterwards': 'Each: {{price}}. You pay afterwards.',
   'repeat.paid': 'Paid: {{paid}} of {{total}}',

@@ -3,6 +3,7 @@ export const providerErrors = {
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}} - {{to}})',
   'credit-too-much': 'More cannot be credited than is left of this invoice.',
+  'refund-too-much': 'More cannot be given back than is left of what was paid. Look at the amounts again.',
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
   'same-customer': 'A customer cannot be merged with itself.',

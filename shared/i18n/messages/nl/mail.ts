@@ -215,6 +215,8 @@ export const mail: Translation<typeof english> = {
   'repeat.title': 'Je afspraken zijn geboekt',
   'repeat.intro': 'Hallo {{name}}, {{organization}} verwacht je op deze dagen:',
   'repeat.calendar': 'Open het bestand event.ics om ze allemaal in je agenda te zetten.',
+  'repeat.guest-link':
+    'Wie deze link heeft, kan al deze afspraken verzetten en annuleren; stuur hem dus niet door. Heb jij niet geboekt? Open de link en beëindig hem daar.',
   'repeat.each': 'Per keer: {{price}}',
   'repeat.each-afterwards': 'Per keer: {{price}}. Je betaalt achteraf.',
   'repeat.paid': 'Betaald: {{paid}} van {{total}}',

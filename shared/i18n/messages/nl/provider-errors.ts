@@ -5,6 +5,8 @@ export const providerErrors: Translation<typeof english> = {
   overlap: 'Kies een tijd die niet overlapt met andere tijdsloten',
   'overlap-with': 'Kies een tijd die niet overlapt met andere tijdsloten ({{service}}, {{date}}, {{from}} - {{to}})',
   'credit-too-much': 'Er kan niet meer worden gecrediteerd dan er van deze factuur over is.',
+  'refund-too-much':
+    'Er kan niet meer worden teruggegeven dan er over is van wat is betaald. Kijk opnieuw naar de bedragen.',
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',

@@ -1,0 +1,33 @@
+import { isProof } from '#shared/domain/guest/proof-of-work.ts'
+import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { foldEmail } from '#server/features/account/accounts.ts'
+import { admitGuestSeries, guestBookerOf } from '#server/features/guest/admit-guest.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import type { OwnRepeatRequest } from './own-repeat-request.ts'
+
+type Answer = Awaited<ReturnType<Handlers['bookRepeatAsGuest']>>
+
+/** Handler with which a guest books appointments that repeat (rule D319). It is limited and proves work as a single booking does. */
+export function bookRepeatAsGuestHandlers(
+  dependencies: Dependencies,
+  book: (request: OwnRepeatRequest & { readonly organisationId: string }) => Promise<Answer | Refusal>,
+): Pick<Handlers, 'bookRepeatAsGuest'> {
+  const { database } = dependencies
+  const limits = attemptLimits(dependencies)
+  return {
+    bookRepeatAsGuest: async (request) => {
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = request
+      const { orgId: _named, email: typed, secret, proof, ...order } = body
+      const email = foldEmail(typed)
+      if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
+      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      const refusal = await database.inTenant(organisationId, (transaction) =>
+        admitGuestSeries(transaction, order, { email, browserHash }, now),
+      )
+      if (isRefusal(refusal)) return refusal
+      const caller = guestBookerOf(organisationId, secret, email)
+      return book({ ...request, body: { ...order, useCredits: false }, caller })
+    },
+  }
+}

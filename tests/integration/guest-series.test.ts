@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveService } from '#server/features/service/services.ts'
+import type { Input } from '#shared/api/client.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { inAWeek } from '#tests/builders/studio.ts'
+import { aGiftCard } from '#tests/builders/voucher.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
+import { aGuestVisitor, type GuestVisitor, linkIn, proofFor } from './support/guests.ts'
+import { expectInvariants } from './support/invariants.ts'
+import { mailbox, mailTo } from './support/mailbox.ts'
+import { mailedCode } from './support/mailed-codes.ts'
+import { anOwnRepeat, orderOf } from './support/own-repeats.ts'
+
+// Guests book appointments that repeat, pay and change them by the mail's link, and make an account of them.
+
+let at: BookingTestStudio
+beforeAll(async () => {
+  at = await aBookingTestStudio('own server')
+  await at.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, at.studio.id)
+  const service = { ...at.studio.privateService, repeats: { most: 12, steps: ['week'] } } as const
+  await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
+})
+afterAll(async () => {
+  await expectInvariants(at.databaseUrl)
+  await at.stop()
+})
+
+async function settings(booking: 'OPEN' | 'CODE' | 'ACCOUNT', isPhoneRequired = false) {
+  const { version } = await at.owner('guestSettings', {})
+  await at.owner('saveGuestSettings', { body: { booking, isPhoneRequired, version } })
+}
+
+let used = 0
+/** Publishes an afternoon in so many weeks that no other test uses. Returns the first day. */
+async function weeks(count: number): Promise<LocalDate> {
+  const first = addDays(inAWeek, 7 * used)
+  used += count
+  for (let week = 0; week < count; week += 1) await at.window(addDays(first, 7 * week))
+  return first
+}
+
+type Order = Input<'bookRepeatAsGuest'>['body']
+
+/** Sends an order of €85 for each week, with what it changes. */
+function send(guest: GuestVisitor, first: LocalDate, count: number, changes: Partial<Order> = {}, key = randomUUID()) {
+  const { useCredits: _none, ...order } = orderOf(anOwnRepeat(at, first, count), 85 * count)
+  const visit = {
+    orgId: at.studio.id,
+    email: guest.email,
+    secret: guest.secret,
+    proof: proofFor(at.studio.id, guest.email, key),
+  }
+  return guest.call('bookRepeatAsGuest', { body: { ...order, ...visit, ...changes } }, { idempotencyKey: key })
+}
+
+/** A guest who has typed the mailed code. */
+async function confirmed(): Promise<GuestVisitor> {
+  const guest = aGuestVisitor(at)
+  await guest.askCode()
+  await guest.confirm(await mailedCode(at.url, guest.email, /is your code/))
+  return guest
+}
+
+const appointmentsOf = async (call: GuestVisitor['call'], bookingId: string) =>
+  (await call('ownRepeat', { params: { bookingId } })).appointments
+
+const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code
+
+/** Three appointments that a guest has booked to be paid afterwards, with the secret of the mail. */
+async function booked() {
+  const guest = await confirmed()
+  const { booked: series } = await send(guest, await weeks(3), 3)
+  const ids = series?.bookingIds ?? []
+  const mails = (await mailbox(at.url, guest.email)).filter(({ subject }) => !/is your code/.test(subject))
+  const mail = await mailTo(at.url, guest.email, /^3 appointments/)
+  expect(mails.length).toBeLessThanOrEqual(1)
+  return { guest, ids, mail, link: linkIn(mail.text) }
+}
+
+describe('D319: a guest books appointments that repeat', () => {
+  test('after a look at the dates, with a name and a confirmed address, and gets one mail', async () => {
+    await settings('CODE')
+    const guest = aGuestVisitor(at)
+    const first = await weeks(2)
+    const { dates, totalPrice } = await guest.call('previewOwnRepeat', { body: anOwnRepeat(at, first, 3) })
+    expect(dates.map(({ state, isClashing }) => [state, isClashing])).toEqual([
+      ['FREE', false],
+      ['FREE', false],
+      ['NOT_FREE', false],
+    ])
+    expect(totalPrice).toBe(170)
+    expect(await codeOf(send(guest, first, 2))).toBe('guest-code-required')
+    await guest.askCode()
+    await guest.confirm(await mailedCode(at.url, guest.email, /is your code/))
+    expect(await send(guest, first, 3)).toMatchObject({ booked: null })
+    const key = randomUUID()
+    const [one, other] = await Promise.all([send(guest, first, 2, {}, key), send(guest, first, 2, {}, key)])
+    expect(other).toEqual(one)
+    const ids = one.booked?.bookingIds ?? []
+    expect(ids).toHaveLength(2)
+    expect((await appointmentsOf(guest.with(), ids[1] ?? '')).map(({ id }) => id)).toEqual(ids)
+    const mail = await mailTo(at.url, guest.email, /^2 appointments/)
+    expect(mail.text).toContain('Whoever has this link')
+    expect(await at.trailOf(ids[0] ?? '')).toEqual(['1 created customer widget'])
+    expect(await at.rows('select account_id from booking_event where booking_id = $1', ids[0] ?? '')).toEqual([
+      { account_id: null },
+    ])
+  })
+
+  test('A10: not without a code, also where a single booking needs none, and not without proof', async () => {
+    await settings('OPEN')
+    const guest = aGuestVisitor(at)
+    const first = await weeks(2)
+    expect(await codeOf(send(guest, first, 2))).toBe('guest-code-required')
+    expect(await codeOf(send(guest, first, 2, { proof: 0 }))).toBe('proof-required')
+  })
+
+  test('D215: not where the organisation asks for an account, and with a phone number where it asks for one', async () => {
+    const guest = await confirmed()
+    const first = await weeks(2)
+    await settings('ACCOUNT')
+    expect(await codeOf(send(guest, first, 2))).toBe('account-required')
+    await settings('CODE', true)
+    expect((await failureOf(send(guest, first, 2, { phoneNumber: ' ' }))).fieldErrors).toHaveProperty('phoneNumber')
+    expect((await send(guest, first, 2, { phoneNumber: '0612345678' })).booked?.bookingIds).toHaveLength(2)
+    await settings('CODE')
+  })
+
+  test('D144: not at an address that the provider has blocked', async () => {
+    const { guest } = await booked()
+    await at.rows('update customer set blocked_at = now() where email = $1', guest.email)
+    expect(await codeOf(send(guest, await weeks(2), 2))).toBe('customer-blocked')
+  })
+
+  test('D305: pays all of them by one payment, without a code, and has one series unpaid at a time', async () => {
+    const guest = aGuestVisitor(at)
+    const byCard = { paymentMethod: 'STRIPE' as const }
+    const { booked: series } = await send(guest, await weeks(3), 3, byCard)
+    const ids = series?.bookingIds ?? []
+    expect(await codeOf(send(guest, await weeks(2), 2, byCard))).toBe('too-many-holds')
+    const call = guest.with()
+    const { clientSecret, paymentIntentId, amount } = await call('createPaymentIntent', {
+      body: { appointmentId: ids[1] ?? '' },
+    })
+    expect(amount).toBe(255)
+    expect(await mailbox(at.url, guest.email)).toEqual([])
+    await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
+    await expect
+      .poll(async () => (await call('payment', { params: { id: paymentIntentId } })).status, { timeout: 15_000 })
+      .toBe('SUCCEEDED')
+    const link = linkIn((await mailTo(at.url, guest.email, /^3 appointments/)).text)
+    const paid = await appointmentsOf(guest.with(link), ids[2] ?? '')
+    expect(paid.map(({ id, paymentStatus }) => [id, paymentStatus])).toEqual(ids.map((id) => [id, 'PAID']))
+  })
+
+  test('D316: pays with a gift card, and the trail of its money names no account', async () => {
+    const guest = await confirmed()
+    const { code } = await aGiftCard(at.database, at.studio, 17_000)
+    const quoted = await guest.call('quoteOwnRepeat', {
+      body: {
+        serviceId: at.studio.privateService.id,
+        participantsNumber: 1,
+        prices: [85, 85],
+        paymentMethod: 'AFTER_PAY',
+        codes: [code],
+      },
+    })
+    const seenQuote = { giftCard: quoted.giftCard, now: quoted.now }
+    const { booked: series } = await send(guest, await weeks(2), 2, { codes: [code], seenQuote, paymentMethod: null })
+    const ids = series?.bookingIds ?? []
+    const paid = await appointmentsOf(guest.with(), ids[0] ?? '')
+    expect(paid.map(({ paymentStatus }) => paymentStatus)).toEqual(['PAID', 'PAID'])
+    const lines = await at.rows('select kind, account_id from money_entry where booking_id = any($1)', ids)
+    expect(lines).toEqual([
+      { kind: 'gift-card', account_id: null },
+      { kind: 'gift-card', account_id: null },
+    ])
+  })
+})
+
+describe('D319: the link of a series', () => {
+  test('A13: opens all of its appointments, and those of nobody else', async () => {
+    const [{ guest, ids, link }, other] = [await booked(), await booked()]
+    const call = guest.with(link)
+    expect((await appointmentsOf(call, ids[0] ?? '')).map(({ id }) => id)).toEqual(ids)
+    expect((await call('appointment', { params: { id: ids[2] ?? '' } })).id).toBe(ids[2])
+    expect(await codeOf(appointmentsOf(call, other.ids[0] ?? ''))).toBe('not-found')
+    expect(await codeOf(call('appointment', { params: { id: other.ids[0] ?? '' } }))).toBe('not-found')
+    const seen = other.ids.map((id) => ({ id, version: 1, givenBack: 'NOTHING' as const }))
+    const cancelled = call(
+      'cancelOwnRepeat',
+      { body: { bookingId: other.ids[0] ?? '', seen } },
+      { idempotencyKey: randomUUID() },
+    )
+    expect(await codeOf(cancelled)).toBe('not-found')
+  })
+
+  test('moves one, and cancels those to come in one step, with one mail that has a link again', async () => {
+    const { guest, ids, link } = await booked()
+    const call = guest.with(link)
+    const id = ids[1] ?? ''
+    const { startTime } = await call('appointment', { params: { id } })
+    const day = startTime.slice(0, 10) as LocalDate
+    const { timeSlots } = await call('appointmentRescheduleOptions', { params: { id }, query: { from: day, to: day } })
+    await call('rescheduleAppointment', { body: { id, slotId: timeSlots.at(-1)?.id ?? '' } })
+    const moved = linkIn((await mailTo(at.url, guest.email, /moved/i)).text)
+    const open = await appointmentsOf(guest.with(moved), ids[0] ?? '')
+    const seen = open.map(({ id: each, version, givenBack }) => ({ id: each, version, givenBack }))
+    const key = randomUUID()
+    const cancel = () => call('cancelOwnRepeat', { body: { bookingId: ids[0] ?? '', seen } }, { idempotencyKey: key })
+    const [one, again] = [await cancel(), await cancel()]
+    expect(one.appointments.map(({ status }) => status)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+    expect(again).toEqual(one)
+    const told = linkIn((await mailTo(at.url, guest.email, /have changed/)).text)
+    expect((await appointmentsOf(guest.with(told), ids[0] ?? '')).length).toBe(3)
+    expect(await at.trailOf(id)).toEqual([
+      '1 created customer widget',
+      '2 moved customer widget',
+      '3 cancelled customer widget',
+    ])
+  })
+
+  test('ends four weeks after the last of them', async () => {
+    const { ids } = await booked()
+    const rows = await at.rows(
+      `select count(distinct ends_at)::int as ends, min(ends_at) = (select max(ends_at) from booking where id = any($1)) + interval '28 days' as "isLast"
+       from guest_link where is_mailed and booking_id = any($1)`,
+      ids,
+    )
+    expect(rows).toEqual([{ ends: 1, isLast: true }])
+  })
+
+  test('D218: ends for all of them at once, and later mails have none', async () => {
+    const { guest, ids, link } = await booked()
+    await guest.with(link)('endGuestLink', { body: { appointmentId: ids[1] ?? '' } })
+    for (const secret of [link, guest.secret])
+      for (const id of ids)
+        expect(await codeOf(guest.with(secret)('appointment', { params: { id } }))).toBe('unauthenticated')
+    await at.owner('changeBooking', { body: { id: ids[0] ?? '', status: 'REJECTED' } })
+    expect(linkIn((await mailTo(at.url, guest.email, /cancelled/i)).text)).toBe('')
+  })
+
+  test('D221: becomes a series of an account with the address, which cancels it as its own', async () => {
+    const { guest, ids } = await booked()
+    const organizationId = at.studio.id
+    const known = await mailedCode(at.url, guest.email, /is your code/)
+    await guest.call('signUp', { body: { email: guest.email, password: 'Fietsbel-7!', organizationId } })
+    const newest = () => mailedCode(at.url, guest.email, /is your code/)
+    await expect.poll(newest).not.toBe(known)
+    const code = await newest()
+    const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organizationId } })
+    const call = apiClient(at.url, { token, organizationId })
+    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    expect(appointments.map(({ id }) => id)).toEqual(ids)
+    const seen = appointments.map(({ id, version, givenBack }) => ({ id, version, givenBack }))
+    const cancelled = await call(
+      'cancelOwnRepeat',
+      { body: { bookingId: ids[0] ?? '', seen } },
+      { idempotencyKey: randomUUID() },
+    )
+    expect(cancelled.appointments).toHaveLength(3)
+  })
+})

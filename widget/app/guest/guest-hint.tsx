@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { useCatalogue } from '../catalogue.ts'
+import { useScreens } from '../use-screens.ts'
+import { type LoginState, useWidgetNavigation } from '../use-widget-navigation.ts'
+import styles from './guest-hint.module.css'
+
+interface GuestHintProps {
+  /** Where the log-in leads; by default where the selection goes on. */
+  wanted?: string
+}
+
+/** Says to a guest what needs an account (rule D220), with the way to the log-in. */
+export function GuestHint({ wanted }: GuestHintProps) {
+  const t = useText('payment')
+  const { login } = useScreens()
+  const { addressOf } = useWidgetNavigation()
+  const { packages } = useCatalogue()
+  return (
+    <p className={styles.hint}>
+      {t(packages.length > 0 ? 'guest.credits' : 'guest.no-account')}{' '}
+      <Link
+        to={addressOf('/login')}
+        state={wanted === undefined ? undefined : ({ wanted } satisfies LoginState)}
+        replace
+        onPointerEnter={login.prepare}
+        onFocus={login.prepare}
+      >
+        {t('guest.log-in')}
+      </Link>
+    </p>
+  )
+}
