@@ -226,7 +226,7 @@ describe('D301: the fee of a no-show', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Charge the no-show fee (€25)' }))
     await user.click(await screen.findByRole('button', { name: 'Charge €25' }))
     expect(
-      await screen.findByText(/^The bank wants the customer to confirm.* The customer was asked by mail/),
+      await screen.findByText(/^The bank wants the customer to confirm.* The customer was asked by email/),
     ).toBeTruthy()
     expect(question().getByRole('button', { name: 'Charge €25' })).toBeTruthy()
   })
