@@ -17,7 +17,8 @@ interface BookingsFiltersProps {
 /** The filters of the list. In a narrow window they are behind a button with the number of active ones. */
 export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersProps) {
   const t = useText('provider')
-  const isMobile = useScreenSize() === 'mobile'
+  const size = useScreenSize()
+  const isMobile = size === 'mobile'
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = filterCount(place)
@@ -65,7 +66,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
             {t('bookings.clear')}
           </Button>
         )}
-        {isMobile && <WhyNotOfferedButton place={place} />}
+        {size !== 'wide' && <WhyNotOfferedButton place={place} />}
       </div>
     </div>
   )

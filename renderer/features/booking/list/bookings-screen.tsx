@@ -30,7 +30,7 @@ export function BookingsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
-  const isMobile = useScreenSize() === 'mobile'
+  const isWide = useScreenSize() === 'wide'
   const { date: today } = useWallNow()
   const { place, go, change } = useBookingsAddress()
   const words = useSearchWords(place.text, (text) => change({ text }))
@@ -72,7 +72,7 @@ export function BookingsScreen() {
       isFlush
       actions={
         <>
-          {!isMobile && <WhyNotOfferedButton place={place} />}
+          {isWide && <WhyNotOfferedButton place={place} />}
           <ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />
           <SaveListButton
             name={t('list.bookings-file', { date: today })}
