@@ -54,5 +54,16 @@ export const mainScreensOf = (session: Session): readonly MainScreen[] =>
       (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
   )
 
+/** Screens without an entry of their own, and the one that leads to them. */
+const screensBelow: Readonly<Record<string, MainScreenPath>> = {
+  '/agenda': '/calendar',
+  '/resources': '/locations',
+  '/page': '/settings',
+}
+
+/** Whether a path is a main screen, a part of it, or a screen that it leads to. */
+export const isWithin = (pathname: string, to: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`) || screensBelow[pathname] === to
+
 /** Number of screens in the bottom bar of a narrow window, before "More". */
 export const screensInNarrowBar = 3

@@ -6,7 +6,7 @@ import { FlagIcon } from '#renderer/platform/icons.tsx'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './more-menu.module.css'
-import type { MainScreen } from './main-screens.tsx'
+import { isWithin, type MainScreen } from './main-screens.tsx'
 
 interface MoreMenuProps {
   anchor: Element
@@ -31,8 +31,8 @@ export function MoreMenu({ anchor, places, isSetUp, onClose }: MoreMenuProps) {
     <MenuItem
       key={to}
       className={styles.item ?? ''}
-      selected={to === pathname}
-      {...(to === pathname && { 'aria-current': 'page' as const })}
+      selected={isWithin(pathname, to)}
+      {...(isWithin(pathname, to) && { 'aria-current': 'page' as const })}
       onClick={() => go(to)}
     >
       {icon}

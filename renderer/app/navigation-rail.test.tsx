@@ -98,6 +98,18 @@ describe('the rail', () => {
     ])
   })
 
+  it.each([
+    { place: '/resources', entry: 'Locations' },
+    { place: '/page', entry: 'Settings' },
+    { place: '/settings/booking', entry: 'Settings' },
+    { place: '/agenda', entry: 'Calendar' },
+  ])('marks $entry as current on $place', async ({ place, entry }) => {
+    await renderProvider('en', { place })
+    const rail = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    const current = rail.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual([entry])
+  })
+
   it('links to the first run until customers can book', async () => {
     const bridge = createFakeBridge()
     bridge.services = []

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FlagIcon, MoreIcon } from '#renderer/platform/icons.tsx'
 import { Logo } from '#renderer/platform/logo.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { screensInNarrowBar, mainScreensOf, type MainScreen } from './main-screens.tsx'
+import { isWithin, screensInNarrowBar, mainScreensOf, type MainScreen } from './main-screens.tsx'
 import styles from './navigation-rail.module.css'
 import { prefetchPlace } from './screens.ts'
 import { usePendingCount } from './use-pending-count.ts'
@@ -34,7 +34,7 @@ export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
   const isSetUp = useCanBeBooked()
   const [moreAnchor, setMoreAnchor] = useState<Element | null>(null)
   const rest = places.slice(screensInNarrowBar)
-  const isUnderMore = rest.some(({ to }) => pathname.startsWith(to)) || pathname === '/first-run'
+  const isUnderMore = rest.some(({ to }) => isWithin(pathname, to)) || pathname === '/first-run'
 
   return (
     <nav
@@ -102,11 +102,13 @@ function PlaceLink({ place: { to, text, icon }, isNarrow, count }: PlaceLinkProp
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { role } = useSession()
+  const { pathname } = useLocation()
   const prefetch = () => prefetchPlace(to, queryClient, bridge, role === 'OWNER')
   return (
-    <NavLink
+    <Link
       to={to}
       className={styles.place ?? ''}
+      {...(isWithin(pathname, to) && { 'aria-current': 'page' as const })}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       {...(isNarrow && { title: t(text) })}
@@ -119,6 +121,6 @@ function PlaceLink({ place: { to, text, icon }, isNarrow, count }: PlaceLinkProp
           <VisuallyHidden>{t('nav.pending', { count })}</VisuallyHidden>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }

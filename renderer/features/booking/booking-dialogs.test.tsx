@@ -194,7 +194,7 @@ describe('cancelling', () => {
     const guest = { firstName: 'Noor Jansen', lastName: '', email: '', phoneNumber: '06 1234 5678' }
     const { dialog, user } = await openBooking(aBooking({ guest }))
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
-    expect(await screen.findByText('Noor Jansen has no mail address, so tell them yourself.')).toBeTruthy()
+    expect(await screen.findByText('Noor Jansen has no email address, so tell them yourself.')).toBeTruthy()
     expect(screen.queryByLabelText(/^Message/)).toBeNull()
   })
 

@@ -7,6 +7,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { SearchIcon } from '#renderer/platform/icons.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -174,7 +175,7 @@ function useOptions(text: string, query: string): readonly Option[] {
         id: customer.id,
         group: 'customer',
         label: fullName(customer),
-        detail: [customer.email, customer.phoneNumber].filter(Boolean).join(' · '),
+        detail: contactLine(customer),
         act: { kind: 'go', path: `/customers/${customer.id}` },
       })),
       ...booked.map((booking): Option => ({

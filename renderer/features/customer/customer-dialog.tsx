@@ -9,6 +9,7 @@ import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
 import { customerQuery, customersQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -140,7 +141,7 @@ function KnownCustomers({ words }: { words: string }) {
             >
               {fullName(each)}
             </button>
-            <small>{[each.email, each.phoneNumber].filter(Boolean).join(' · ')}</small>
+            <small>{contactLine(each)}</small>
           </li>
         ))}
       </ul>

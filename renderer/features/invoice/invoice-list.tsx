@@ -35,7 +35,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <b>{number}</b>
         <small>
           {formatDate(date, locale)}
-          {creditedNumber !== null && ` · ${t('invoice.credits', { number: creditedNumber })}`}
+          {creditedNumber !== null && (
+            <>
+              {' · '}
+              <span className={styles.credits}>{t('invoice.credits', { number: creditedNumber })}</span>
+            </>
+          )}
         </small>
       </div>
       <span className={styles.customer}>{customerName}</span>

@@ -206,7 +206,7 @@ describe('D243: the settings of invoices', () => {
 
 describe('D287: the settings of reminders', () => {
   it.each([
-    ['en', 'Reminders by mail', 'Two', 'Days between them', 'Choose from 1 to 60 days.', 'Save'],
+    ['en', 'Reminders by email', 'Two', 'Days between them', 'Choose from 1 to 60 days.', 'Save'],
     ['nl', 'Herinneringen per mail', 'Twee', 'Dagen ertussen', 'Kies 1 tot 60 dagen.', 'Opslaan'],
   ] as const)('ask for the days once there are reminders, in %s', async (locale, label, two, days, wrong, save) => {
     const { user, bridge } = await open(locale, [], '/settings/invoices')

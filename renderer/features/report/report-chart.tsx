@@ -87,7 +87,10 @@ export function ReportChart({ measure, rows }: ReportChartProps) {
           disableKeyboardNavigation
           grid={{ horizontal: true }}
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          xAxis={[{ scaleType: 'band', data: rows.map(({ name }) => name), disableTicks: true }]}
+          xAxis={[
+            // With a wide gap, the labels that fit are evenly spaced.
+            { scaleType: 'band', data: rows.map(({ name }) => name), disableTicks: true, tickLabelMinGap: 16 },
+          ]}
           yAxis={[
             {
               width: 64,

@@ -18,7 +18,7 @@ describe('D274: the deposit of a service', () => {
     flowRows('nl', [
       {
         locale: 'en',
-        kind: 'Deposit',
+        kind: 'How much',
         part: 'A part of the price',
         field: 'Part of the price',
         wrong: 'Enter a whole number from 1 to 100.',
@@ -29,7 +29,7 @@ describe('D274: the deposit of a service', () => {
       },
       {
         locale: 'nl',
-        kind: 'Aanbetaling',
+        kind: 'Hoeveel',
         part: 'Een deel van de prijs',
         field: 'Deel van de prijs',
         wrong: 'Vul een heel getal van 1 tot en met 100 in.',
@@ -67,7 +67,7 @@ describe('D298: the card that a service asks for', () => {
       noShow: ['Fee for a no-show', 'A part of the price', 'Part of the price for a no-show'],
       late: ['Fee for a late cancellation', 'A fixed amount', 'Amount for a late cancellation'],
       wrong: 'Enter a whole number from 1 to 100.',
-      who: ['Who gives a card', 'Who has not been here yet'],
+      who: ['Who gives a card', 'Customers who have not been here yet'],
       save: 'Save',
       tab: /^Provided by/,
     },

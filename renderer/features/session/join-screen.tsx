@@ -115,7 +115,11 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   return (
     <SignInPageLayout
       title={t('join.title', { organization: organizationName })}
-      lead={t('join.lead', { role: t(`role.${role}`), email })}
+      lead={
+        <>
+          {t(`join.lead.${role}`)} <b>{email}</b>
+        </>
+      }
       onSubmit={form.handleSubmit((draft) => join.mutate(draft))}
     >
       <Notice>{t(hasAccount ? 'join.known' : 'join.new')}</Notice>

@@ -8,6 +8,7 @@ import { targetOfSession, waitingQuery } from '#renderer/data/waiting-queries.ts
 import type { ListedCustomer } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
@@ -52,8 +53,7 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
               aria-disabled={adding.isPending}
               onClick={() => !adding.isPending && adding.mutate(customer)}
             >
-              <b>{fullName(customer)}</b>{' '}
-              <small>{[customer.email, customer.phoneNumber].filter(Boolean).join(' · ')}</small>
+              <b>{fullName(customer)}</b> <small>{contactLine(customer)}</small>
             </button>
           </li>
         ))}

@@ -59,7 +59,7 @@ test.describe('a class of next week with two attendees', () => {
     await press(page, 'Cancel session')
     const dialog = page.getByRole('dialog', { name: 'Cancel session and tell everyone' })
     await expect(dialog.getByText('What each gets back')).toBeVisible()
-    await dialog.getByLabel('Reason, in the mail to everyone').fill('I have the flu.')
+    await dialog.getByLabel('Reason, in the email to everyone').fill('I have the flu.')
     await press(page, 'Cancel session')
     await expect(page.getByText('2 bookings were cancelled')).toBeVisible()
     expect((await mailTo(email)).text).toContain('I have the flu.')

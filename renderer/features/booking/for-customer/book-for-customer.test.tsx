@@ -102,9 +102,9 @@ describe('D158: a provider books for a customer', () => {
     await user.type(dialog.getByLabelText(/Start/), '1400')
     await dialog.findByText('Until 15:00.')
     await user.click(dialog.getByRole('button', { name: 'Book' }))
-    expect(await dialog.findByText('Fill in a phone number or a mail address.')).toBeTruthy()
+    expect(await dialog.findByText('Fill in a phone number or an email address.')).toBeTruthy()
     await user.type(dialog.getByLabelText(/Phone/), '0612345678')
-    expect(dialog.getByText('Without a mail address, no confirmation can be sent.')).toBeTruthy()
+    expect(dialog.getByText('Without an email address, no confirmation can be sent.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Book' }))
     await waitFor(() => expect(server.sent).toHaveLength(1))
     expect(server.sent[0]).toMatchObject({

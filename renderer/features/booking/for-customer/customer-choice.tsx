@@ -7,6 +7,7 @@ import { customersQuery } from '#renderer/data/customer-queries.ts'
 import { knownCustomers } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
@@ -50,7 +51,7 @@ type Named = Pick<CustomerRecord, 'firstName' | 'lastName' | 'email' | 'phoneNum
 
 function Person({ customer }: { customer: Named }) {
   const t = useText('provider')
-  const contact = [customer.email, customer.phoneNumber].filter(Boolean).join(' · ')
+  const contact = contactLine(customer)
   return (
     <>
       <Avatar name={fullName(customer)} size="S" />

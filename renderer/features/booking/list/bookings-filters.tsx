@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, ChevronDownIcon, SelectFilter } from '#shared/ui/index.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
 import styles from './bookings-filters.module.css'
 import { filterCount, payments, statuses, type BookingsAddress } from './bookings-address.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
 
 interface BookingsFiltersProps {
   place: BookingsAddress
@@ -17,8 +17,8 @@ interface BookingsFiltersProps {
 /** The filters of the list. In a narrow window they are behind a button with the number of active ones. */
 export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersProps) {
   const t = useText('provider')
-  const dialogs = useDialogs()
-  const isMobile = useScreenSize() === 'mobile'
+  const size = useScreenSize()
+  const isMobile = size === 'mobile'
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = filterCount(place)
@@ -66,20 +66,7 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
             {t('bookings.clear')}
           </Button>
         )}
-        <Button
-          variant="text"
-          isCompact
-          className={styles.why}
-          onClick={() =>
-            dialogs.open({
-              kind: 'why-not-offered',
-              ...(place.serviceId !== '' && { serviceId: place.serviceId }),
-              ...(place.specialistId !== '' && { specialistId: place.specialistId }),
-            })
-          }
-        >
-          {t('why.title')}
-        </Button>
+        {size !== 'wide' && <WhyNotOfferedButton place={place} />}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { flowRows } from '#tests/dom/flow-languages.ts'
+import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
@@ -158,6 +159,18 @@ describe('D96: the list of bookings', () => {
   ])('says so when there is nothing at $place', async ({ place, text }) => {
     await open('en', place, [])
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it.each([
+    { width: 390, opener: 'Filters' },
+    { width: 768, opener: null },
+    { width: 1280, opener: null },
+  ])('asks in one place why a time is not offered, at $width', async ({ width, opener }) => {
+    setScreenWidth(width)
+    const { user } = await open()
+    if (opener !== null) await user.click(await screen.findByRole('button', { name: opener }))
+    await user.click(await screen.findByRole('button', { name: 'Why is this time not offered?' }))
+    expect(await screen.findByRole('dialog', { name: 'Why is this time not offered?' })).toBeTruthy()
   })
 
   it('shows a freelancer nothing of specialists (A6.1)', async () => {

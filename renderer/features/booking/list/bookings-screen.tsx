@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, Tabs, VisuallyHidden } from '#shared/ui/index.ts'
 import { bookingsQuery } from '#renderer/data/booking-queries.ts'
@@ -22,12 +23,14 @@ import { useBookingsAddress } from './use-bookings-address.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
 import { useSearchWords } from '#renderer/platform/use-search-words.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
+  const isWide = useScreenSize() === 'wide'
   const { date: today } = useWallNow()
   const { place, go, change } = useBookingsAddress()
   const words = useSearchWords(place.text, (text) => change({ text }))
@@ -69,6 +72,7 @@ export function BookingsScreen() {
       isFlush
       actions={
         <>
+          {isWide && <WhyNotOfferedButton place={place} />}
           <ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />
           <SaveListButton
             name={t('list.bookings-file', { date: today })}

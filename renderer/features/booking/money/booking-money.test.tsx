@@ -47,7 +47,7 @@ describe('D268: the money of a booking', () => {
     const lines = (await within(dialog).findByRole('region', { name: 'Money' })).querySelectorAll('li')
     expect([...lines].map(({ textContent }) => textContent)).toEqual([
       'Paid online+€853 Mar 2025, 12:01 · Inplan',
-      'Given back to where it was paid from−€203 Mar 2025, 12:01 · Fenna de Boer · sent to the bankStarted late',
+      'Given back the way it was paid−€203 Mar 2025, 12:01 · Fenna de Boer · sent to the bankStarted late',
       'Taken back by the customer’s bank−€653 Mar 2025, 12:01 · Inplan',
     ])
   })
@@ -226,7 +226,7 @@ describe('D301: the fee of a no-show', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Charge the no-show fee (€25)' }))
     await user.click(await screen.findByRole('button', { name: 'Charge €25' }))
     expect(
-      await screen.findByText(/^The bank wants the customer to confirm.* The customer was asked by mail/),
+      await screen.findByText(/^The bank wants the customer to confirm.* The customer was asked by email/),
     ).toBeTruthy()
     expect(question().getByRole('button', { name: 'Charge €25' })).toBeTruthy()
   })
@@ -248,8 +248,8 @@ describe('D301: the fee of a no-show', () => {
       locale: 'en',
       state: /^Waiting for the customer.* Last asked on 11 Mar 2025\.$/,
       again: 'Send the link again',
-      send: 'Send the mail',
-      sent: 'The mail is on its way',
+      send: 'Send the email',
+      sent: 'The email is on its way',
       giveUp: 'Give the fee up',
       givenUp: 'The fee was given up',
     },

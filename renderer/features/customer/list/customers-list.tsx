@@ -9,6 +9,7 @@ import { ahead } from '#renderer/data/ahead.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import type { ListedCustomer } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import styles from './customers-list.module.css'
 
@@ -41,7 +42,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const name = fullName(customer)
   const dateOf = (instant: string) => formatDate(instant.slice(0, 10), locale)
   const prefetch = () => ahead(queryClient.query(customerQuery(bridge, queryClient, customer.id)))
-  const contact = [customer.email, customer.phoneNumber].filter(Boolean).join(' · ')
+  const contact = contactLine(customer)
   // The spaces separate the words for screen readers; they are not visible.
   return (
     <li>

@@ -8,6 +8,7 @@ import { customerQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerMerge, CustomerRecord } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
@@ -114,7 +115,7 @@ function Preview({ merge: { kept, other, result }, onSwap }: { merge: CustomerMe
         <dt>{t('customer.merge-moves')}</dt>
         <dd>{moved.length === 0 ? t('customer.merge-nothing') : formatList(moved, locale)}</dd>
         <dt>{t('customer.merge-result')}</dt>
-        <dd>{[fullName(result), result.email, result.phoneNumber].filter(Boolean).join(' · ')}</dd>
+        <dd>{[fullName(result), contactLine(result)].filter(Boolean).join(' · ')}</dd>
       </dl>
     </>
   )

@@ -5,6 +5,7 @@ import { Skeleton, useSearch } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './merge-dialog.module.css'
 
@@ -35,7 +36,7 @@ export function OtherCustomerSearch({ customer, onChoose }: OtherCustomerSearchP
           {found.map((each) => (
             <li key={each.id}>
               <button type="button" className={styles.choose} onClick={() => onChoose(each.id)}>
-                <b>{fullName(each)}</b> <small>{[each.email, each.phoneNumber].filter(Boolean).join(' · ')}</small>
+                <b>{fullName(each)}</b> <small>{contactLine(each)}</small>
               </button>
             </li>
           ))}

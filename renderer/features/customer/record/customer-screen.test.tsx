@@ -27,7 +27,10 @@ async function open(
 
 describe('D142: the record of a customer', () => {
   it.each([
-    ['en', ['Likes tea', '€255', '€85', '3 credits', 'until 31 Dec 2025', 'Logs in with an account', 'Mails in Dutch']],
+    [
+      'en',
+      ['Likes tea', '€255', '€85', '3 credits', 'until 31 Dec 2025', 'Logs in with an account', 'Emails in Dutch'],
+    ],
     [
       'nl',
       [

@@ -2,6 +2,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { CustomerRecord } from '#renderer/data/wire.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './duplicates-notice.module.css'
 
@@ -16,7 +17,7 @@ export function DuplicatesNotice({ customer }: { customer: CustomerRecord }) {
         {customer.duplicates.map((other) => (
           <li key={other.id} className={styles.person}>
             <span>
-              <b>{fullName(other)}</b> <small>{[other.email, other.phoneNumber].filter(Boolean).join(' · ')}</small>
+              <b>{fullName(other)}</b> <small>{contactLine(other)}</small>
             </span>
             <Button
               variant="white"

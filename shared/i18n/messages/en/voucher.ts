@@ -5,7 +5,7 @@ export const voucher = {
   amount: 'Amount',
   other: 'Another amount',
   'other.label': 'Amount in euros',
-  'other.hint': 'From €1 to €1,000',
+  'other.hint': 'From €1 to €1000',
   'mail-to': 'Mail it to',
   'mail-to.BUYER': 'Me, to print or to pass on',
   'mail-to.RECEIVER': 'Somebody else',

@@ -7,7 +7,7 @@ export const voucher: Translation<typeof english> = {
   amount: 'Bedrag',
   other: 'Een ander bedrag',
   'other.label': 'Bedrag in euro',
-  'other.hint': 'Van €1 tot €1.000',
+  'other.hint': 'Van €1 tot €1000',
   'mail-to': 'Mailen naar',
   'mail-to.BUYER': 'Mij, om te printen of door te geven',
   'mail-to.RECEIVER': 'Iemand anders',

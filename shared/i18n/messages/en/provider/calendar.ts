@@ -80,7 +80,7 @@ export const calendarTexts = {
   'command.block-time': 'Block time',
   'command.away': 'Away',
   'command.normal-week': 'Normal week',
-  'command.absences': 'Time off to come',
+  'command.absences': 'Upcoming time off',
   'command.holidays': 'Public holidays',
   'command.new-service': 'New service',
   'command.today': 'Show today',

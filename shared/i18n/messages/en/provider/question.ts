@@ -10,7 +10,7 @@ export const questionTexts = {
   'answer.language.en': 'English',
   'question.list': 'Questions',
   'question.lead':
-    'Asked when somebody books. What was answered stays with the booking, also when you change a question later.',
+    'Asked when somebody books. The answers stay with the booking, even when you change a question later.',
   'question.add': 'Add a question',
   'question.none': 'No questions yet.',
   'question.new': 'New question',

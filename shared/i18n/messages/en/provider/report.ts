@@ -61,7 +61,7 @@ export const reportTexts = {
   'report.definition.hours':
     'Hours booked are those in which somebody comes: a group counts once. Hours open are your availability without absences. Bookings outside your availability count too, so the share can be above 100%.',
   'report.definition.income':
-    'Paid is what came and was not paid back, also of cancelled bookings. Open is the price of bookings that are not paid. What a credit pays was paid with its package.',
+    'Paid is what was received and not paid back, including for cancelled bookings. Open is the price of bookings that are not paid. What a credit pays was paid with its package.',
   'report.definition.customers':
     'A customer is new in the period of their first booking, and returning when there was one before.',
   'report.export-payments': 'Payments as CSV',

@@ -96,7 +96,7 @@ export const bookingTexts: Translation<typeof english> = {
   'changed.status': 'Status',
   'changed.payment': 'Betaling',
   'guest-message': 'Bericht aan {{guest}}',
-  'guest-message.no-mail': '{{guest}} heeft geen mailadres, dus laat het zelf weten.',
+  'guest-message.no-mail': '{{guest}} heeft geen e-mailadres, dus laat het zelf weten.',
   'keep.title': 'Oorspronkelijk tijdslot behouden?',
   'keep.text': 'Anderen kunnen het weer boeken, of het verdwijnt uit je beschikbaarheid.',
   'keep.group': 'Zolang er andere gasten in zitten, blijft het staan.',

@@ -42,7 +42,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.edit-title': 'Klant bewerken',
   'customer.create-title': 'Nieuwe klant',
   'customer.create-lead':
-    'De klant heeft geen account nodig. Wie zich later aanmeldt met hetzelfde mailadres, ziet deze boekingen.',
+    'De klant heeft geen account nodig. Wie zich later aanmeldt met hetzelfde e-mailadres, ziet deze boekingen.',
   'customer.create': 'Klant aanmaken',
   'customer.created': '{{name}} is aangemaakt',
   'customer.saved': 'De klant is opgeslagen',

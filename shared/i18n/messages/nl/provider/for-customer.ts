@@ -34,7 +34,7 @@ export const forCustomerTexts: Translation<typeof english> = {
   'book-for.note-hint': 'Alleen jij en je collega’s zien dit.',
   'book-for.mail': 'Stuur een bevestiging per mail',
   'book-for.mail-to': 'Stuur een bevestiging naar {{email}}',
-  'book-for.no-mail': 'Zonder mailadres kan er geen bevestiging worden gestuurd.',
+  'book-for.no-mail': 'Zonder e-mailadres kan er geen bevestiging worden gestuurd.',
   'book-for.until': 'Tot {{end}}.',
   'book-for.joins_one': 'Sluit aan bij de groepssessie tot {{end}}: {{count}} vrije plek.',
   'book-for.joins_other': 'Sluit aan bij de groepssessie tot {{end}}: {{count}} vrije plekken.',

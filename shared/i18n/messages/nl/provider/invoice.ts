@@ -8,7 +8,7 @@ export const invoiceTexts: Translation<typeof english> = {
   'list.invoices-file': 'Facturen {{date}}.csv',
   'invoice.title': 'Facturen',
   'invoice.loading': 'Facturen laden…',
-  'invoice.search': 'Nummer of klant zoeken',
+  'invoice.search': 'Facturen zoeken',
   'invoice.pages': 'Pagina’s met facturen',
   'invoice.found_one': '{{count}} factuur of creditfactuur',
   'invoice.found_other': '{{count}} facturen en creditfacturen',

@@ -13,7 +13,7 @@ export const reportTexts: Translation<typeof english> = {
   'report.period.this-quarter': 'Dit kwartaal',
   'report.period.this-year': 'Dit jaar',
   'report.period.last-year': 'Vorig jaar',
-  'report.period.dates': 'Van – tot en met',
+  'report.period.dates': 'Van – t/m',
   'report.range': '{{from}} – {{to}}',
   'report.compared': '{{period}}, vergeleken met {{before}}',
   'report.by': 'Per',

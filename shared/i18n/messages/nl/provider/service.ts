@@ -63,11 +63,11 @@ export const serviceTexts: Translation<typeof english> = {
   'service.repeats.MONTH': 'Elke maand',
   'service.repeats-most': 'Hoogstens',
   'service.repeats-appointments': 'afspraken',
-  'service.repeats-hint': 'Samen: online met één betaling, elk achteraf, of met tegoed.',
+  'service.repeats-hint': 'Klanten betalen alle afspraken in één keer online, elke afspraak achteraf, of met tegoed.',
   'service.deposit': 'Aanbetaling',
   'service.deposit-hint':
     'Wat klanten online betalen als ze boeken. Wie een aanbetaling doet, kan niet kiezen om alles achteraf te betalen.',
-  'service.deposit.kind': 'Aanbetaling',
+  'service.deposit.kind': 'Hoeveel',
   'service.deposit.kind.none': 'Geen aanbetaling',
   'service.deposit.kind.percent': 'Een deel van de prijs',
   'service.deposit.kind.amount': 'Een vast bedrag',

@@ -82,7 +82,7 @@ export const settingsTexts: Translation<typeof english> = {
   'policies.late': 'Gratis annuleren tot',
   'policies.late-hint': 'Tot zo lang voor het begin; 0 betekent altijd.',
   'policies.when-late': 'Daarna',
-  'policies.when-late.FORFEIT': 'Annuleren, geen geld terug',
+  'policies.when-late.FORFEIT': 'Geen geld terug',
   'policies.when-late.REFUSE': 'Niet annuleren',
   'policies.when-late-hint.FORFEIT': 'Een klant kan nog annuleren, maar krijgt geen geld of tegoed terug.',
   'policies.when-late-hint.REFUSE': 'Een klant kan niet meer annuleren en wordt gevraagd contact op te nemen.',

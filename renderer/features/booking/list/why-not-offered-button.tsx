@@ -1,0 +1,25 @@
+import { useText } from '#shared/i18n/use-text.ts'
+import { Button } from '#shared/ui/index.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import type { BookingsAddress } from './bookings-address.ts'
+
+/** Opens "Why is this time not offered?" for the service and the specialist of the filters. */
+export function WhyNotOfferedButton({ place: { serviceId, specialistId } }: { place: BookingsAddress }) {
+  const t = useText('provider')
+  const dialogs = useDialogs()
+  return (
+    <Button
+      variant="text"
+      isCompact
+      onClick={() =>
+        dialogs.open({
+          kind: 'why-not-offered',
+          ...(serviceId !== '' && { serviceId }),
+          ...(specialistId !== '' && { specialistId }),
+        })
+      }
+    >
+      {t('why.title')}
+    </Button>
+  )
+}
