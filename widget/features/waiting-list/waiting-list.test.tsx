@@ -152,7 +152,7 @@ describe('D188: the page that a mail links', () => {
   })
 
   test.each([
-    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next one gets it.', 'Book this place'],
+    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next person gets it.', 'Book this place'],
     [
       'nl',
       'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.',
@@ -167,7 +167,7 @@ describe('D188: the page that a mail links', () => {
 
   test.each([
     ['ACCEPTED', 'You have booked this place'],
-    ['LAPSED', 'This place was offered to the next one'],
+    ['LAPSED', 'This place was offered to the next person'],
     ['ENDED', 'This waiting list is over'],
   ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
     answer(`GET /api/public/waiting-list/${secret}`, () => anEntry({ state, position: null }))
