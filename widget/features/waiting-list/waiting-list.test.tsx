@@ -138,6 +138,26 @@ describe('D188: a full session in the widget', () => {
   })
 })
 
+describe('D188: which full session is offered first', () => {
+  const full = ['2030-03-04', '2030-03-11', '2030-03-18'].map((day) => ({
+    instructorId: 'i',
+    startTime: `${day}T18:30:00+01:00`,
+    endTime: `${day}T19:30:00+01:00`,
+  }))
+
+  test.each([
+    ['without a day', '', 'Mon, 4 Mar, 18:30'],
+    ['on its day', '&date=2030-03-11', 'Mon, 11 Mar, 18:30'],
+    ['on a day between', '&date=2030-03-12', 'Mon, 18 Mar, 18:30'],
+    ['after the last', '&date=2030-03-20', 'Mon, 4 Mar, 18:30'],
+  ])('%s', async (_, day, when) => {
+    answer('POST /api/public/waiting-list/full', () => ({ sessions: full, days: [] }))
+    answer('GET /api/customer/waiting-list', () => ({ entries: [] }))
+    show(<FullTimes />, 'en', `/timeslot?serviceId=yoga${day}`)
+    expect(await screen.findByRole('option', { name: when, selected: true })).toBeTruthy()
+  })
+})
+
 describe('D188: the page that a mail links', () => {
   test('says the place, and one button leaves the list', async () => {
     let entry = anEntry()
