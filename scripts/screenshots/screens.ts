@@ -84,8 +84,11 @@ const productScreens: readonly Screen[] = [
     name: 'product-own-page-end',
     show: async ({ page, address, locale }) => {
       await page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord`)
-      await page.locator('.facts').scrollIntoViewIfNeeded()
-      await page.locator('footer').scrollIntoViewIfNeeded()
+      // At each width the page is as high as what is laid out by then.
+      await page.evaluate(() => {
+        const toEnd = () => document.querySelector('footer')?.scrollIntoView({ block: 'end' })
+        addEventListener('resize', () => requestAnimationFrame(toEnd))
+      })
     },
   },
   {

@@ -66,7 +66,7 @@ export const guestScreens: readonly Screen[] = [
     name: 'widget-guest-closed',
     show: async (stage) => {
       const { text } = await latestMail(stage.address, guestEmail(stage), /confirmed|bevestigd/)
-      await stage.page.goto(/https?:\S+\/bookings\/\S+/.exec(text)?.[0] ?? '')
+      await stage.page.goto(/https?:\S+#guest_\S+/.exec(text)?.[0] ?? '')
       await stage.page.getByText(texts[stage.locale]['guest.closed.title']).waitFor()
     },
   },
