@@ -462,9 +462,9 @@ describe('D266 and D267: what was booked together', () => {
     await at.click(screen.getByRole('button', { name: 'Cancel all upcoming' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, 4 Mar 2030, 14:00 - 14:00 Late · You do not get the credit back',
-      'Mon, 11 Mar 2030, 14:00 - 14:00 You get the credit back',
-      'Mon, 18 Mar 2030, 14:00 - 14:00 Stays: it is too late to cancel it',
+      'Mon, 4 Mar 2030, 14:00\u00A0-\u00A014:00 Late · You do not get the credit back',
+      'Mon, 11 Mar 2030, 14:00\u00A0-\u00A014:00 You get the credit back',
+      'Mon, 18 Mar 2030, 14:00\u00A0-\u00A014:00 Stays: it is too late to cancel it',
     ])
     await at.click(dialog.getByRole('button', { name: 'Cancel 2 appointments' }))
     expect(await screen.findByText('2 appointments are cancelled')).toBeTruthy()
