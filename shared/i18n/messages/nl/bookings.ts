@@ -60,11 +60,11 @@ export const bookings: Translation<typeof english> = {
 
   'guest.account': 'Zie al je boekingen op één plek, en boek de volgende keer sneller.',
   'guest.account-link': 'Account maken',
-  'guest.link': 'Wie de link uit de e-mail heeft, kan deze boeking wijzigen.',
+  'guest.link': 'Wie de link uit de mail heeft, kan deze boeking wijzigen.',
   'guest.end': 'Dit was ik niet: link beëindigen',
   'guest.end.title': 'De link naar deze boeking beëindigen?',
   'guest.end.text':
-    'De links in alle e-mails over deze boeking werken dan niet meer; de boeking zelf blijft staan. Annuleer hem eerst als hij niet door moet gaan.',
+    'De links in alle mails over deze boeking werken dan niet meer; de boeking zelf blijft staan. Annuleer hem eerst als hij niet door moet gaan.',
   'guest.end.no': 'Behouden',
   'guest.end.yes': 'Link beëindigen',
   'guest.ended.title': 'De link is beëindigd',
@@ -72,7 +72,7 @@ export const bookings: Translation<typeof english> = {
     'Niemand kan deze boeking er nog mee openen. Neem contact op met {{name}} als er iets moet veranderen.',
   'guest.closed.title': 'Deze link werkt niet',
   'guest.closed.text':
-    'Gebruik de link uit de laatste e-mail over je boeking, log in, of neem contact op met {{name}}.',
+    'Gebruik de link uit de laatste mail over je boeking, log in, of neem contact op met {{name}}.',
   'guest.log-in': 'Inloggen',
   'missing.title': 'Deze boeking staat niet in je account',
   'missing.text': 'Misschien heb je met een ander e-mailadres geboekt. Je bent ingelogd als {{email}}.',

@@ -20,7 +20,7 @@ export const payment: Translation<typeof english> = {
   'guest.log-in': 'Inloggen',
   'guest.code.title': 'Bevestig je e-mailadres',
   'guest.code.lead': 'Vul de code van zes cijfers in die we hebben gemaild naar',
-  'guest.code.label': 'Code uit de e-mail',
+  'guest.code.label': 'Code uit de mail',
   'guest.code.button': 'Bevestigen en boeken',
   'guest.code.again': 'Nieuwe code sturen',
   'guest.code.change': 'Adres wijzigen',

@@ -80,6 +80,6 @@ export const repeat: Translation<typeof english> = {
   'cost.costs-nothing': 'Kost niets',
   cancelled_one: '{{count}} afspraak is geannuleerd',
   cancelled_other: '{{count}} afspraken zijn geannuleerd',
-  'cancelled.text': 'We hebben je er een e-mail over gestuurd.',
+  'cancelled.text': 'We hebben je er een mail over gestuurd.',
   stale: 'Deze afspraken zijn intussen veranderd. Er is niets geannuleerd. Bekijk ze opnieuw.',
 }
