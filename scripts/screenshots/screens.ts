@@ -81,6 +81,25 @@ const productScreens: readonly Screen[] = [
     show: ({ page, address, locale }) => page.goto(`${address}${locale === 'nl' ? '' : '/en'}/mila-hendriks`),
   },
   {
+    name: 'product-own-page-end',
+    show: async ({ page, address, locale }) => {
+      await page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord`)
+      // At each width the page is as high as what is laid out by then.
+      await page.evaluate(() => {
+        const toEnd = () => document.querySelector('footer')?.scrollIntoView({ block: 'end' })
+        addEventListener('resize', () => requestAnimationFrame(toEnd))
+      })
+    },
+  },
+  {
+    name: 'product-own-not-found',
+    show: ({ page, address, locale }) =>
+      page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord/services/nothing`),
+  },
+  { name: 'product-not-found', show: ({ page, address }) => page.goto(`${address}/nothing/here`) },
+  { name: 'product-connected', show: ({ page, address }) => page.goto(`${address}/payments/connected`) },
+  { name: 'product-connect-again', show: ({ page, address }) => page.goto(`${address}/payments/again`) },
+  {
     name: 'product-own-page-category',
     show: ({ page, address, locale }) =>
       page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord#movement-and-breath`),
@@ -96,6 +115,7 @@ const productScreens: readonly Screen[] = [
       await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     },
   },
+  { name: 'product-text-mailbox', show: ({ page, address }) => page.goto(`${address}/dev/mailbox/texts`) },
   { name: 'product-mailbox', show: ({ page, address }) => page.goto(`${address}/dev/mailbox`) },
   {
     name: 'product-interface',

@@ -33,15 +33,12 @@ export const terms: Readonly<Record<Locale, LegalText>> = {
         'Fair use',
         'You book what you mean to keep. Who misuses the service, for example by booking in somebody else’s name, can be shut out.',
       ],
-      [
-        'Ending it',
-        'You can ask for your account and your data to be erased at any time. Bookings ahead end with that.',
-      ],
+      ['Ending it', 'You can erase your account and your data at any time. Upcoming bookings end with that.'],
     ],
   },
   nl: {
     title: 'Algemene voorwaarden',
-    lead: 'Waar je mee akkoord gaat als je een account maakt en ermee boekt.',
+    lead: 'Waarmee je akkoord gaat als je een account maakt en ermee boekt.',
     sections: [
       [
         'Wat Inplan doet',
@@ -63,10 +60,7 @@ export const terms: Readonly<Record<Locale, LegalText>> = {
         'Eerlijk gebruik',
         'Je boekt wat je van plan bent na te komen. Wie de dienst misbruikt, bijvoorbeeld door op naam van een ander te boeken, kan worden uitgesloten.',
       ],
-      [
-        'Stoppen',
-        'Je kunt altijd vragen om je account en je gegevens te wissen. Boekingen die nog komen vervallen daarmee.',
-      ],
+      ['Stoppen', 'Je kunt je account en je gegevens altijd wissen. Boekingen die nog komen, vervallen daarmee.'],
     ],
   },
 }
@@ -90,11 +84,11 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'For how long',
-        'A log-in that is not used ends after thirty days, a code after ten minutes. The network addresses of log-ins are kept for ninety days. Your account and bookings stay until you have them erased; payments are then kept without your name. Invoices keep your name and address for seven years after the year they are of, as tax law demands.',
+        'A log-in that is not used ends after thirty days, a code after ten minutes. The network addresses of log-ins are kept for ninety days. Your account and bookings stay until you have them erased; payments are then kept without your name. Invoices keep your name and address until seven years after the year of the invoice, as tax law demands.',
       ],
       [
         'Your rights',
-        'You can see and change your data, ask for a copy of it, and have it erased. Ask the organisation that you booked with.',
+        'You can see and change your data, get a copy of it, and have it erased. With an account you get the copy and erase it all yourself, under “My data” in the menu of your account. For anything else, ask the organisation that you booked with.',
       ],
     ],
   },
@@ -104,7 +98,7 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
     sections: [
       [
         'Wat er wordt bewaard',
-        'Je e-mailadres en naam, je telefoonnummer als je dat geeft, je wachtwoord als hash die niemand kan lezen, en je boekingen, tegoed, betalingen en facturen. Kaartgegevens gaan alleen naar de betaalprovider.',
+        'Je e-mailadres en naam, je telefoonnummer als je dat geeft, je wachtwoord als hash die niemand kan lezen, en je boekingen, tegoed, betalingen en facturen. Kaartgegevens gaan alleen naar de betaaldienst.',
       ],
       [
         'Waarvoor',
@@ -116,11 +110,11 @@ export const privacy: Readonly<Record<Locale, LegalText>> = {
       ],
       [
         'Hoelang',
-        'Een login die niet wordt gebruikt eindigt na dertig dagen, een code na tien minuten. Netwerkadressen van logins worden negentig dagen bewaard. Je account en boekingen blijven tot je ze laat wissen; betalingen worden dan zonder je naam bewaard. Facturen houden je naam en adres nog zeven jaar na hun jaar, zoals de belastingwet eist.',
+        'Een login die niet wordt gebruikt eindigt na dertig dagen, een code na tien minuten. Netwerkadressen van logins worden negentig dagen bewaard. Je account en boekingen blijven tot je ze laat wissen; betalingen worden dan zonder je naam bewaard. Op facturen blijven je naam en adres staan tot zeven jaar na het jaar van de factuur, zoals de belastingwet eist.',
       ],
       [
         'Je rechten',
-        'Je kunt je gegevens inzien en wijzigen, er een kopie van vragen en ze laten wissen. Vraag het de organisatie waar je boekte.',
+        'Je kunt je gegevens inzien en wijzigen, er een kopie van krijgen en ze laten wissen. Met een account haal je de kopie zelf op en wis je alles zelf, bij “Mijn gegevens” in het menu van je account. Vraag de rest aan de organisatie waar je hebt geboekt.',
       ],
     ],
   },

@@ -26,7 +26,7 @@ const english = {
   'index.openapi': 'OpenAPI file',
   'connected.title': 'Back to Inplan',
   'connected.text':
-    'Stripe has what you entered. Close this page and go back to Inplan: Settings, Payments shows how it stands.',
+    'Stripe has what you entered. Close this page and go back to Inplan. Under Settings, Payments you see how it stands.',
   'again.title': 'This link is used up',
   'again.text':
     'A link to Stripe works once, for some minutes. Go back to Inplan and press “Continue at Stripe” again. Nothing that you entered is lost.',
@@ -89,7 +89,7 @@ const dutch: Readonly<Record<PageText, string>> = {
   'index.openapi': 'OpenAPI-bestand',
   'connected.title': 'Terug naar Inplan',
   'connected.text':
-    'Stripe heeft wat je hebt ingevuld. Sluit deze pagina en ga terug naar Inplan: Instellingen, Betalen laat zien hoe het ervoor staat.',
+    'Stripe heeft wat je hebt ingevuld. Sluit deze pagina en ga terug naar Inplan. Bij Instellingen, Betalen zie je hoe het ervoor staat.',
   'again.title': 'Deze link is verbruikt',
   'again.text':
     'Een link naar Stripe werkt één keer, een paar minuten lang. Ga terug naar Inplan en druk nog eens op “Verder bij Stripe”. Wat je hebt ingevuld, blijft bewaard.',

@@ -207,6 +207,19 @@ describe('D231: services and specialists', () => {
     expect((await get(`/${name}/services/none`)).status).toBe(404)
   })
 
+  test.each([
+    ['en', '/en', 'Back to'],
+    ['nl', '', 'Terug naar'],
+  ])('that are gone lead a reader back to the first page, in %s', async (language, before, back) => {
+    const name = freshName()
+    await publish(owner(), name)
+    const reader = { accept: 'text/html', 'accept-language': language === 'en' ? 'nl' : 'en' }
+    const { status, text } = await get(`${before}/${name}/services/none`, reader)
+    expect(status).toBe(404)
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toMatch(new RegExp(`href="${before}/${name}">${back} `))
+  })
+
   test('of the same name are told apart, also when many ask first at once', async () => {
     const name = freshName()
     await rename(at.studio, 'Yoga')

@@ -1,11 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { password } from '#tests/e2e/widget/customer.ts'
-import type { Screen } from '../screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
 import { logOut, openTimes, openWidget, ownEmail, visitor } from './places.ts'
+
+const invoices = ({ page }: ScreenshotPage): Locator => page.locator('[aria-labelledby="booking-invoices"]')
 
 const yoga = /Private yoga|Privéles yoga/
 
-/** A service that asks for a deposit, and a booking of it. They change to the customer of the own bookings. */
+/** A service that asks for a deposit, and a booking of it with its invoice. They change to the customer of the own bookings. */
 export const depositScreens: readonly Screen[] = [
   {
     name: 'widget-deposit-order',
@@ -28,7 +31,21 @@ export const depositScreens: readonly Screen[] = [
       const id = await customer.book('Private yoga', 28 + 7 * stage.week, 'STRIPE')
       await customer.payByCard(id)
       await openWidget(stage, `/bookings/${id}`)
-      await stage.page.getByRole('contentinfo').getByRole('button').first().waitFor()
+      await invoices(stage).getByRole('button').waitFor()
+    },
+  },
+  {
+    name: 'widget-invoice-ask',
+    show: async (stage) => {
+      await invoices(stage).getByRole('button').click()
+      await invoices(stage).locator('form').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'widget-invoice',
+    show: async (stage) => {
+      await stage.page.locator('form[aria-label] button[type=submit]').click()
+      await invoices(stage).getByRole('listitem').waitFor()
     },
   },
 ]

@@ -61,4 +61,13 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   { name: 'widget-guest-ended', show: ({ page }) => dialogActs(page).last().click() },
+  {
+    // The link of the confirmation, which was ended.
+    name: 'widget-guest-closed',
+    show: async (stage) => {
+      const { text } = await latestMail(stage.address, guestEmail(stage), /confirmed|bevestigd/)
+      await stage.page.goto(/https?:\S+#guest_\S+/.exec(text)?.[0] ?? '')
+      await stage.page.getByText(texts[stage.locale]['guest.closed.title']).waitFor()
+    },
+  },
 ]

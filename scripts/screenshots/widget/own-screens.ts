@@ -113,6 +113,14 @@ export const ownScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'widget-booking-moved',
+    show: async (stage) => {
+      await dialogActs(stage.page).first().click()
+      await stage.page.getByRole('dialog').waitFor({ state: 'detached' })
+      await acts(stage).nth(1).waitFor()
+    },
+  },
+  {
     name: 'widget-booking-unpaid',
     show: async (stage) =>
       openBooking(stage, await (await ownCustomer(stage)).book('Deep tissue massage', daysAhead(stage), 'STRIPE')),

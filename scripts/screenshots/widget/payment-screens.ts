@@ -71,6 +71,11 @@ export const paymentScreens: readonly Screen[] = [
       await page.locator('input[value=redirect]').waitFor()
     },
   },
+  {
+    name: 'widget-payment-summary',
+    show: ({ page }) => page.locator('summary').click(),
+    leave: ({ page }) => page.locator('summary').click(),
+  },
   { name: 'widget-payment-bank', show: goToBank },
   {
     name: 'widget-complete-failed',
@@ -115,6 +120,14 @@ export const paymentScreens: readonly Screen[] = [
       await press(stage.page)
       await visitor(stage).payAfterwards(price)
       await visitor(stage).expectConfirmed()
+    },
+  },
+  {
+    // The page that a bank leads back to in a window of its own.
+    name: 'widget-payment-returned',
+    show: async (stage) => {
+      await openWidget(stage, '/payment/return')
+      await stage.page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
   {

@@ -35,6 +35,19 @@ export const voucherScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'widget-gift-card-receiver',
+    show: async ({ page }) => {
+      await page.getByRole('combobox').nth(0).selectOption('other')
+      await page.getByRole('combobox').nth(1).selectOption('RECEIVER')
+      await press(page)
+      await page.locator('input[type=email][aria-invalid=true]').waitFor()
+    },
+    leave: async (stage) => {
+      await openWidget(stage, '/gift_card')
+      await stage.page.getByRole('combobox').first().waitFor()
+    },
+  },
+  {
     name: 'widget-gift-card-payment',
     show: async ({ page }) => {
       await press(page)

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { widgetAddress } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
+import { latestMail } from '#tests/e2e/mailbox.ts'
+import { waiting as en } from '#shared/i18n/messages/en/waiting.ts'
+import { waiting as nl } from '#shared/i18n/messages/nl/waiting.ts'
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import { openWidget, ownEmail } from './places.ts'
+
+const texts = { en, nl }
+
+/** The bookings that fill the sessions, by the week of the page. */
+const seats = new Map<number, string>()
 
 /** Publishes a session of one seat, books it, and returns its service and date. */
 async function aFullSession({ address, week }: ScreenshotPage): Promise<{ serviceId: string; date: LocalDate }> {
@@ -29,7 +38,8 @@ async function aFullSession({ address, week }: ScreenshotPage): Promise<{ servic
   await owner('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
   const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
   const body = { ...session, newCustomer, price: service?.price ?? 0, sendConfirmation: false }
-  await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
+  const { booking } = await owner('bookForCustomer', { body }, { idempotencyKey: randomUUID() })
+  seats.set(week, booking?.id ?? '')
   return { serviceId, date }
 }
 
@@ -60,6 +70,31 @@ export const waitingScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await page.locator('[aria-labelledby="full-times"]').getByRole('link').first().click()
       await page.locator('#waiting-standing').waitFor()
+    },
+  },
+  {
+    // The seat becomes free, and the mail says so.
+    name: 'widget-waiting-offer',
+    show: async (stage) => {
+      const { owner } = await setUpBookedCustomer(stage.address)
+      await owner('changeBooking', { body: { id: seats.get(stage.week) ?? '', status: 'REJECTED' } })
+      const { text } = await latestMail(stage.address, ownEmail(stage), /place is free|plek voor je vrij/)
+      await stage.page.goto(/https?:\S+\/waiting\?\S+/.exec(text)?.[0] ?? '')
+      await stage.page.getByRole('contentinfo').getByRole('button').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'widget-waiting-declined',
+    show: async ({ page }) => {
+      await page.getByRole('contentinfo').getByRole('button').last().click()
+      await page.getByRole('contentinfo').getByRole('button').first().waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'widget-waiting-missing',
+    show: async (stage) => {
+      await openWidget(stage, '/waiting', undefined, `offer=${'s'.repeat(43)}`)
+      await stage.page.getByText(texts[stage.locale]['missing.title']).waitFor()
     },
   },
 ]

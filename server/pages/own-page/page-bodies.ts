@@ -104,12 +104,12 @@ export function serviceBody(shown: ShownPage, service: Service): Html {
   ].filter((text) => text !== false)
   const places = isAtPlace && at.length > 0
   return markup`${wayBack(shown)}
-<section class="hero"><h1>${name}</h1>
+<div class="opening"><section class="hero"><h1>${name}</h1>
 <p class="lead">${termsOf(service, shown.locale)}</p>
 ${service.kind === 'group' && markup`<p class="terms">${t('group', { count: service.capacity })}</p>`}
 <p><a class="book" href="${shown.bookingUrl({ serviceId: service.id })}">${t('book-this', { name })}</a></p></section>
 ${service.imagePath !== null && markup`<div class="single">${picture(imageUrl(service.imagePath), '', { width: 960, height: 540 }, 'photo')}</div>`}
-${description !== '' && markup`<section class="about">${paragraphs(description)}</section>`}
+${description !== '' && markup`<section class="about">${paragraphs(description)}</section>`}</div>
 ${by.length > 0 && section(t('with'), specialistList(shown, by), 'team')}
 ${(places || elsewhere.length > 0) && section(t('where'), markup`${elsewhere.length > 0 && markup`<p>${elsewhere.join(', ')}</p>`}${places && locationList(shown, at)}`, 'where')}`
 }

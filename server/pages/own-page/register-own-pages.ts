@@ -5,10 +5,13 @@ import { findPageContent } from '#server/features/own-page/page-content.ts'
 import { ownerOfDomain } from '#server/features/own-page/page-domains.ts'
 import { ownerOfName } from '#server/features/own-page/page-names.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { sendNotFoundPage } from '../error-pages.ts'
+import { home, pagePath } from '#shared/domain/own-page/page-address.ts'
+import { sendNotFoundPage, wantsPage } from '../error-pages.ts'
+import { ownPageText } from './own-page-texts.ts'
+import { wordsOfPage } from './words-of-page.ts'
 import { readPageRequest } from './page-request.ts'
 import { serverRobots } from './page-sitemap.ts'
-import { type PageSender, sendOwnPage } from './send-own-page.ts'
+import { type FoundPage, type PageSender, sendOwnPage } from './send-own-page.ts'
 
 /**
  * Serves the pages of organisations: under their names, such as `/studio-noord`, and at their own verified domains. Suspended
@@ -43,7 +46,9 @@ export function registerOwnPages(
     if (!content) return notFound()
     const previewKey = content.page.isPublished ? undefined : key
     const found = { content, request: asked, isAtDomain: domain !== undefined, previewKey }
-    return sendOwnPage(request, reply, found, sender) ?? notFound()
+    const sent = sendOwnPage(request, reply, found, sender)
+    if (sent || !wantsPage(request)) return sent ?? notFound()
+    return sendNotFoundPage(request, reply, wayToFirstPage(found))
   }
 
   const byName = (name: string) =>
@@ -65,6 +70,16 @@ export function registerOwnPages(
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFoundPage(request, reply)
     return send(request, reply, domain, async () => owner)
   })
+}
+
+/** The link from a page that an organisation does not have to its first page, in the language of the address. */
+function wayToFirstPage({ content, isAtDomain, previewKey, request }: FoundPage) {
+  const { organisation, page, verifiedDomain } = content
+  const { locale = organisation.locale } = request
+  const place = { name: page.name, domain: isAtDomain ? verifiedDomain : null, ownLocale: organisation.locale }
+  const query = previewKey === undefined ? '' : `?preview=${encodeURIComponent(previewKey)}`
+  const { name } = wordsOfPage(content, locale)
+  return { locale, href: pagePath(place, locale, home) + query, text: ownPageText(locale, 'back', { name }) }
 }
 
 /** The host name that the visitor's browser asked for. What a proxy adds about it is not believed. */

@@ -118,7 +118,7 @@ function blockHtml(block: MailBlock, colours: MailColours): Html {
     case 'links':
       return markup`<p class="ink-2" ${style(`margin:0 0 16px;${ink2}:14px`)}>${block.label}: ${block.links.map((link, index) => linkHtml(link, index, colours))}</p>\n`
     default:
-      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${colours.light.accent};border-radius:8px;color:${colours.light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`)}>${block.text}</a></p>\n`
+      return markup`<p ${style('margin:0 0 16px')}><a class="act" href="${block.href}" ${style(`display:inline-block;padding:12px 20px;background:${colours.light.accent};border-radius:8px;color:${colours.light['accent-ink']};font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none`)}>${block.text}</a></p>\n`
   }
 }
 

@@ -118,6 +118,6 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     stale: 'Deze tijd is niet meer vrij',
     addToCalendar: 'Zet in je agenda',
     bookAgain: 'Boek nog iets',
-    taken: 'Deze tijd is net weggegaan',
+    taken: 'Deze tijd is net bezet',
   },
 }

@@ -43,7 +43,7 @@ test('D264 to D267, D305 to D309: a customer repeats a time, pays all by card, a
   await expect(page.getByText('Your booking is cancelled')).toBeVisible()
   await expect(page.getByText(/You get back what you paid/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toBeVisible()
-  await visitor.button('Cancel all to come').click()
+  await visitor.button('Cancel all upcoming').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel 2 appointments' }).click()
   await expect(page.getByText('2 appointments are cancelled')).toBeVisible()
 })

@@ -80,6 +80,7 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
       <SelectField
         label={t('invoices.country')}
         autoComplete="country"
+        required
         options={countries}
         value={buyer.country}
         onChange={(country) => set('country', country)}

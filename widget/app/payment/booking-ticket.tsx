@@ -1,3 +1,4 @@
+import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import {
   ClockIcon,
@@ -9,7 +10,9 @@ import {
   SuccessIcon,
   VideoIcon,
 } from '#shared/ui/index.ts'
-import { slotMoment } from '../booking/format-slot.ts'
+import { timeRange } from '../booking/format-slot.ts'
+import { todayIn } from '../booking/slot-queries.ts'
+import { useCatalogue } from '../catalogue.ts'
 import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
 import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'
 import { EuroIcon, TicketLine } from './ticket-line.tsx'
@@ -29,6 +32,7 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
+  const today = todayIn(useCatalogue().organisation.zone)
   const { date, locationType, address, city, specialistName, payment, seats } = booking
   const paidTogether = series.length > 1 ? series : [booking]
   const priceCents = paidTogether.reduce((sum, each) => sum + each.priceCents, 0)
@@ -41,7 +45,9 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
         <CalendarLeafDate date={date} isLarge />
         <div>
           <h2 className={styles.service}>{booking.serviceName}</h2>
-          <p className={styles.moment}>{slotMoment(booking, locale)}</p>
+          <p className={styles.moment}>
+            {formatFieldDate(date, today, locale)}, {timeRange(booking)}
+          </p>
         </div>
       </div>
       <div className={styles.facts}>

@@ -4,16 +4,18 @@ import styles from './message-screen.module.css'
 
 interface MessageScreenProps {
   title: string
+  /** By default that of a warning. */
+  icon?: ReactNode
   /** A button or link to continue. */
   action: ReactNode
   children?: ReactNode
 }
 
 /** A screen with a single message. It needs no data, so it also works when data is missing. */
-export function MessageScreen({ title, action, children }: MessageScreenProps) {
+export function MessageScreen({ title, icon, action, children }: MessageScreenProps) {
   return (
     <main className={styles.screen}>
-      <WarningIcon size={32} className={styles.icon} />
+      {icon ?? <WarningIcon size={32} className={styles.icon} />}
       <h1 className={styles.title}>{title}</h1>
       {children && <p>{children}</p>}
       {action}

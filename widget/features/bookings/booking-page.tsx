@@ -89,7 +89,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
       )}
       <BookingRefunds booking={booking} />
       <BookingCard booking={booking} />
-      <BookingInvoices bookingId={booking.id} />
+      <BookingInvoices bookingId={booking.id} mayAsk={booking.state !== 'unpaid' && booking.state !== 'rejected'} />
       {booking.repeat && (
         <Suspense>
           <screens.ownRepeat.Screen />

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button } from '#shared/ui/index.ts'
+import { Button, CheckIcon } from '#shared/ui/index.ts'
 import { MessageScreen } from '../../app/shell/message-screen.tsx'
 
 /**
@@ -11,6 +11,7 @@ export function ReturnScreen() {
   return (
     <MessageScreen
       title={t('returned.title')}
+      icon={<CheckIcon size={32} />}
       action={<Button onClick={() => window.close()}>{t('returned.close')}</Button>}
     >
       {t('returned.text')}

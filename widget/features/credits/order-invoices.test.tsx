@@ -94,8 +94,8 @@ function show(locale: Locale) {
 
 describe('D288: the invoices of packages in the widget', () => {
   test.each([
-    ['en', 'Ask for an invoice of Five massages', 'Make invoice', 'Invoice SN-2026-0007'],
-    ['nl', 'Factuur aanvragen van Five massages', 'Factuur maken', 'Factuur SN-2026-0007'],
+    ['en', 'Ask for an invoice for Five massages', 'Make invoice', 'Invoice SN-2026-0007'],
+    ['nl', 'Factuur aanvragen voor Five massages', 'Factuur maken', 'Factuur SN-2026-0007'],
   ] as const)('are asked for with name and address, in %s', async (locale, ask, make, name) => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))

@@ -8,6 +8,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
+import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
@@ -157,6 +158,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
         <TextField
           type="date"
           label={t('mail-on')}
+          min={todayIn(organisation.zone)}
           hint={t('mail-on.hint')}
           value={draft.mailOn}
           error={errorOf('mailOn')}

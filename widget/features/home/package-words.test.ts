@@ -11,7 +11,7 @@ const services = [
 ]
 
 test('B3.8: credits read "Nx"', () => {
-  expect(creditsOf({ items })).toBe('5x Deep tissue massage, 1x Posture assessment')
+  expect(creditsOf({ items })).toBe('5x\u00A0Deep tissue massage, 1x\u00A0Posture assessment')
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import type { Package, Service } from '../../app/catalogue.ts'
 
-/** The contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
+/** The contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). A number never ends a line. */
 export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>
-  items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
+  items.map(({ credits, name }) => `${credits}x\u00A0${name}`).join(', ')
 
 /**
  * The saving of a package compared with its single services, in cents: 5 of €85 for €395 save 3000. Undefined if it saves

@@ -93,7 +93,7 @@ describe('B2.28 and B3.15: the order preview', () => {
   test('D121: of a package, in Dutch', () => {
     show('nl', <OrderPreview order={ten} email="noor@example.nl" />)
     const card = screen.getByRole('region', { name: 'Overzicht' })
-    expect(card.textContent).toContain('10x Breath and mobility, 1x Posture assessment')
+    expect(card.textContent).toContain('10x\u00A0Breath and mobility, 1x\u00A0Posture assessment')
     expect(linesOf(card)).toEqual([
       ['Pakket', 'Ten-pass'],
       ['Eerste afspraak', 'Breath and mobility'],

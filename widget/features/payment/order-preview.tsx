@@ -104,8 +104,9 @@ const detailOf = (order: Exclude<Order, SeriesOrder>, locale: Parameters<typeof 
 const momentOf = ({ date, startTime }: BookingOrder, locale: Parameters<typeof formatDate>[1]): string =>
   `${formatDate(date, locale)}, ${startTime.slice(11, 16)}`
 
-/** The contents of a package: "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). */
-const itemsOf = ({ items }: PackageOrder): string => items.map(({ credits, name }) => `${credits}x ${name}`).join(', ')
+/** The contents of a package: "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). A number never ends a line. */
+const itemsOf = ({ items }: PackageOrder): string =>
+  items.map(({ credits, name }) => `${credits}x\u00A0${name}`).join(', ')
 
 function BookingLines({ order }: { order: BookingOrder }) {
   const t = useText('payment')

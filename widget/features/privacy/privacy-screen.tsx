@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, buttonClass, EmptyState } from '#shared/ui/index.ts'
+import { Button, buttonClass, CheckIcon, EmptyState } from '#shared/ui/index.ts'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { session, useSession } from '../../app/session.ts'
@@ -57,6 +57,7 @@ function Erased() {
   const { addressOf } = useWidgetNavigation()
   return (
     <EmptyState
+      icon={<CheckIcon size={32} />}
       title={t('erase.done.title')}
       action={
         <Link to={addressOf('/')} className={buttonClass()}>

@@ -40,10 +40,12 @@ export function PaymentField({ ways, way, needed, credits, serviceName, channels
   const payment = useText('payment')
   const locale = useLocale()
   const nameOf = (each: WayToPay) => (each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`))
-  const names = formatList(
-    channels.map((channel) => payment(`method.${channel}`)),
-    locale,
-  )
+  // Within the sentence only "credit card" is no brand.
+  const inSentence = (channel: PaymentChannel) => {
+    const name = payment(`method.${channel}`)
+    return channel === 'card' ? name.toLocaleLowerCase(locale) : name
+  }
+  const names = formatList(channels.map(inSentence), locale)
   const hints = {
     credits: undefined,
     card: `${t('pay.card.hint', { ways: names })} ${t('pay.no-codes')}`,

@@ -272,8 +272,8 @@ describe('D265: a repeat that is not booked', () => {
 })
 
 test.each([
-  ['en', 'A card is asked for each of these appointments. Book each of them alone.'],
-  ['nl', 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze elk apart.'],
+  ['en', 'A card is asked for each of these appointments. Book them one by one.'],
+  ['nl', 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze één voor één.'],
 ] as const)('D304: a free repeat of who is asked for a card is not booked, in %s', async (locale, text) => {
   answer('POST /api/customer/repeat/preview', (request) => {
     const { dates, ...preview } = previewOf(request)
@@ -294,14 +294,14 @@ describe.each([
   {
     locale: 'en' as const,
     afterwards: 'Pay afterwards',
-    apart: /each appointment apart/,
+    apart: /each appointment separately/,
     pay: 'Book and pay €170',
     left: 'Book and pay €70',
     each: /2 × €85/,
     terms: /until 24 h before it begins/,
-    ways: /iDEAL.* Credit card/,
+    ways: /iDEAL.* credit card/,
     now: 'Book and pay €51',
-    rest: /the rest, €119 in all, at the place/,
+    rest: /the rest, €119 in total, at the place/,
   },
   {
     locale: 'nl' as const,
@@ -311,9 +311,9 @@ describe.each([
     left: /Boeken en € ?70 betalen/,
     each: /2 × € ?85/,
     terms: /tot 24 u voor hij begint/,
-    ways: /iDEAL.* Creditcard/,
+    ways: /iDEAL.* creditcard/,
     now: /Boeken en € ?51 betalen/,
-    rest: /De rest, in totaal € ?119, betaal je ter plekke/,
+    rest: /De rest, in totaal € ?119, betaal je ter plaatse/,
   },
 ])('D305 and D309: a repeat by card, in $locale', { timeout: 15_000 }, ({ locale, ...said }) => {
   const isFree = (request: SentRequest) => {
@@ -460,12 +460,12 @@ describe('D266 and D267: what was booked together', () => {
     })
     const at = show(page, 'en', '/bookings/b2')
     expect((await screen.findByText(/11 Mar 2030/)).getAttribute('aria-current')).toBe('page')
-    await at.click(screen.getByRole('button', { name: 'Cancel all to come' }))
+    await at.click(screen.getByRole('button', { name: 'Cancel all upcoming' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, 4 Mar 2030, 14:00 - 14:00 Late · You do not get the credit back',
-      'Mon, 11 Mar 2030, 14:00 - 14:00 You get the credit back',
-      'Mon, 18 Mar 2030, 14:00 - 14:00 Stays: it is too late to cancel it',
+      'Mon, 4 Mar 2030, 14:00\u00A0-\u00A014:00 Late · You do not get the credit back',
+      'Mon, 11 Mar 2030, 14:00\u00A0-\u00A014:00 You get the credit back',
+      'Mon, 18 Mar 2030, 14:00\u00A0-\u00A014:00 Stays: it is too late to cancel it',
     ])
     await at.click(dialog.getByRole('button', { name: 'Cancel 2 appointments' }))
     expect(await screen.findByText('2 appointments are cancelled')).toBeTruthy()
@@ -486,7 +486,7 @@ describe('D266 and D267: what was booked together', () => {
         ? { status: 200, body: { appointments } }
         : { status: 409, body: { code: 'conflict', responseMessage: '' } }
     const at = show(page, 'en', '/bookings/b2')
-    await at.click(await screen.findByRole('button', { name: 'Cancel all to come' }))
+    await at.click(await screen.findByRole('button', { name: 'Cancel all upcoming' }))
     await at.click(screen.getByRole('button', { name: 'Cancel 2 appointments' }))
     expect(await screen.findByText(/changed meanwhile/)).toBeTruthy()
   })

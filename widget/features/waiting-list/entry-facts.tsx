@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { todayIn } from '../../app/booking/slot-queries.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
 import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
@@ -16,9 +18,11 @@ interface EntryFactsProps {
 export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const t = useText('waiting')
   const locale = useLocale()
+  const thisYear = todayIn(useCatalogue().organisation.zone).slice(0, 4)
   const { state, offer, serviceName, instructorName, startTime, date } = entry
   const time = offer?.startTime ?? startTime
   const day = time?.slice(0, 10) ?? date ?? ''
+  const year = day.slice(0, 4)
   const title =
     state === 'OFFERED' ? t('offer.title') : state === 'WAITING' ? standingText(entry, t, locale) : t(`${state}.title`)
   const text =
@@ -26,7 +30,7 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const facts = [
     { label: t('fact.service'), value: serviceName },
     { label: t('fact.specialist'), value: instructorName },
-    { label: t('fact.date'), value: formatLongDate(day, locale) },
+    { label: t('fact.date'), value: formatLongDate(day, locale) + (year === thisYear ? '' : ` ${year}`) },
     { label: t('fact.time'), value: time?.slice(11, 16) ?? '' },
   ]
   return (

@@ -41,5 +41,9 @@ export function fullChoices(
     }))
 }
 
+/** The choice that is shown first: the first one from the day on that the customer looks at, else the first of all. */
+export const firstChoice = (choices: readonly FullChoice[], day = ''): FullChoice | undefined =>
+  choices.find(({ target }) => (target.startTime ?? target.date ?? '') >= day) ?? choices[0]
+
 const isSame = (entry: WaitingEntry, target: FullChoice['target']): boolean =>
   entry.instructorId === target.instructorId && entry.startTime === target.startTime && entry.date === target.date

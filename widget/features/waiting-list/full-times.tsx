@@ -8,7 +8,7 @@ import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { type FullChoice, fullChoices } from './full-choices.ts'
+import { firstChoice, type FullChoice, fullChoices } from './full-choices.ts'
 import { OwnEntries } from './own-entries.tsx'
 import styles from './waiting-list.module.css'
 import { fullTimesQuery, ownWaitingQuery, waitingKey } from './waiting-queries.ts'
@@ -46,7 +46,7 @@ function FullTimesOf({ service }: { service: Service }) {
 
   const entries = own.filter(({ serviceId }) => serviceId === service.id)
   const choices = full ? fullChoices(full, { service, criteria, specialists, entries, locale }) : []
-  const choice = choices.find(({ value }) => value === chosen) ?? choices[0]
+  const choice = choices.find(({ value }) => value === chosen) ?? firstChoice(choices, selection.date)
   if (choices.length === 0 && entries.length === 0) return null
 
   function join() {

@@ -138,6 +138,26 @@ describe('D188: a full session in the widget', () => {
   })
 })
 
+describe('D188: which full session is offered first', () => {
+  const full = ['2030-03-04', '2030-03-11', '2030-03-18'].map((day) => ({
+    instructorId: 'i',
+    startTime: `${day}T18:30:00+01:00`,
+    endTime: `${day}T19:30:00+01:00`,
+  }))
+
+  test.each([
+    ['without a day', '', 'Mon, 4 Mar, 18:30'],
+    ['on its day', '&date=2030-03-11', 'Mon, 11 Mar, 18:30'],
+    ['on a day between', '&date=2030-03-12', 'Mon, 18 Mar, 18:30'],
+    ['after the last', '&date=2030-03-20', 'Mon, 4 Mar, 18:30'],
+  ])('%s', async (_, day, when) => {
+    answer('POST /api/public/waiting-list/full', () => ({ sessions: full, days: [] }))
+    answer('GET /api/customer/waiting-list', () => ({ entries: [] }))
+    show(<FullTimes />, 'en', `/timeslot?serviceId=yoga${day}`)
+    expect(await screen.findByRole('option', { name: when, selected: true })).toBeTruthy()
+  })
+})
+
 describe('D188: the page that a mail links', () => {
   test('says the place, and one button leaves the list', async () => {
     let entry = anEntry()
@@ -152,7 +172,7 @@ describe('D188: the page that a mail links', () => {
   })
 
   test.each([
-    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next one gets it.', 'Book this place'],
+    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next person gets it.', 'Book this place'],
     [
       'nl',
       'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.',
@@ -167,7 +187,7 @@ describe('D188: the page that a mail links', () => {
 
   test.each([
     ['ACCEPTED', 'You have booked this place'],
-    ['LAPSED', 'This place was offered to the next one'],
+    ['LAPSED', 'This place was offered to the next person'],
     ['ENDED', 'This waiting list is over'],
   ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
     answer(`GET /api/public/waiting-list/${secret}`, () => anEntry({ state, position: null }))

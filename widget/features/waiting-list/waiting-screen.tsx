@@ -40,7 +40,18 @@ export function WaitingScreen() {
           <Skeleton height="120px" />
         </output>
       )}
-      {entry === null && <EmptyState title={t('missing.title')}>{t('missing.text')}</EmptyState>}
+      {entry === null && (
+        <EmptyState
+          title={t('missing.title')}
+          action={
+            <Link to={addressOf('/', { offer: undefined })} className={buttonClass()}>
+              {t('times')}
+            </Link>
+          }
+        >
+          {t('missing.text')}
+        </EmptyState>
+      )}
       {entry && <EntryFacts ref={facts} entry={entry} />}
       {entry && entry.state !== 'WAITING' && !isOffered && (
         <Link

@@ -127,5 +127,5 @@ function drawCard(page: PDFKit.PDFDocument, card: GiftCardSheet): void {
   y = write(shownGiftCardCode(card.code), { y: y + 1, size: 18, isBold: true })
   const validity =
     card.lastDay === undefined ? t('for-ever') : `${t('valid-until')} ${formatDate(card.lastDay, card.locale)}.`
-  write(`${t('how')} ${validity}`, { y: y + 6, size: 9, colour: grey, height: 40 })
+  write(`${t('how')}\n${validity}`, { y: y + 6, size: 9, colour: grey, height: 40 })
 }

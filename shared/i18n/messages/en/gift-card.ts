@@ -8,7 +8,7 @@ export const giftCard = {
   code: 'Code',
   value: 'Value',
   'valid-until': 'Valid until',
-  'for-ever': 'It does not expire.',
+  'for-ever': 'The gift card does not expire.',
   how: 'Type this code under “Coupon or gift card” when you book. What is left stays on the card.',
   'mail.subject': 'A gift card of {{organization}}',
   'mail.intro': 'Hello{{name}}, {{from}} gives you a gift card of {{organization}}.',

@@ -1,6 +1,6 @@
 /** Texts of the screen about personal data, loaded together with this screen. */
 export const privacy = {
-  title: 'Your data',
+  title: 'My data',
   'export.title': 'Download your data',
   'export.text':
     'Everything that Inplan holds about you: your account, your bookings, orders and credits, at every organisation where you have booked.',
@@ -8,7 +8,7 @@ export const privacy = {
   'export.done': 'Your data has been downloaded.',
   'erase.title': 'Delete your account and your data',
   'erase.text':
-    'Your upcoming bookings are cancelled, your credits are lost, and your name, email address and telephone number are erased at every organisation where you have booked. Invoices are kept for seven years after the year they are of, as the law demands. This cannot be undone.',
+    'Your upcoming bookings are cancelled, your credits are lost, and your name, email address and telephone number are erased at every organisation where you have booked. Invoices are kept until seven years after the year of the invoice, as the law demands. This cannot be undone.',
   'erase.action': 'Delete everything',
   'erase.question': 'Delete everything?',
   'erase.password': 'Your password',

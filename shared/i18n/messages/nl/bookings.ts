@@ -60,15 +60,15 @@ export const bookings: Translation<typeof english> = {
 
   'guest.account': 'Zie al je boekingen op één plek, en boek de volgende keer sneller.',
   'guest.account-link': 'Account maken',
-  'guest.link': 'Wie de link uit de e-mail heeft, kan deze boeking wijzigen.',
-  'guest.link.series': 'Wie de link uit de e-mail heeft, kan alle afspraken van deze reeks wijzigen.',
+  'guest.link': 'Wie de link uit de mail heeft, kan deze boeking wijzigen.',
+  'guest.link.series': 'Wie de link uit de mail heeft, kan alle afspraken van deze reeks wijzigen.',
   'guest.end': 'Dit was ik niet: link beëindigen',
   'guest.end.title': 'De link naar deze boeking beëindigen?',
   'guest.end.text':
-    'De links in alle e-mails over deze boeking werken dan niet meer; de boeking zelf blijft staan. Annuleer hem eerst als hij niet door moet gaan.',
+    'De links in alle mails over deze boeking werken dan niet meer; de boeking zelf blijft staan. Annuleer hem eerst als hij niet door moet gaan.',
   'guest.end.title.series': 'De link naar deze reeks beëindigen?',
   'guest.end.text.series':
-    'De links in alle e-mails over deze afspraken werken dan niet meer; de afspraken zelf blijven staan. Annuleer ze eerst als ze niet door moeten gaan.',
+    'De links in alle mails over deze afspraken werken dan niet meer; de afspraken zelf blijven staan. Annuleer ze eerst als ze niet door moeten gaan.',
   'guest.end.no': 'Behouden',
   'guest.end.yes': 'Link beëindigen',
   'guest.ended.title': 'De link is beëindigd',

@@ -10,7 +10,7 @@ export const giftCard: Translation<typeof english> = {
   code: 'Code',
   value: 'Waarde',
   'valid-until': 'Geldig tot en met',
-  'for-ever': 'Hij verloopt niet.',
+  'for-ever': 'De cadeaubon verloopt niet.',
   how: 'Typ deze code bij “Kortingscode of cadeaubon” als je boekt. Wat overblijft, blijft op de bon staan.',
   'mail.subject': 'Een cadeaubon van {{organization}}',
   'mail.intro': 'Hallo{{name}}, {{from}} geeft je een cadeaubon van {{organization}}.',

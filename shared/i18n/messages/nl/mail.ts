@@ -70,8 +70,7 @@ export const mail: Translation<typeof english> = {
   'text.reminder': '{{organization}}: je afspraak is op {{date}} om {{time}}. Geen sms meer: {{link}}',
   'domain-broken.subject': 'Je pagina op {{domain}} houdt bijna op',
   'domain-broken.title': 'Er ontbreekt een record van je domein',
-  'domain-broken.text':
-    'We kijken elke dag naar {{domain}}. Twee keer achter elkaar was er een record niet dat het nodig heeft.',
+  'domain-broken.text': 'We kijken elke dag naar {{domain}}. Twee keer achter elkaar ontbrak een record dat nodig is.',
   'domain-broken.missing': 'Ontbreekt',
   'domain-broken.cname': 'CNAME-record van {{name}}',
   'domain-broken.txt': 'TXT-record van {{name}}',
@@ -88,7 +87,7 @@ export const mail: Translation<typeof english> = {
   'time-ends.title': 'Je beschikbaarheid houdt binnenkort op',
   'time-ends.title-of': 'De beschikbaarheid van {{name}} houdt binnenkort op',
   'time-ends.text':
-    'De laatste beschikbaarheid in de agenda is op {{date}}. In de agenda kun je die zonder einde laten doorgaan, zoals die is.',
+    'De laatste beschikbaarheid in de agenda is op {{date}}. In de agenda kun je de beschikbaarheid zonder einddatum laten doorgaan, zoals die nu is.',
   'time-ends.action': 'Open de agenda',
   'time-ends.app': 'Gebruik je de Inplan-app op je computer? Open deze link dan daarmee: {{link}}',
   'invitation.subject': 'Kom werken bij {{organization}} in Inplan',

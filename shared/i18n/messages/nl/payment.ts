@@ -20,7 +20,7 @@ export const payment: Translation<typeof english> = {
   'guest.log-in': 'Inloggen',
   'guest.code.title': 'Bevestig je e-mailadres',
   'guest.code.lead': 'Vul de code van zes cijfers in die we hebben gemaild naar',
-  'guest.code.label': 'Code uit de e-mail',
+  'guest.code.label': 'Code uit de mail',
   'guest.code.button': 'Bevestigen en boeken',
   'guest.code.again': 'Nieuwe code sturen',
   'guest.code.change': 'Adres wijzigen',
@@ -186,7 +186,7 @@ export const payment: Translation<typeof english> = {
   'refunded.order-text':
     'De betaling kwam binnen toen je bestelling al voorbij was. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
   'refunded.series-text':
-    'Hij kwam toen je tijden niet meer werden vastgehouden. We sturen {{price}} terug naar de rekening waarmee je betaalde.',
+    'De betaling kwam binnen toen je tijden niet meer werden vastgehouden. Je krijgt {{price}} terug op de rekening waarmee je betaalde.',
   'paid.title': 'Betaling ontvangen',
   'paid.text': 'Bedankt. Dit heb je betaald.',
   'paid.button': 'Naar je bevestiging',

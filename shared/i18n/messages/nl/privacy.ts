@@ -2,7 +2,7 @@ import type { Translation } from '../../messages.ts'
 import type { privacy as english } from '../en/privacy.ts'
 
 export const privacy: Translation<typeof english> = {
-  title: 'Je gegevens',
+  title: 'Mijn gegevens',
   'export.title': 'Download je gegevens',
   'export.text':
     'Alles wat Inplan van je bewaart: je account, je boekingen, bestellingen en tegoed, bij elke organisatie waar je hebt geboekt.',
@@ -10,7 +10,7 @@ export const privacy: Translation<typeof english> = {
   'export.done': 'Je gegevens zijn gedownload.',
   'erase.title': 'Verwijder je account en je gegevens',
   'erase.text':
-    'Je komende boekingen worden geannuleerd, je tegoed vervalt, en je naam, adres en telefoonnummer worden gewist bij elke organisatie waar je hebt geboekt. Facturen blijven nog zeven jaar na hun jaar bewaard, zoals de wet eist. Dit kan niet ongedaan worden gemaakt.',
+    'Je komende boekingen worden geannuleerd, je tegoed vervalt, en je naam, adres en telefoonnummer worden gewist bij elke organisatie waar je hebt geboekt. Facturen blijven bewaard tot zeven jaar na het jaar van de factuur, zoals de wet eist. Dit kan niet ongedaan worden gemaakt.',
   'erase.action': 'Alles verwijderen',
   'erase.question': 'Alles verwijderen?',
   'erase.password': 'Je wachtwoord',

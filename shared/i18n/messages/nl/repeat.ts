@@ -41,7 +41,7 @@ export const repeat: Translation<typeof english> = {
   'pay.credits_other': '{{count}} tegoeden gebruiken',
   'no-method':
     'Meerdere afspraken kun je hier alleen met tegoed betalen. Boek ze één voor één, of gebruik tegoed voor {{service}}.',
-  'needs-card': 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze elk apart.',
+  'needs-card': 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze één voor één.',
   'too-few-credits': 'Je hebt {{left}} van de {{count}} tegoeden die hiervoor nodig zijn.',
   book_one: '{{count}} afspraak boeken',
   book_other: '{{count}} afspraken boeken',
@@ -51,8 +51,8 @@ export const repeat: Translation<typeof english> = {
   'sum.all_other': '{{count}} afspraken',
   'sum.now': 'Je betaalt nu',
   'sum.later': 'Je betaalt later',
-  'sum.rest-online': 'De rest, in totaal {{price}}, betaal je later: per afspraak online met de link, of ter plekke.',
-  'sum.rest-place': 'De rest, in totaal {{price}}, betaal je ter plekke.',
+  'sum.rest-online': 'De rest, in totaal {{price}}, betaal je later: per afspraak online met de link, of ter plaatse.',
+  'sum.rest-place': 'De rest, in totaal {{price}}, betaal je ter plaatse.',
   'terms.always': 'Je kunt elke afspraak annuleren tot hij begint, en krijgt terug wat je ervoor betaalde.',
   'terms.until':
     'Je kunt elke afspraak annuleren tot {{time}} voor hij begint, en krijgt terug wat je ervoor betaalde.',
@@ -80,6 +80,6 @@ export const repeat: Translation<typeof english> = {
   'cost.costs-nothing': 'Kost niets',
   cancelled_one: '{{count}} afspraak is geannuleerd',
   cancelled_other: '{{count}} afspraken zijn geannuleerd',
-  'cancelled.text': 'We hebben je er een e-mail over gestuurd.',
+  'cancelled.text': 'We hebben je er een mail over gestuurd.',
   stale: 'Deze afspraken zijn intussen veranderd. Er is niets geannuleerd. Bekijk ze opnieuw.',
 }

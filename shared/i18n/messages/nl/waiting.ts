@@ -8,7 +8,7 @@ export const waiting: Translation<typeof english> = {
   'full.lead': 'Zit er geen vrije tijd voor je bij? Wacht op een plek, dan krijg je een mail zodra die vrij is.',
   join: 'Laat me weten als er plek is',
   'joined.title': 'Je staat op de wachtlijst',
-  'joined.mail': 'We hebben je een mail gestuurd met een link naar deze pagina.',
+  'joined.mail': 'We hebben je een mail gestuurd met een link naar je plek op de lijst.',
   position: 'Je bent {{position}}',
   'position.next': 'Je bent als eerste aan de beurt',
   offered: 'Er is een plek voor je vrij tot {{until}}',

@@ -44,7 +44,7 @@ export const widget: Translation<typeof english> = {
 
   'company.title': 'Over ons',
   'company.gift-card': 'Een cadeaubon kopen',
-  'company.people': 'Mensen',
+  'company.people': 'Team',
 
   'location.title': 'Locatie',
   'location.virtual': 'Videogesprek',
@@ -66,7 +66,7 @@ export const widget: Translation<typeof english> = {
   'timeslot.none.title': 'Er zijn geen tijden meer vrij.',
   'timeslot.none.text': 'Kies een andere specialist of een ander soort afspraak, of kom later terug.',
 
-  'taken.title': 'Deze tijd is net weggegaan',
+  'taken.title': 'Deze tijd is net bezet',
   'taken.stale': 'Deze tijd is niet meer vrij',
   'taken.choose': 'Kies een van de eerstvolgende vrije tijden, of een andere dag.',
   'taken.none': 'Kies een andere dag.',

@@ -79,12 +79,12 @@ function answer({ method, path, body }: SentRequest): FakeAnswer {
   return { status: 200, body: anInvoice }
 }
 
-function show(locale: Locale) {
+function show(locale: Locale, mayAsk?: boolean) {
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <p>The booking</p>
-        <BookingInvoices bookingId="b1" />
+        <BookingInvoices bookingId="b1" mayAsk={mayAsk} />
       </QueryClientProvider>
     </TextProvider>,
   )
@@ -98,6 +98,8 @@ describe('D249: the invoices of a booking in the widget', () => {
   ] as const)('D245: are asked for with name and address, in %s', async (locale, ask, street, make, name) => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
+    // All but the name and the country.
+    expect(screen.getAllByText(texts[locale].ui.optional)).toHaveLength(5)
     // Pasted and found by text, because the list of all countries makes typing and roles slow here.
     await user.click(screen.getByLabelText(street))
     await user.paste('Herengracht 1')
@@ -110,14 +112,21 @@ describe('D249: the invoices of a booking in the widget', () => {
   })
 
   test.each([
-    ['en', 'Ask for an invoice of the fee', 'Make invoice'],
-    ['nl', 'Factuur van de vergoeding aanvragen', 'Factuur maken'],
+    ['en', 'Ask for an invoice for the fee', 'Make invoice'],
+    ['nl', 'Factuur voor de vergoeding aanvragen', 'Factuur maken'],
   ] as const)('D314: that of a fee is asked for apart, in %s', async (locale, ask, make) => {
     own = { ...own, canAsk: false, canAskForFee: true }
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
     await user.click(screen.getByText(make))
     await waitFor(() => expect(asked).toMatchObject([{ appointmentId: 'b1', isFee: true }]))
+  })
+
+  test('cannot be asked for while the booking is held until it is paid, or when it was cancelled', async () => {
+    own = { ...own, invoices: [{ ...anInvoice, state: 'CREDITED' }] }
+    show('en', false)
+    expect(await screen.findByText('Invoice SN-2026-0007')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for an invoice' })).toBeNull()
   })
 
   test('are not there when there are none and none can be had', async () => {

@@ -10,11 +10,17 @@ import { ownInvoicesQuery } from '../../../app/invoices/own-invoices-query.ts'
 import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
 import { useSession } from '../../../app/session.ts'
 
+interface BookingInvoicesProps {
+  bookingId: string
+  /** False for a booking that is held until it is paid, or was cancelled: it has no invoice to ask for. */
+  mayAsk?: boolean | undefined
+}
+
 /**
  * The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had: also for
  * who may not see the booking.
  */
-export function BookingInvoices({ bookingId }: { bookingId: string }) {
+export function BookingInvoices({ bookingId, mayAsk = true }: BookingInvoicesProps) {
   const t = useText('bookings')
   const [asked, setAsked] = useState<'booking' | 'fee'>()
   const isLoggedIn = useSession() !== undefined
@@ -24,7 +30,8 @@ export function BookingInvoices({ bookingId }: { bookingId: string }) {
     enabled: isLoggedIn || isGuest,
     throwOnError: isToBeShown,
   })
-  const { canAsk = false, canAskForFee = false } = data ?? {}
+  const canAsk = mayAsk && data?.canAsk === true
+  const canAskForFee = data?.canAskForFee === true
   if (!data || (data.invoices.length === 0 && !canAsk && !canAskForFee)) return null
   return (
     <section className={styles.invoices} aria-labelledby="booking-invoices">
