@@ -10,12 +10,21 @@ const domain = [...time, 'shared/domain/**/*.test.ts']
 /** The domain knows no zone but the one it is given, which the linter sees to, so only the nightly run repeats its tests elsewhere. */
 const elsewhere = isNightly ? domain : time
 const dom = [
-  '{shared/ui,shared/calendar}/**/*.test.{ts,tsx}',
-  '{renderer,widget/app,widget/features}/**/*.test.ts',
+  '{shared/ui,shared/calendar,widget/app,widget/features}/**/*.test.{ts,tsx}',
+  'renderer/**/*.test.ts',
   'shared/i18n/**/*.test.tsx',
 ]
-/** The loader script changes the page that it is in. */
-const widget = ['widget/**/*.test.tsx', 'widget/embed/**/*.test.ts']
+/**
+ * Files that need a window of their own: those of the loader script, which changes the page that it is in, and those that leave drafts,
+ * held bookings or proofs of work in modules.
+ */
+const widget = [
+  'widget/embed/**/*.test.{ts,tsx}',
+  'widget/app/{choosing,routes}.test.tsx',
+  'widget/features/account/log-in.test.tsx',
+  'widget/features/{gift-card,home,repeat}/**/*.test.tsx',
+  'widget/features/payment/{guest-order,order-form,order-preview}.test.tsx',
+]
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
 const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))
@@ -29,7 +38,7 @@ const properties = ['tests/properties/**/*.test.ts']
 
 /**
  * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget keeps
- * drafts and positions in its modules for a visit, so each of its files that renders has a window of its own.
+ * drafts and positions in its modules for a visit, so its files that leave some have a window of their own.
  *
  * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
@@ -45,7 +54,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain-amsterdam', include: domain, env: { TZ: 'Europe/Amsterdam' }, isolate: false } },
       { test: { name: 'domain-honolulu', include: elsewhere, env: { TZ: 'Pacific/Honolulu' }, isolate: false } },
-      { plugins: [react()], test: { name: 'dom', include: dom, isolate: false, ...inJsdom } },
+      { plugins: [react()], test: { name: 'dom', include: dom, exclude: widget, isolate: false, ...inJsdom } },
       { plugins: [react()], test: { name: 'dom-widget', include: widget, pool: 'vmThreads', ...inJsdom } },
       {
         plugins: [react()],

@@ -5,7 +5,7 @@ import { root, stopping } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { judge, sum, type Count } from './count.ts'
 import { type FileTime, slowest } from './slowest.ts'
-import type { Report, Step, Steps } from './steps.ts'
+import type { Lane, Report, Step, Steps } from './steps.ts'
 
 type Findings = { readonly count?: Count; readonly failures: readonly string[]; readonly times: readonly FileTime[] }
 
@@ -61,6 +61,13 @@ async function runBeside(step: Step): Promise<Outcome> {
   return outcome
 }
 
+async function runLane(lane: Lane): Promise<Outcome[]> {
+  if ('name' in lane) return [await runBeside(lane)]
+  const outcomes: Outcome[] = []
+  for (const step of lane) if (!stopping.aborted) outcomes.push(await runBeside(step))
+  return outcomes
+}
+
 const row = ({ name, seconds, passed, failed }: Outcome): string =>
   `${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s${String(passed).padStart(7)} passed${failed > 0 ? `, ${failed} failed` : ''}`
 
@@ -75,7 +82,7 @@ function slowestFiles(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Runs all steps one after the other, and those of an inner list at once. A failed step does not stop the others. Prints the
+ * Runs all steps one after the other, and the lanes of an inner list at once. A failed step does not stop the others. Prints the
  * failures again, the time of each step, the slowest test files, and a final line with the totals. Stores the times in
  * `.cache/reports/<name>.json` for docs/performance.md.
  * @returns the exit code
@@ -85,7 +92,7 @@ export async function runSteps(name: string, steps: Steps): Promise<number> {
   const outcomes: Outcome[] = []
   for (const step of steps) {
     if (stopping.aborted) return 1
-    outcomes.push(...('name' in step ? [await runAlone(step)] : await Promise.all(step.map(runBeside))))
+    outcomes.push(...('name' in step ? [await runAlone(step)] : (await Promise.all(step.map(runLane))).flat()))
   }
   const { passed, failed } = sum(outcomes)
   const seconds = (performance.now() - startedAt) / 1000

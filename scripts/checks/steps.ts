@@ -14,8 +14,11 @@ export type Step = {
   readonly report?: Report
 }
 
-/** Steps one after the other; those of an inner list run at once. */
-export type Steps = readonly (Step | readonly Step[])[]
+/** Steps one after the other; those of an inner list run at once, where a third list has steps one after the other again. */
+export type Steps = readonly (Step | readonly Lane[])[]
+
+/** What runs beside others: a step, or steps one after the other. */
+export type Lane = Step | readonly Step[]
 
 /** The JSON report of a test runner, and functions that read it. */
 export type Report = {
@@ -59,13 +62,11 @@ const playwright = (name: string, ...projects: string[]): Step => {
 
 const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
 
-const staticSteps: readonly Step[] = [
-  { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') },
-  { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) },
-]
+const format: Step = { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') }
+const lintAndTypes: Step = { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) }
 
 /** What `npm run check` runs: nothing that needs a service, a browser or a build. */
-export const quickSteps: Steps = [[...staticSteps, vitest('unit tests', '100%', ...unitProjects)]]
+export const quickSteps: Steps = [[format, lintAndTypes, vitest('unit tests', '100%', ...unitProjects)]]
 
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
@@ -95,14 +96,23 @@ const browserStep: Step = {
   },
 }
 
-/** The steps of `npm test` in their order: quick ones first, so that a mistake is found early. */
+/**
+ * The steps of `npm test` in their order: quick ones first, so that a mistake is found early. The builds and what looks at them use
+ * one core and a half, so they run beside the unit tests.
+ */
 export const allSteps: Steps = [
-  [...staticSteps, testsWithoutServices],
-  buildStep,
-  { name: 'widget size', run: node('scripts/size.ts') },
-  { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
-  { name: 'settings', run: node('scripts/settings.ts', '--check') },
-  { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
+  [
+    [
+      format,
+      lintAndTypes,
+      buildStep,
+      { name: 'widget size', run: node('scripts/size.ts') },
+      { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
+      { name: 'settings', run: node('scripts/settings.ts', '--check') },
+      { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
+    ],
+    testsWithoutServices,
+  ],
   integrationTests,
   browserStep,
   endToEndTests,

@@ -89,10 +89,17 @@ function show(path: string, client = createQueryClient(), catalogue = aCatalogue
   return userEvent.setup()
 }
 
-const typeCode = async (user: ReturnType<typeof userEvent.setup>) => {
+const typeCode = async (user: ReturnType<typeof userEvent.setup>, code = '123456') => {
   await user.click(await screen.findByLabelText('Character 1 of 6'))
-  await user.keyboard('123456')
+  await user.keyboard(code)
 }
+const isDisabled = (button: string) => screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled
+/** The texts that describe a field, such as its error. */
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+    .join(' ')
 
 describe('B2.3: the paths', () => {
   test.each([
@@ -201,16 +208,45 @@ describe('D112: ways through the log-in', () => {
     expect(been).toEqual(['/en/credits', '/en/login', '/en/sign_up', '/en/sign_up/confirm_email', '/en/credits'])
   })
 
-  test('and by a forgotten password', async () => {
-    const user = show('/en/credits')
-    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+  test('B2.18, B2.21, B2.37, B5.7, B5.8 and B7.4 to B7.6: and by a forgotten password', async () => {
+    const { answer } = server
+    server.answer = (request) => {
+      const { verificationCode } = (request.body ?? {}) as { verificationCode?: string }
+      return verificationCode === '000000' ? { status: 400, body: { code: 'code-invalid' } } : answer(request)
+    }
+    const user = show('/en/credits?inplan_key=k')
+    expect(await screen.findByRole('checkbox', { name: 'Remember me' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
     await screen.findByRole('heading', { name: 'Forgot your password?' })
-    await user.clear(screen.getByLabelText('Email'))
-    await user.type(screen.getByLabelText('Email'), 'noor@example.nl{Enter}')
+    const email = screen.getByLabelText('Email')
+    await user.clear(email)
+    expect(isDisabled('Continue')).toBe(true)
+    await user.type(email, 'n')
+    expect(isDisabled('Continue')).toBe(true)
+    await user.type(email, 'o')
+    expect(isDisabled('Continue')).toBe(false)
+    await user.type(email, 'or@example.nl{Enter}')
+
+    await typeCode(user, '000000')
+    expect(await screen.findByText('The code is invalid, try again')).toBeTruthy()
     await typeCode(user)
-    await user.type(await screen.findByLabelText('New password'), 'Fietspomp-8!{Enter}')
-    await user.type(await screen.findByLabelText('Password'), 'Fietspomp-8!{Enter}')
+
+    const password = await screen.findByLabelText('New password')
+    await user.type(password, 'abc')
+    expect(isDisabled('Reset password')).toBe(true)
+    await user.type(password, 'd')
+    expect(isDisabled('Reset password')).toBe(false)
+    await user.keyboard('{Enter}')
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    expect(descriptionOf(password)).toContain('Use at least 8 characters.')
+    await user.clear(password)
+    await user.type(password, 'Fietspomp-8!{Enter}')
+
+    expect(await screen.findByText('Your password was changed. Log in with the new one.')).toBeTruthy()
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('noor@example.nl')
+    await user.type(screen.getByLabelText('Password'), 'Fietspomp-8!{Enter}')
     await waitFor(() => expect(been.at(-1)).toBe('/en/credits'))
+    expect(queryOfScreen()).toBe('?inplan_key=k')
     expect(been.slice(1)).toEqual([
       '/en/login',
       '/en/forgot_password',
@@ -218,6 +254,14 @@ describe('D112: ways through the log-in', () => {
       '/en/sign_up/make_password',
       '/en/login',
       '/en/credits',
+    ])
+    const steps = server.requests.filter(({ path }) => path.startsWith('/auth/reset-password/'))
+    const to = { email: 'noor@example.nl' }
+    expect(steps.map(({ method, path, query, body }) => [`${method} ${path}`, query, body])).toEqual([
+      ['POST /auth/reset-password/initiate-for-customer', to, undefined],
+      ['POST /auth/reset-password/validate', {}, { ...to, verificationCode: '000000' }],
+      ['POST /auth/reset-password/validate', {}, { ...to, verificationCode: '123456' }],
+      ['POST /auth/reset-password/customer', {}, { ...to, verificationCode: '123456', newPassword: 'Fietspomp-8!' }],
     ])
   })
 
@@ -323,4 +367,38 @@ test('B4.10: signing up only says that the terms are not ticked', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   await screen.findByText('Agree to the terms to go on.')
   expect(server.requests).toEqual([])
+})
+
+test('B8.2 and B8.3: a refusal stands under the field that it names, or on the e-mail field', async () => {
+  const tooCommon = 'This password is too easy to guess.'
+  const incorrect = 'The email address or password is incorrect.'
+  const fill = async (label: string, text: string) => {
+    await user.clear(await screen.findByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+  }
+  server.answer = ({ path }) =>
+    path === '/auth/signup'
+      ? {
+          status: 400,
+          body: { code: 'validation', responseMessage: 'Validation Error', fields: { password: tooCommon } },
+        }
+      : { status: 401, body: { code: 'credentials-invalid', responseMessage: incorrect } }
+  const user = show('/en/sign_up')
+  await fill('Email', 'noor@example.nl')
+  await fill('Password', 'Welkom01!')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  await waitFor(() => expect(descriptionOf(screen.getByLabelText('Password'))).toContain(tooCommon))
+  expect(descriptionOf(screen.getByLabelText('Email'))).not.toContain(tooCommon)
+
+  await user.click(screen.getAllByRole('link', { name: 'Log in' }).at(-1)!)
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  await fill('Password', 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toContain(incorrect))
+  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('noor@example.nl')
+
+  server.answer = () => ({ status: 500, body: 'a proxy’s page' })
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toContain('Something went wrong...'))
 })

@@ -10,7 +10,16 @@ export interface RepeatedJob {
   readonly run: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Runs a job again and again while the server runs. Returns a function that stops after the current run. */
+/** The longest time that the first run of a job waits for those of the jobs before it, in milliseconds. */
+const FIRST_RUN_PATIENCE = 1000
+
+/** The last first run of each server, which its job runner stands for. */
+const firstRuns = new WeakMap<RunJob, Promise<void>>()
+
+/**
+ * Runs a job again and again while the server runs. The first runs of a server's jobs come one after the other, so that they
+ * share a connection to the database instead of opening one each. Returns a function that stops after the current run.
+ */
 export function startRepeatedJob(
   { job, every, run }: RepeatedJob,
   { log, runJob }: { readonly log: Logger; readonly runJob: RunJob },
@@ -24,10 +33,18 @@ export function startRepeatedJob(
         throw error
       }),
     ).catch(() => undefined)
+  const wait = (milliseconds: number) => pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
+  const runFirst = async (before: Promise<void> | undefined) => {
+    if (before) await Promise.race([before, wait(FIRST_RUN_PATIENCE)])
+    if (!signal.aborted) await runOnce()
+  }
+  const first = runFirst(firstRuns.get(runJob))
+  firstRuns.set(runJob, first)
   const runAll = async () => {
+    await first
     while (!signal.aborted) {
-      await runOnce()
-      await pause(every, undefined, { signal, ref: false }).catch(() => undefined)
+      await wait(every)
+      if (!signal.aborted) await runOnce()
     }
   }
   const running = runAll()

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/i18n/locale.ts'
+import type { Mail } from '../mailbox.ts'
 
 /** The texts of the account's screens, written out so that a changed text fails a test. */
 export const texts = {
@@ -53,3 +54,9 @@ export const texts = {
     resetMail: /is je code voor een nieuw wachtwoord/,
   },
 } as const satisfies Record<Locale, unknown>
+
+/** The code in a mail. */
+export const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+/** A wrong code. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,6 +1,6 @@
 import { locales } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
-import { texts } from './account-texts.ts'
+import { codeIn, otherThan, texts } from './account-texts.ts'
 import { Customer, demoCustomer, expect, sites, test, widgetAddress } from './customer.ts'
 import { firstFreeTime, revoke } from './logged-in.ts'
 
@@ -40,6 +40,96 @@ for (const locale of locales) {
       await new Customer(other, locale, other, visitor.weeksAhead).logIn()
       await expect(other).toHaveURL(new RegExp(`/widget${t.path}/credits`))
       await expect(visitor.button(t.account)).toBeVisible()
+    })
+
+    test.describe('a forgotten password', () => {
+      // Status 400 is expected, because the test enters wrong codes.
+      test.use({ expectedErrors: /status of 400/ })
+
+      test('B2.18, B2.21, B2.37, B5.7, B5.8, B7.4 to B7.6 and D112: a forgotten password, with the choice kept', async ({
+        visitor,
+        page,
+        request,
+        newEmail,
+        mailTo,
+      }) => {
+        const organizationId = sites.freelancer.id
+        await request.post('/auth/signup', { data: { email: newEmail, password: 'Fietsbel-7!', organizationId } })
+        const first = codeIn(await mailTo(newEmail))
+        await request.post('/api/public/customer/verify', { data: { email: newEmail, code: first, organizationId } })
+
+        const { words } = visitor
+        await page.goto(widgetAddress('freelancer', `${t.path}/credits`, 'inplan_key=k'))
+        await expect(page.getByRole('heading', { name: words.logIn })).toBeVisible()
+        await page.getByRole('link', { name: t.forgot }).focus()
+        await page.keyboard.press('Enter')
+        const goOn = visitor.button(t.goOn)
+        await expect(goOn).toBeDisabled()
+        await page.getByLabel(words.email).focus()
+        await page.keyboard.type('n')
+        await expect(goOn).toBeDisabled()
+        await page.keyboard.type('o')
+        await expect(goOn).toBeEnabled()
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type(newEmail)
+        await expectNoViolations(page, 'forgot password')
+        await page.keyboard.press('Enter')
+
+        await expect(page.getByLabel(t.box(1))).toBeFocused()
+        const code = codeIn(await mailTo(newEmail, t.resetMail))
+        await page.keyboard.type(otherThan(code))
+        await expect(page.getByText(t.wrongCode)).toBeVisible()
+        await page.keyboard.type(code)
+
+        const reset = visitor.button(t.reset)
+        const password = page.getByLabel(t.newPassword)
+        await expect(reset).toBeDisabled()
+        await password.focus()
+        await page.keyboard.type('abc')
+        await expect(reset).toBeDisabled()
+        await page.keyboard.type('d')
+        await expect(reset).toBeEnabled()
+        await page.keyboard.press('Enter')
+        await expect(password).toHaveAttribute('aria-invalid', 'true')
+        await expect(password).toHaveAccessibleDescription(t.passwordRule)
+        await expectNoViolations(page, 'make password')
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type('Fietspomp-8!')
+        await page.keyboard.press('Enter')
+
+        await expect(page.getByText(t.changed)).toBeVisible()
+        await expect(page.getByLabel(words.email)).toHaveValue(newEmail)
+        await page.getByLabel(words.password, { exact: true }).focus()
+        await page.keyboard.type('Fietspomp-8!')
+        await page.keyboard.press('Enter')
+        await expect(visitor.button(t.account)).toBeVisible()
+        const { pathname, searchParams } = new URL(page.url())
+        expect([pathname, searchParams.get('inplan_key')]).toEqual([`/widget${t.path}/credits`, 'k'])
+      })
+    })
+
+    test.describe('refusals', () => {
+      test.use({ expectedErrors: /status of (400|401|500)/ })
+
+      test('B8.2 and B8.3: stand under the fields they name, or on the e-mail field', async ({ visitor, page }) => {
+        const { words } = visitor
+        await page.goto(widgetAddress('freelancer', `${t.path}/sign_up`))
+        await page.getByLabel(words.email).fill('noor@example.nl')
+        await page.getByLabel(words.password, { exact: true }).fill('Welkom01!')
+        await page.getByRole('checkbox', { name: words.terms }).check()
+        await visitor.button(words.signUp).click()
+        await expect(page.getByLabel(words.password, { exact: true })).toHaveAccessibleDescription(t.commonPassword)
+
+        await page.getByRole('link', { name: words.logIn }).last().click()
+        await page.getByLabel(words.password, { exact: true }).fill('wrong')
+        await visitor.logInButton.click()
+        await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.refused)
+        await expect(page.getByLabel(words.email)).toHaveValue('noor@example.nl')
+
+        await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: 'a proxy’s page' }))
+        await visitor.logInButton.click()
+        await expect(page.getByLabel(words.email)).toHaveAccessibleDescription(t.unknown)
+      })
     })
   })
 }

@@ -1,8 +1,10 @@
 import { catalogueOf } from './catalogue-of.ts'
-import { expect, sites, test, widgetAddress } from './customer.ts'
+import { expect, sites, test, widgetAddress, type Customer } from './customer.ts'
 import { beLoggedIn, firstFreeTime } from './logged-in.ts'
 
-const { business } = sites
+const { business, freelancer } = sites
+
+const summary = (visitor: Customer) => visitor.page.getByRole('contentinfo')
 
 test.describe('choosing', () => {
   // The test inspects and blocks a reservation request, so the browser logs a failed request.
@@ -67,5 +69,121 @@ test.describe('old links', () => {
     await expect(page.getByText('This is no longer offered here.')).toHaveCount(0)
     await page.getByRole('link', { name: visitor.words.firstFree }).click()
     await expect(visitor.button(visitor.words.goOn)).toBeEnabled()
+  })
+})
+
+test.describe('from screen to screen', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('B2.11: services and packages, and what is chosen goes into the address and comes back from it', async ({
+    visitor,
+    page,
+  }) => {
+    await page.goto(widgetAddress('business', '/en'))
+    await expect(page.getByRole('link', { name: 'About Studio Noord' })).toBeVisible()
+    await page.getByLabel('Specialist').selectOption({ label: 'Daan Visser' })
+    await expect(visitor.button(/Private yoga/)).toHaveCount(0)
+    await page.getByLabel('Meeting type').selectOption({ label: 'Phone-call' })
+    await expect(visitor.button(/Deep tissue massage/)).toHaveCount(0)
+    await visitor.button(business.free).click()
+    await expect(summary(visitor)).toContainText('Introduction call')
+    await expect(summary(visitor)).toContainText('Free')
+
+    // B4.2: selecting a package deselects the service. B3.8: the package shows its credits as "Nx".
+    await page.getByRole('tab', { name: 'Packages' }).click()
+    await expect(visitor.button(business.package)).toContainText('4x')
+    await visitor.button(business.package).click()
+    await expect(summary(visitor)).toContainText('4x Breath and mobility, 1x Posture assessment')
+    await expect(summary(visitor)).toContainText('€119')
+    const query = new URL(page.url()).searchParams
+    expect([query.has('packageId'), query.has('serviceId')]).toEqual([true, false])
+
+    // B2.9: a reload restores the selection from the address.
+    await page.reload()
+    await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'true')
+    await visitor.button(business.package).dblclick()
+    await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle', async ({ visitor, page }) => {
+    const { instructors } = await catalogueOf(page, 'business')
+    const fenna = instructors.find(({ firstName }) => firstName === 'Fenna')
+    await page.goto(widgetAddress('business', `/en/team/${fenna?.id}/services`))
+    await expect(page.getByRole('region', { name: 'Fenna de Boer', exact: true })).toContainText('Massage therapist')
+
+    const bio = page.getByRole('region', { name: 'About Fenna de Boer' })
+    await expect(bio).not.toContainText('leads the class in the workshop')
+    await bio.getByRole('button', { name: 'Read more' }).click()
+    await expect(bio).toContainText('leads the class in the workshop')
+
+    await expect(page.getByRole('tab', { name: 'Select service' })).toBeVisible()
+    await expect(visitor.button(visitor.words.chooseTime)).toBeDisabled()
+    const card = visitor.button(/Posture assessment/)
+    await expect(card).toContainText('45 min')
+    await expect(card).toContainText('€62.50')
+    await expect(card).toContainText('In-person')
+    await card.click()
+    await expect(card).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Enter')
+    await expect(card).toHaveAttribute('aria-pressed', 'false')
+    await expect(visitor.button(visitor.words.chooseTime)).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: visitor.words.chooseTime }).click()
+    await expect(page.getByText('Posture assessment · Fenna de Boer')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('instructorId')).toBe(fenna?.id)
+  })
+
+  test('B2.14: a team member, or anyone, each with the first free time', async ({ visitor, page }) => {
+    await page.goto(widgetAddress('business', '/en'))
+    await visitor.button(business.paid).click()
+    await page.getByRole('link', { name: visitor.words.chooseTime }).click()
+    const daan = page.getByRole('link', { name: /Daan Visser/ })
+    await expect(daan).toContainText(/First free: \w{3}, \d+ \w{3}, \d\d:\d\d/)
+    await expect(page.getByRole('link', { name: /Iris Bakker/ })).toHaveCount(0)
+    await daan.click()
+    await expect(page.getByText('Deep tissue massage · Daan Visser')).toBeVisible()
+    await expect(visitor.slots.first()).toBeVisible()
+  })
+
+  test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', async ({ visitor, page }) => {
+    const { words } = visitor
+    await page.goto(widgetAddress('freelancer', '/en'))
+    await visitor.chooseService(freelancer.paid, false)
+    // The first free day is selected at once.
+    await expect(visitor.slots.first()).toBeVisible()
+    await expect(visitor.button(words.goOn)).toBeDisabled()
+    await expect(summary(visitor)).toContainText('Technique session')
+
+    // Nobody works on Sundays, so a link to the next date is shown. The week is this worker's, so that nobody else books in it.
+    for (let week = 0; week < visitor.weeksAhead; week += 1) await visitor.button(words.nextWeek).click()
+    await page.getByRole('grid').getByRole('button').last().click()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
+    // The next free date is the Monday, or a later day, because other tests may book the Monday before or during the click.
+    await page.getByRole('button', { name: /^\w{3}, \w{3} \d+$/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /^(Mon|Tue|Wed|Thu|Fri|Sat)/ })).toBeVisible()
+
+    const slot = visitor.slots.first()
+    await slot.click()
+    await expect(summary(visitor)).toContainText((await slot.innerText()).slice(0, 5))
+    await expect(summary(visitor)).toContainText('€70')
+    await visitor.goToLogin()
+    await expect(page.getByRole('heading', { level: 1, name: words.logIn })).toBeVisible()
+  })
+
+  test('B2.29 and B2.30: where it is, and a description that opens with its tags', async ({ visitor, page }) => {
+    const { services } = await catalogueOf(page, 'business')
+    const idOf = (name: RegExp) => services.find((service) => name.test(service.name))?.id
+    await page.goto(widgetAddress('business', `/en/service/${idOf(business.free)}/location`))
+    const card = page.getByRole('region', { name: 'Location' })
+    await expect(card.getByRole('listitem')).toHaveText(['Video-call', 'Phone-call'])
+
+    await page.goto(widgetAddress('business', `/en/service/${idOf(/Breath/)}/location`))
+    await expect(card.getByRole('listitem')).toHaveText(['Papaverweg 34, 1032 KJ Amsterdam'])
+    await expect(page.getByText('Group session')).toBeHidden()
+    const more = visitor.button(visitor.words.readMore)
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.click()
+    await expect(page.getByText('Group session')).toBeVisible()
+    await expect(page.getByText('8 seats')).toBeVisible()
   })
 })

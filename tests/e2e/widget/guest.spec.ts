@@ -1,6 +1,8 @@
 import { locales, type Locale } from '#shared/i18n/locale.ts'
+import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
 import { someOf } from '../some-of.ts'
+import { today } from './booked-customer.ts'
 import { expect, sites, test, widgetAddress, type Site } from './customer.ts'
 
 // Tests a booking without an account, from the form to the link in the mail. The business asks for a code, the freelancer for nothing more.
@@ -14,6 +16,12 @@ const texts = {
     code: 'Confirm your email address',
     booking: 'Your booking',
     reschedule: 'Reschedule',
+    dialog: 'Reschedule appointment',
+    close: 'Close',
+    another: 'Another date',
+    date: 'Date',
+    noTimes: 'No time slots for this day.',
+    keep: 'Keep this time',
     move: /^Move to /,
     moved: 'Your booking was moved',
     cancel: 'Cancel booking',
@@ -32,6 +40,12 @@ const texts = {
     code: '',
     booking: 'Je boeking',
     reschedule: 'Verplaatsen',
+    dialog: 'Afspraak verplaatsen',
+    close: 'Sluiten',
+    another: 'Andere datum',
+    date: 'Datum',
+    noTimes: 'Geen opties voor deze dag',
+    keep: 'Laat zo staan',
     move: /^Verplaats naar /,
     moved: 'Je boeking is verplaatst',
     cancel: 'Boeking annuleren',
@@ -51,7 +65,7 @@ for (const locale of someOf(locales, 1)) {
     // 403: the code is asked for. 401: the link has ended.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[13]/ })
 
-    test('D215, D216, D217 and D218: a guest books, then moves, cancels and ends by the mail’s link', async ({
+    test('A2.46, B2.34, D126, D215, D216, D217 and D218: a guest books, then moves, cancels and ends by the mail’s link', async ({
       visitor,
       page,
       context,
@@ -86,13 +100,26 @@ for (const locale of someOf(locales, 1)) {
       await context.clearCookies()
       await page.close()
       const mail = await context.newPage()
+      await mail.setViewportSize({ width: 390, height: 844 })
       await mail.goto(link)
       await expect(mail.getByRole('heading', { name: t.booking })).toBeVisible()
       expect(mail.url()).not.toContain('guest_')
       await expectAccessible(mail, `the booking of a guest in ${locale}`)
       await mail.getByRole('button', { name: t.reschedule }).click()
       const dialog = mail.getByRole('dialog')
-      await dialog.getByRole('group', { name: words.slots }).getByRole('button').last().click()
+      const slots = dialog.getByRole('group', { name: words.slots }).getByRole('button')
+      await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
+      await expect(dialog).toHaveAccessibleName(t.dialog)
+      await expect(dialog.getByRole('heading', { name: t.dialog }), 'B2.34').toHaveCount(0)
+      await expect(dialog.getByRole('button', { name: t.close }), 'B2.34').toHaveCount(0)
+      await expectAccessible(mail, `the dialog of another time in ${locale}`)
+      // A date far ahead has no bookable times.
+      await dialog.getByRole('button', { name: t.another }).click()
+      await dialog.getByLabel(t.date).fill(addDays(today(), 400))
+      await expect(dialog.getByRole('paragraph').filter({ hasText: t.noTimes })).toBeVisible()
+      await dialog.getByRole('button', { name: t.keep }).click()
+      await mail.getByRole('button', { name: t.reschedule }).click()
+      await slots.last().click()
       await dialog.getByRole('button', { name: t.move }).click()
       await expect(mail.getByText(t.moved)).toBeVisible()
       await mail.reload()

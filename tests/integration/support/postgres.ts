@@ -63,13 +63,11 @@ export async function setup(project: TestProject): Promise<void> {
     stops.unshift(group.stop)
     return { databaseUrl, urls: group.servers.map(({ url }) => url) }
   }
+  const [forAll, forReadersOfMail] = await Promise.all([startShared('for all'), startShared('for readers of mail')])
   project.provide('postgresNodes', nodes)
   project.provide('template', template)
   project.provide('emptyTemplate', emptyTemplate)
-  project.provide('sharedServers', {
-    'for all': await startShared('for all'),
-    'for readers of mail': await startShared('for readers of mail'),
-  })
+  project.provide('sharedServers', { 'for all': forAll, 'for readers of mail': forReadersOfMail })
 }
 
 interface PreparedPostgres {

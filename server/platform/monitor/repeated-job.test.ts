@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import type { RunJob } from './job-runner.ts'
+import { startRepeatedJob } from './repeated-job.ts'
+
+const log = pino({ enabled: false })
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A server whose jobs are written down as they run. */
+function aServer() {
+  const runs: string[] = []
+  const runJob: RunJob = (_, task) => task()
+  const start = (job: string, run: () => Promise<unknown> = () => pause(5), every = 60_000) => {
+    const note = async () => {
+      runs.push(`${job} begins`)
+      await run()
+      runs.push(`${job} ends`)
+    }
+    stops.push(startRepeatedJob({ job, every, run: note }, { log, runJob }))
+  }
+  return { runs, start }
+}
+
+test('the first runs of a server’s jobs come one after the other, also after one that fails', async () => {
+  const { runs, start } = aServer()
+  start('a', () => Promise.reject(new Error('away')))
+  start('b')
+  start('c')
+  await expect.poll(() => runs).toEqual(['a begins', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('the jobs of another server do not wait for them', async () => {
+  const [one, other] = [aServer(), aServer()]
+  const held = Promise.withResolvers<void>()
+  one.start('a', () => held.promise)
+  other.start('b')
+  await expect.poll(() => other.runs).toEqual(['b begins', 'b ends'])
+  expect(one.runs).toEqual(['a begins'])
+  held.resolve()
+})
+
+test('a first run that takes long delays the next one by a second at most', async () => {
+  const { runs, start } = aServer()
+  const held = Promise.withResolvers<void>()
+  const begun = performance.now()
+  start('a', () => held.promise)
+  start('b')
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual(['a begins', 'b begins', 'b ends'])
+  expect(performance.now() - begun).toBeGreaterThan(900)
+  held.resolve()
+})
+
+test('a job runs again and again until it is stopped, which waits for the current run', async () => {
+  const { runs, start } = aServer()
+  start('a', () => pause(5), 1)
+  await expect.poll(() => runs.length).toBeGreaterThan(5)
+  await stops.pop()!()
+  const before = [...runs]
+  expect(before.at(-1)).toBe('a ends')
+  await pause(20)
+  expect(runs).toEqual(before)
+})
+
+test('a server that stops at once runs no job that waited', async () => {
+  const { runs, start } = aServer()
+  start('a', () => pause(30))
+  start('b')
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  expect(runs).toEqual(['a begins', 'a ends'])
+})
