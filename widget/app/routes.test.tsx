@@ -243,7 +243,7 @@ describe('D112: ways through the log-in', () => {
     await user.type(password, 'Fietspomp-8!{Enter}')
 
     expect(await screen.findByText('Your password was changed. Log in with the new one.')).toBeTruthy()
-    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('noor@example.nl')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'noor@example.nl')
     await user.type(screen.getByLabelText('Password'), 'Fietspomp-8!{Enter}')
     await waitFor(() => expect(been.at(-1)).toBe('/en/credits'))
     expect(queryOfScreen()).toBe('?inplan_key=k')
@@ -396,7 +396,7 @@ test('B8.2 and B8.3: a refusal stands under the field that it names, or on the e
   await fill('Password', 'wrong')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toContain(incorrect))
-  expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('noor@example.nl')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'noor@example.nl')
 
   server.answer = () => ({ status: 500, body: 'a proxy’s page' })
   await user.click(screen.getByRole('button', { name: 'Log in' }))
