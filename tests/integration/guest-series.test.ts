@@ -12,6 +12,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { anOwnRepeat, orderOf } from './support/own-repeats.ts'
+import { startServerHere } from './support/server-here.ts'
 
 // Guests book appointments that repeat, pay and change them by the mail's link, and make an account of them.
 
@@ -153,6 +154,18 @@ describe('D319: a guest books appointments that repeat', () => {
     const link = linkIn((await mailTo(at.url, guest.email, /^3 appointments/)).text)
     const paid = await appointmentsOf(guest.with(link), ids[2] ?? '')
     expect(paid.map(({ id, paymentStatus }) => [id, paymentStatus])).toEqual(ids.map((id) => [id, 'PAID']))
+  })
+
+  test('P12: in all no more appointments unpaid than the network may hold seats', async () => {
+    const first = await weeks(2)
+    const server = await startServerHere(at.databaseUrl, { HOLDS_PER_ADDRESS: '5' })
+    const hold = (time: string) =>
+      send(aGuestVisitor({ url: server.url, studio: at.studio }), first, 2, { time, paymentMethod: 'STRIPE' })
+    for (const time of ['13:00', '14:00']) expect((await hold(time)).booked?.bookingIds).toHaveLength(2)
+    expect(await codeOf(hold('15:00'))).toBe('too-many-holds-nearby')
+    await at.rows(`update booking set hold_expires_at = now() - interval '1 minute' where hold_expires_at is not null`)
+    expect((await hold('15:00')).booked?.bookingIds).toHaveLength(2)
+    await server.stop()
   })
 
   test('D316: pays with a gift card, and the trail of its money names no account', async () => {

@@ -11,6 +11,8 @@ export const holderOf = ({ caller, address }: { caller: { accountId: string }; a
 /** Who holds, and whether it is a series that one payment is to pay. */
 export interface UnpaidHold extends Holder {
   readonly isSeries: boolean
+  /** How many appointments it holds; more than one only for a series. */
+  readonly appointments: number
 }
 
 /**
@@ -30,10 +32,16 @@ export async function lockUnpaidHolds(
       select distinct hashtextextended(${organisationId} || ':hold:' || name, 0) as key
       from unnest(${names}::text[]) as name order by key
     ) as lock`.execute(sql)
-  const { rows } = await expression<{ accountId: string; address: string | null; isSeries: boolean }>`
+  const { rows } = await expression<{
+    accountId: string
+    address: string | null
+    isSeries: boolean
+    appointments: number
+  }>`
     select distinct on (coalesce(repeat_id, booking.id))
       coalesce(booking_event.account_id, booking.customer_id) as "accountId", host(booking_event.address) as address,
-      repeat_id is not null as "isSeries"
+      repeat_id is not null as "isSeries",
+      (count(*) over (partition by coalesce(repeat_id, booking.id)))::int as appointments
     from booking
     join booking_event on booking_event.organization_id = booking.organization_id
       and booking_event.booking_id = booking.id and booking_event.version = 1

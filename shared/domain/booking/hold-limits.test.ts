@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Holder, holdCounter } from './hold-limits.ts'
+import { type Holder, holdCounter, isSeriesWithin } from './hold-limits.ts'
 
 const limits = { perAccount: 2, perNetwork: 3, oneEachFrom: 4 }
 const holder = (accountId: string, network: string): Holder => ({ accountId, network })
@@ -26,4 +26,23 @@ test('A10: from so many holds on an account holds one, and who holds none is not
   const others = ['a', 'b', 'c', 'd'].map((name) => holder(name, name))
   const count = holdCounter(others, limits)
   expect([count(holder('a', 'a')), count(holder('e', 'e'))]).toEqual(['too-many-holds', undefined])
+})
+
+test.each([
+  [3, [], true],
+  [4, [], false],
+  [2, [['school', 1]], true],
+  [2, [['school', 2]], false],
+  [
+    2,
+    [
+      ['school', 1],
+      ['school', 1],
+    ],
+    false,
+  ],
+  [3, [['home', 9]], true],
+] as const)('A10, P12: a guest’s series of %i is as many seats of the network', (appointments, held, isWithin) => {
+  const holds = held.map(([network, count]) => ({ network, appointments: count }))
+  expect(isSeriesWithin(holds, 'school', appointments, limits)).toBe(isWithin)
 })

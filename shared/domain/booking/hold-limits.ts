@@ -33,3 +33,18 @@ export function holdCounter(
     return undefined
   }
 }
+
+/**
+ * Whether a guest may hold a series unpaid: each of its appointments counts as a seat of the network, as nobody knows who a guest is (rule
+ * D319).
+ *
+ * @param held what is held unpaid, with the appointments of each series
+ */
+export const isSeriesWithin = (
+  held: readonly (Pick<Holder, 'network'> & { readonly appointments: number })[],
+  network: string,
+  appointments: number,
+  { perNetwork }: Pick<HoldLimits, 'perNetwork'>,
+): boolean =>
+  held.filter((each) => each.network === network).reduce((sum, each) => sum + each.appointments, appointments) <=
+  perNetwork

@@ -1,5 +1,5 @@
 import { startSeries } from '#shared/domain/booking/booking-hold.ts'
-import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
+import { holdCounter, isSeriesWithin } from '#shared/domain/booking/hold-limits.ts'
 import { type DepositFacts, depositOf } from '#shared/domain/deposit/deposit.ts'
 import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
@@ -118,6 +118,9 @@ async function heldForCard(
   if (!(await onlineOffer(transaction, payments))) return refuse('payment-method-unavailable')
   const holder = holderOf(request)
   const hasSeries = holds.some(({ accountId, isSeries }) => isSeries && accountId === holder.accountId)
+  const isWithin =
+    !request.caller.guest || isSeriesWithin(holds, holder.network, slots.length, configuration.holdLimits)
+  if (!hasSeries && !isWithin) return refuse('too-many-holds-nearby')
   const problem = hasSeries ? 'too-many-holds' : holdCounter(holds, configuration.holdLimits)(holder)
   if (problem) return refuse(problem)
   const { holdMinutes } = await findPolicy(transaction)
