@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { RunJob } from './job-runner.ts'
@@ -14,7 +13,7 @@ afterEach(async () => {
 function aServer() {
   const runs: string[] = []
   const runJob: RunJob = (_, task) => task()
-  const start = (job: string, run: () => Promise<unknown> = () => pause(5), every = 60_000) => {
+  const start = (job: string, run: () => Promise<unknown> = async () => undefined, every = 60_000) => {
     const note = async () => {
       runs.push(`${job} begins`)
       await run()
@@ -56,19 +55,24 @@ test('a first run that takes long delays the next one by a second at most', asyn
 
 test('a job runs again and again until it is stopped, which waits for the current run', async () => {
   const { runs, start } = aServer()
-  start('a', () => pause(5), 1)
+  let held: PromiseWithResolvers<void> | undefined
+  start('a', async () => held?.promise, 1)
   await expect.poll(() => runs.length).toBeGreaterThan(5)
-  await stops.pop()!()
-  const before = [...runs]
-  expect(before.at(-1)).toBe('a ends')
-  await pause(20)
-  expect(runs).toEqual(before)
+  held = Promise.withResolvers<void>()
+  await expect.poll(() => runs.at(-1)).toBe('a begins')
+  const stopped = stops.pop()!()
+  held.resolve()
+  await stopped
+  expect(runs.at(-1)).toBe('a ends')
 })
 
 test('a server that stops at once runs no job that waited', async () => {
   const { runs, start } = aServer()
-  start('a', () => pause(30))
+  const held = Promise.withResolvers<void>()
+  start('a', () => held.promise)
   start('b')
-  await Promise.all(stops.splice(0).map((stop) => stop()))
+  const stopped = stops.splice(0).map((stop) => stop())
+  held.resolve()
+  await Promise.all(stopped)
   expect(runs).toEqual(['a begins', 'a ends'])
 })
