@@ -11,7 +11,7 @@ const words = {
     password: 'Password',
     remember: 'Keep me logged in',
     submit: 'Log in',
-    mailCode: 'Mail me a code',
+    mailCode: 'Email me a code',
     go: 'Continue',
     box: 'Character 1 of 6',
     code: 'Code',

@@ -26,7 +26,7 @@ const words = {
     hours: /^Uren van tevoren/,
     limit: /^Hoogstens per maand/,
     codes: /^Inlogcodes per sms/,
-    instead: 'Geen herinneringen per e-mail aan klanten die een sms krijgen',
+    instead: 'Geen herinneringen per mail aan klanten die een sms krijgen',
     from: /^Stil vanaf/,
     save: 'Opslaan',
     saved: 'Opgeslagen',

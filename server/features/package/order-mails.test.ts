@@ -34,7 +34,7 @@ Total: €400
 Book with your credits: https://book.example.test/widget/en/?organization_id=1
 
 -- 
-Inplan sent this mail for Studio Noord.
+Inplan sent this email for Studio Noord.
 `)
   })
 

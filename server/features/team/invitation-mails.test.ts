@@ -28,7 +28,7 @@ The link works once, for 7 days.
 Were you not expecting this? Then you need not do anything.
 
 -- 
-Inplan sent this mail for Studio Noord.
+Inplan sent this email for Studio Noord.
 `)
   })
 

@@ -75,7 +75,7 @@ Add to your calendar:
 Open the attached event.ics to add it to your calendar.
 
 -- 
-Inplan sent this mail for Studio Noord.
+Inplan sent this email for Studio Noord.
 `)
   })
 

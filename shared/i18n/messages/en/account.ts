@@ -15,7 +15,7 @@ export const account = {
   'login.no-account': 'No account yet?',
 
   'login.passkey': 'Log in with a passkey',
-  'login.code': 'Mail me a code',
+  'login.code': 'Email me a code',
 
   'login-code.title': 'Log in with a code',
   'login-code.lead': 'Enter your email address. We send you a code with which you log in, without a password.',

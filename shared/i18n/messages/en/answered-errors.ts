@@ -23,7 +23,7 @@ export const answeredErrors = {
   'payment-method-unavailable': 'This way to pay is not available here.',
   'customer-blocked': 'You cannot book online here. Please contact the organisation.',
   'account-required': 'You need an account for this. Log in or sign up first.',
-  'guest-code-required': 'Confirm your email address first, with the code that we mail you.',
+  'guest-code-required': 'Confirm your email address first, with the code that we email you.',
   'proof-required': 'Your browser could not prove that it is no program. Please reload the page and try again.',
   'payment-ahead-required':
     'You missed earlier bookings here, so you can book only with payment ahead: online or with a credit. Please contact the organisation if that does not work.',

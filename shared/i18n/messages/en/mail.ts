@@ -3,7 +3,7 @@ import { termTexts } from './terms.ts'
 /** Texts of the mails that the product sends. */
 export const mail = {
   ...termTexts,
-  footer: 'Inplan sent this mail for {{organization}}.',
+  footer: 'Inplan sent this email for {{organization}}.',
   'code.subject': '{{code}} is your code for {{organization}}',
   'code.title': 'Confirm your email address',
   'code.intro': 'Enter this code to go on at {{organization}}:',
@@ -15,7 +15,7 @@ export const mail = {
     'Someone, probably you, wants to sign up at {{organization}} with this address. It already has an account: log in with the password you chose.',
   'account.action': 'Log in',
   'account.ignore': 'Was it not you? Then you need not do anything: nothing has changed.',
-  'footer.product': 'Inplan sent this mail about your account.',
+  'footer.product': 'Inplan sent this email about your account.',
   'provider-code.subject': '{{code}} is your code for Inplan',
   'provider-code.intro': 'Enter this code to set up your organisation in Inplan:',
   'provider-account.subject': 'You already have an Inplan account',
@@ -78,7 +78,7 @@ export const mail = {
   'text-limit.subject': 'The limit for text messages is reached',
   'text-limit.title': 'The limit for text messages is reached',
   'text-limit.text':
-    'Text messages of this month have reached your limit of {{price}}. Until the month ends, customers are reminded by mail instead. You can raise the limit in the settings.',
+    'Text messages of this month have reached your limit of {{price}}. Until the month ends, customers are reminded by email instead. You can raise the limit in the settings.',
   'text-limit.action': 'Open the settings',
   'time-ends.subject': 'Nobody can book you after {{date}}',
   'time-ends.subject-of': 'Nobody can book {{name}} after {{date}}',
@@ -170,7 +170,7 @@ export const mail = {
   'fee-charged.no-show': 'Hello {{name}}, you did not come to this booking, so {{organization}} has charged your card:',
   'fee-charged.late': 'Hello {{name}}, you cancelled this booking late, so {{organization}} has charged your card:',
   'fee-charged.agreed': 'You agreed to this when you booked',
-  'fee-charged.note': 'Your card is removed now. If something is wrong, answer this mail.',
+  'fee-charged.note': 'Your card is removed now. If something is wrong, answer this email.',
   'fee-asked.subject': 'Please pay a fee: {{service}}, {{when}}',
   'fee-asked.title': 'Please pay a fee',
   'fee-asked.no-show':
@@ -179,12 +179,12 @@ export const mail = {
     'Hello {{name}}, you cancelled this booking late. {{organization}} asks for the fee that you agreed to. It could not be charged to your card, perhaps because your bank wants you to confirm it:',
   'fee-asked.action': 'Pay the fee',
   'fee-asked.note':
-    'You pay on the page of your booking, with a card or through your bank. You pay it once: as soon as you have paid, your card is not charged any more. If something is wrong, answer this mail.',
+    'You pay on the page of your booking, with a card or through your bank. You pay it once: as soon as you have paid, your card is not charged any more. If something is wrong, answer this email.',
   'fee-paid.subject': 'Your payment has arrived: {{service}}, {{when}}',
   'fee-paid.title': 'The fee is paid',
   'fee-paid.no-show': 'Hello {{name}}, {{organization}} received the fee for this booking, to which you did not come:',
   'fee-paid.late': 'Hello {{name}}, {{organization}} received the fee for this booking, which you cancelled late:',
-  'fee-paid.note': 'Nothing more is asked for it, and your card is removed. If something is wrong, answer this mail.',
+  'fee-paid.note': 'Nothing more is asked for it, and your card is removed. If something is wrong, answer this email.',
   'credits-returned.subject': 'Your credit is back: {{service}}, {{when}}',
   'credits-returned.title': 'Your credit is back',
   'credits-returned.intro':
@@ -245,7 +245,7 @@ export const mail = {
   'waiting-joined.subject': 'You are on the waiting list: {{service}}',
   'waiting-joined.title': 'You are on the waiting list',
   'waiting-joined.intro':
-    'Hello {{name}}, you are number {{position}} on the waiting list of {{organization}}. You get a mail as soon as a place is free for you.',
+    'Hello {{name}}, you are number {{position}} on the waiting list of {{organization}}. You get an email as soon as a place is free for you.',
   'waiting-joined.action': 'See your place, or leave the list',
   'waiting-joined.note': 'Do you not want to wait any more? Leave the list with one click on that page.',
   'waiting-offer.subject': 'A place is free for you: {{service}}',

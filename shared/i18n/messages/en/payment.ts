@@ -102,7 +102,7 @@ export const payment = {
   'fee.refunded-title': 'You get your money back',
   'fee.refunded': 'The fee was not asked any more when your payment arrived. You get back {{price}}.',
   'gift-card.name': 'Gift card',
-  'gift-card.paid': 'Your gift card is on its way by mail.',
+  'gift-card.paid': 'Your gift card is on its way by email.',
   'gift-card.done': 'To the services',
 
   'order.title': 'Order preview',

@@ -75,8 +75,7 @@ export const bookings: Translation<typeof english> = {
   'guest.ended.text':
     'Niemand kan deze boeking er nog mee openen. Neem contact op met {{name}} als er iets moet veranderen.',
   'guest.closed.title': 'Deze link werkt niet',
-  'guest.closed.text':
-    'Gebruik de link uit de laatste e-mail over je boeking, log in, of neem contact op met {{name}}.',
+  'guest.closed.text': 'Gebruik de link uit de laatste mail over je boeking, log in, of neem contact op met {{name}}.',
   'guest.log-in': 'Inloggen',
   'missing.title': 'Deze boeking staat niet in je account',
   'missing.text': 'Misschien heb je met een ander mailadres geboekt. Je bent ingelogd als {{email}}.',

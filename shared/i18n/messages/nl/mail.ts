@@ -16,7 +16,7 @@ export const mail: Translation<typeof english> = {
     'Iemand, waarschijnlijk jijzelf, wil zich met dit adres aanmelden bij {{organization}}. Het adres heeft al een account: log in met het wachtwoord dat je hebt gekozen.',
   'account.action': 'Inloggen',
   'account.ignore': 'Was jij dit niet? Dan hoef je niets te doen: er is niets veranderd.',
-  'footer.product': 'Inplan stuurde deze e-mail over je account.',
+  'footer.product': 'Inplan stuurde deze mail over je account.',
   'provider-code.subject': '{{code}} is je code voor Inplan',
   'provider-code.intro': 'Vul deze code in om je organisatie in Inplan op te zetten:',
   'provider-account.subject': 'Je hebt al een Inplan-account',

@@ -60,7 +60,7 @@ export const appTexts = {
   'login.sign-up': 'Create an account',
   'login.help': 'Trouble logging in?',
   'login.passkey': 'Log in with a passkey',
-  'login.code': 'Mail me a code',
+  'login.code': 'Email me a code',
   'login-code.title': 'Log in with a code',
   'login-code.lead': 'We send a code to your email address. With it you log in without a password.',
   'second-step.title': 'One more step',

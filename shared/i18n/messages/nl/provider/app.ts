@@ -127,8 +127,8 @@ export const appTexts: Translation<typeof english> = {
   'auth-info.title': 'Over inloggen',
   'auth-info.customers': 'Deze app is voor wie diensten aanbiedt. Klanten loggen in waar ze boeken, in de widget.',
   'auth-info.invited':
-    'Ben je uitgenodigd voor een team? Open dan eerst de link in die e-mail: daarmee maak je je account.',
-  'auth-info.code': 'Een code uit een e-mail werkt een kwartier en maar één keer. Kijk ook bij je ongewenste e-mail.',
+    'Ben je uitgenodigd voor een team? Open dan eerst de link in die mail: daarmee maak je je account.',
+  'auth-info.code': 'Een code uit een mail werkt een kwartier en maar één keer. Kijk ook bij je ongewenste e-mail.',
   'auth-info.close': 'Sluiten',
   'auth-info.reset': 'Wachtwoord wijzigen',
   'nav.bookings': 'Boekingen',

@@ -22,7 +22,7 @@ export const teamTexts: Translation<typeof english> = {
   'team.remove.yes': 'Verwijderen',
   'team.remove.done': '{{name}} werkt hier niet meer',
   'team.invite-title': 'Iemand uitnodigen',
-  'team.invite-lead': 'Je stuurt een e-mail met een link die zeven dagen werkt.',
+  'team.invite-lead': 'Je stuurt een mail met een link die zeven dagen werkt.',
   'team.invite-send': 'Uitnodiging sturen',
   'team.invited': 'Er is een uitnodiging onderweg naar {{email}}',
   'team.invitations': 'Uitnodigingen',
