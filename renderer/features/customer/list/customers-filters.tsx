@@ -48,12 +48,14 @@ export function CustomersFilters({ place, onChange, search }: CustomersFiltersPr
         </fieldset>
         <div className={styles.selects}>
           {isDated(place.show) && since !== undefined && (
-            <DateField
-              label={t(`customer.since.${place.show}`)}
-              value={since}
-              onChange={(date) => onChange({ since: date })}
-              earliest={longAgo}
-            />
+            <div className={styles.since}>
+              <DateField
+                label={t(`customer.since.${place.show}`)}
+                value={since}
+                onChange={(date) => onChange({ since: date })}
+                earliest={longAgo}
+              />
+            </div>
           )}
           {offered.length > 0 && (
             <SelectFilter
