@@ -34,7 +34,7 @@ export const account = {
   'second-step.title': 'One more step',
   'second-step.lead': 'Your account has a second step.',
   'second-step.code': 'Code',
-  'second-step.hint': 'Six digits of your authenticator app, or one of your recovery codes.',
+  'second-step.hint': 'Six digits from your authenticator app, or one of your recovery codes.',
 
   'passkeys.title': 'Passkeys',
   'passkeys.lead': 'Log in with your fingerprint, your face or the code of your device, without a password.',
