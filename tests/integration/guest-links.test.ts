@@ -281,10 +281,19 @@ describe('D221: an account after a booking as a guest', () => {
     // The latest record is linked by the address; the others by their name.
     const third = await booked(email)
     const organizationId = at.studio.id
-    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
+    await first.guest.call('signUp', { body: { email, organizationId } })
     const code = await mailedCode(at.url, email, /is your code/)
     const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
     expect(await upcomingOf(token)).toEqual([first.id, second.id, third.id].toSorted())
+    // It has no password: no text logs in, a mailed code does.
+    for (const password of [' ', 'undefined', 'null', email])
+      expect((await failureOf(first.guest.call('login', { body: { email, password } }))).code).toBe(
+        'credentials-invalid',
+      )
+    await first.guest.call('requestLoginCode', { body: { email } })
+    const loginCode = await mailedCode(at.url, email, /is your code to log in/)
+    const again = await first.guest.call('loginWithCode', { body: { email, code: loginCode } })
+    expect(await upcomingOf(again.token)).toEqual([first.id, second.id, third.id].toSorted())
     // A second person on one address stays a record of their own.
     expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
     const call = apiClient(at.url, { token, organizationId })

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
@@ -11,6 +11,7 @@ import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-serv
 import { boot } from './boot-settings.ts'
 import { slotsKey } from './booking/slot-queries.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
+import { accountAfterBooking } from './guest/account-after-booking.ts'
 import { guest } from './guest/guest-visit.ts'
 import { createQueryClient } from './query-client.ts'
 import { renewSession } from './renew-session.ts'
@@ -71,7 +72,7 @@ function Been() {
 
 const queryOfScreen = () => screen.getByLabelText('query').textContent ?? ''
 
-function show(path: string, client = createQueryClient(), catalogue = aCatalogue()) {
+function show(path: InitialEntry, client = createQueryClient(), catalogue = aCatalogue()) {
   render(
     <TextProvider i18n={createSmallI18n('en', { en: texts })}>
       <QueryClientProvider client={client}>
@@ -191,6 +192,35 @@ describe('B2.3: the paths', () => {
     show('/en')
     expect(await screen.findByText('There is nothing to display yet.')).toBeTruthy()
     expect(screen.getByText('Sorry, the services aren’t available at the moment.')).toBeTruthy()
+  })
+})
+
+describe('D221: an account after a booking as a guest', () => {
+  const signUp = { pathname: '/en/sign_up', state: accountAfterBooking }
+  const asked = () => server.requests.filter(({ path }) => path.endsWith('/signup')).map(({ body }) => body)
+  afterEach(() => guest.introduce({ email: '', firstName: '', lastName: '' }))
+
+  test('takes one tap and the mailed code, and no password', async () => {
+    guest.introduce({ email: 'noor@example.nl', firstName: 'Noor', lastName: '' })
+    const user = show(signUp)
+    await typeCode(user)
+    await waitFor(() => expect(been.at(-1)).toBe('/en/bookings'))
+    expect(asked()).toEqual([{ email: 'noor@example.nl', organizationId: 'o' }])
+    expect(been).toEqual(['/en/sign_up', '/en/sign_up/confirm_email', '/en/bookings'])
+  })
+
+  test('asks who came by a mail’s link for the address', async () => {
+    const user = show(signUp)
+    await screen.findByRole('heading', { name: 'Sign up' })
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.getByText(/With an account you agree/)).toBeTruthy()
+    await user.clear(screen.getByLabelText('Email'))
+    expect(isDisabled('Email me a code')).toBe(true)
+    expect(asked()).toEqual([])
+    await user.type(screen.getByLabelText('Email'), 'bram@example.nl{Enter}')
+    await typeCode(user)
+    await waitFor(() => expect(been.at(-1)).toBe('/en/bookings'))
+    expect(asked()).toEqual([{ email: 'bram@example.nl', organizationId: 'o' }])
   })
 })
 

@@ -10,6 +10,8 @@ type Address = Pick<Path, 'pathname' | 'search'>
 export interface LoginState {
   /** The path that the customer wanted when the log-in was needed, below the locale: '/bookings/1'. */
   wanted: string
+  /** Whether a guest makes an account of a booking (rule D221). */
+  isAfterBooking?: boolean
 }
 
 export interface WidgetNavigation {

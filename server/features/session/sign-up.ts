@@ -11,6 +11,7 @@ import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 /**
  * Sign-up by a mailed code:
  * - The answer and its timing are the same for a new address and one with an account; only the mail differs (threat A5).
+ * - Without a password, a random one that nobody knows takes its place (rule D221).
  * - No account is created before the code was redeemed, and an existing account is never changed (threat A7).
  */
 export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'signUp' | 'verifyCustomer'> {
@@ -20,10 +21,11 @@ export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'sign
 
   return {
     signUp: async ({ body: { email: given, password }, organisationId, locale, now, address, browserHash }) => {
-      if (isCommonPassword(password)) return refuse('validation', { password: 'password-common' })
+      if (password !== undefined && isCommonPassword(password))
+        return refuse('validation', { password: 'password-common' })
       const email = foldEmail(given)
       if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-      const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password, now)
+      const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password ?? secrets.token(), now)
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const frame = { organisationId, locale, to: email }

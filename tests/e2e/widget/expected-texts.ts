@@ -18,6 +18,7 @@ export interface ExpectedTexts {
   password: string
   logIn: string
   signUp: string
+  mailCode: string
   terms: RegExp
   code: RegExp
   fullName: string
@@ -59,6 +60,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     password: 'Password',
     logIn: 'Log in',
     signUp: 'Sign up',
+    mailCode: 'Email me a code',
     terms: /I agree to the terms and conditions/,
     code: /Character 1 of 6/,
     fullName: 'Full name',
@@ -98,6 +100,7 @@ export const expectedTexts: Record<Locale, ExpectedTexts> = {
     password: 'Wachtwoord',
     logIn: 'Inloggen',
     signUp: 'Account maken',
+    mailCode: 'Mail mij een code',
     terms: /Ik ga akkoord met de algemene voorwaarden/,
     code: /Teken 1 van 6/,
     fullName: 'Volledige naam',

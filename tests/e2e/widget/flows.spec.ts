@@ -221,7 +221,7 @@ test.describe('the shortest way to a free service:', () => {
 
       // One tap makes an account of it.
       await widget.getByRole('link', { name: 'Make an account' }).click()
-      await customer.signUp(newEmail, (to) => mailTo(to, /is your code/))
+      await customer.enterCode(newEmail, (to) => mailTo(to, /is your code/))
       await expect(widget.getByRole('tabpanel').getByRole('link')).toHaveCount(1)
       await page.reload()
       await page.getByRole('button', { name: words.launch }).click()

@@ -122,7 +122,7 @@ for (const locale of locales) {
 
       await page.getByRole('link', { name: t.account }).click()
       // Mails of what was done before may come later.
-      await visitor.signUp(newEmail, (to) => mailTo(to, /\d{6}/))
+      await visitor.makeAccount(newEmail, (to) => mailTo(to, /\d{6}/))
       await expect(page.getByRole('heading', { name: t.own })).toBeVisible()
       await page.getByRole('link', { name: /05:00/ }).first().click()
       await page.getByRole('button', { name: t.all }).click()

@@ -14,22 +14,29 @@ import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
+import { GuestSignUp } from './guest-sign-up.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-/** The sign-up screen (rule B2.19). */
+/** The sign-up screen (rule B2.19); after a booking as a guest, the one without a password (rule D221). */
 export function SignUpScreen() {
+  const { state } = useAccountNavigation()
+  const screens = useScreens()
+  usePrepare(screens.confirmEmail.prepare)
+  if (useSession()) return <AfterLogin />
+  return state.isAfterBooking ? <GuestSignUp /> : <SignUp />
+}
+
+function SignUp() {
   const screens = useScreens()
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountNavigation()
-  const current = useSession()
   const [email, setEmail] = useDraft('email')
   const [password, setPassword] = useDraft('password')
   const [hasAgreed, setAgreed] = useDraft('hasAgreed')
   const [isTried, setTried] = useState(false)
 
-  usePrepare(screens.confirmEmail.prepare)
   const guestEmail = useGuestUser().email
   useEffect(() => {
     if (email === '') setEmail(guestEmail)
@@ -47,7 +54,6 @@ export function SignUpScreen() {
     if (canSubmit && hasAgreed && !isWeak && !signUp.isPending) signUp.mutate()
   }
 
-  if (current) return <AfterLogin />
   return (
     <AccountForm title={t('account.sign-up')} lead={t('sign-up.lead')} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} error={errors.email} />

@@ -28,9 +28,10 @@ export function useAccountNavigation(): AccountNavigation {
 
 /** History state survives reloads, so it may be from an older version of the code. */
 function readState(kept: unknown): AccountState {
-  const { wanted, isPasswordChanged, hasPasskey } = (kept ?? {}) as Record<keyof AccountState, unknown>
+  const { wanted, isAfterBooking, isPasswordChanged, hasPasskey } = (kept ?? {}) as Record<keyof AccountState, unknown>
   return {
     ...(typeof wanted === 'string' && wanted.startsWith('/') && { wanted }),
+    ...(isAfterBooking === true && { isAfterBooking }),
     ...(isPasswordChanged === true && { isPasswordChanged }),
     ...(hasPasskey === true && { hasPasskey }),
   }

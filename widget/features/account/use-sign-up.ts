@@ -3,12 +3,15 @@ import { call } from '../../app/api.ts'
 import { boot } from '../../app/boot-settings.ts'
 import { useDraft } from './account-drafts.ts'
 
-/** Requests an account, or another code to confirm it (rules B2.36 and B5.3). */
+/** Requests an account, or another code to confirm it (rules B2.36 and B5.3); one without a password when none was typed (rule D221). */
 export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Error, void> {
   const [email] = useDraft('email')
   const [password] = useDraft('password')
   return useMutation({
-    mutationFn: () => call('signUp', { body: { email: email.trim(), password, organizationId: boot.organizationId } }),
+    mutationFn: () =>
+      call('signUp', {
+        body: { email: email.trim(), ...(password !== '' && { password }), organizationId: boot.organizationId },
+      }),
     onSuccess,
   })
 }

@@ -57,6 +57,8 @@ export const account = {
   // Each text in brackets becomes a link: to the terms, and to the privacy policy.
   'sign-up.terms': 'I agree to the [terms and conditions] and the [privacy policy]',
   'sign-up.terms-error': 'Agree to the terms to go on.',
+  'sign-up.guest-lead': 'We email you a code. Your account has no password, until you want one.',
+  'sign-up.guest-terms': 'With an account you agree to the [terms and conditions] and the [privacy policy].',
   'sign-up.has-account': 'Already have an account?',
 
   'confirm.title': 'Confirm your email',

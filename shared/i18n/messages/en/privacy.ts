@@ -12,7 +12,7 @@ export const privacy = {
   'erase.action': 'Delete everything',
   'erase.question': 'Delete everything?',
   'erase.password': 'Your password',
-  'erase.hint': 'So that nobody else can do this.',
+  'erase.hint': 'So that nobody else can do this. Without one, log out and choose “Forgot your password?”.',
   'erase.no': 'Keep my account',
   'erase.yes': 'Delete for good',
   'erase.done.title': 'Your data has been deleted',

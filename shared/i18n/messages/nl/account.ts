@@ -58,6 +58,8 @@ export const account: Translation<typeof english> = {
   'sign-up.lead': 'Eén account voor al je boekingen. Je krijgt een code om je e-mailadres te bevestigen.',
   'sign-up.terms': 'Ik ga akkoord met de [algemene voorwaarden] en het [privacybeleid]',
   'sign-up.terms-error': 'Ga akkoord met de voorwaarden om verder te gaan.',
+  'sign-up.guest-lead': 'Je krijgt een code per mail. Je account heeft geen wachtwoord, tot je er een wilt.',
+  'sign-up.guest-terms': 'Met een account ga je akkoord met de [algemene voorwaarden] en het [privacybeleid].',
   'sign-up.has-account': 'Heb je al een account?',
 
   'confirm.title': 'Bevestig je e-mailadres',

@@ -14,7 +14,7 @@ export const privacy: Translation<typeof english> = {
   'erase.action': 'Alles verwijderen',
   'erase.question': 'Alles verwijderen?',
   'erase.password': 'Je wachtwoord',
-  'erase.hint': 'Zo kan niemand anders dit doen.',
+  'erase.hint': 'Zo kan niemand anders dit doen. Heb je er geen, log dan uit en kies “Wachtwoord vergeten?”.',
   'erase.no': 'Account houden',
   'erase.yes': 'Voorgoed verwijderen',
   'erase.done.title': 'Je gegevens zijn verwijderd',
