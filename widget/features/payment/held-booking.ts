@@ -21,28 +21,37 @@ const lookedThrough = 100
 export const heldBookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'held'],
-    queryFn: async ({ signal }): Promise<OwnBooking[]> => {
-      if (userId === guestId) return heldByGuest(signal)
-      const query = { when: 'UPCOMING', page: 0, size: lookedThrough } as const
-      const { appointments } = await call('customerAppointments', { query }, { signal })
-      return appointments.map(readOwnBooking).filter(({ state }) => state === 'unpaid')
-    },
+    queryFn: async ({ signal }) => (await upcomingOf(userId, signal)).filter(({ state }) => state === 'unpaid'),
     staleTime: 0,
   })
+
+/** The customer's bookings that keep a time: the held ones, and those that stand. */
+export const standingBookingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'standing'],
+    queryFn: async ({ signal }) =>
+      (await upcomingOf(userId, signal)).filter(({ state }) => state === 'unpaid' || state === 'accepted'),
+    staleTime: 0,
+  })
+
+async function upcomingOf(userId: string, signal: AbortSignal): Promise<OwnBooking[]> {
+  if (userId === guestId) return openedByGuest(signal)
+  const query = { when: 'UPCOMING', page: 0, size: lookedThrough } as const
+  const { appointments } = await call('customerAppointments', { query }, { signal })
+  return appointments.map(readOwnBooking)
+}
 
 /** The ids of payments, which a guest's secret opens too: at Stripe (of payments and of cards) and in the sandbox, and at Mollie. */
 const paymentId = /^(pi|tr|seti)_/
 
 /** A guest opens bookings one by one; those whose link has ended are left out. */
-async function heldByGuest(signal: AbortSignal): Promise<OwnBooking[]> {
+async function openedByGuest(signal: AbortSignal): Promise<OwnBooking[]> {
   const ids = Object.keys(guest.current().secrets).filter((id) => !paymentId.test(id))
   const opened = await Promise.allSettled(ids.map((id) => call('appointment', { params: { id } }, { signal })))
-  return opened
-    .flatMap((each) => (each.status === 'fulfilled' ? [readOwnBooking(each.value)] : []))
-    .filter(({ state }) => state === 'unpaid')
+  return opened.flatMap((each) => (each.status === 'fulfilled' ? [readOwnBooking(each.value)] : []))
 }
 
-/** The held booking for a chosen slot: the same service at the same time. */
+/** The booking that keeps a chosen slot: the same service at the same time. */
 export function heldFor(
   bookings: readonly OwnBooking[],
   { serviceId, scheduleId }: { serviceId: string; scheduleId: string },

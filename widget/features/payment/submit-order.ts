@@ -7,7 +7,7 @@ import { guestId } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment.ts'
 import { paymentQuery } from '../../app/payment/payment-query.ts'
-import { heldBookingsQuery, heldFor } from './held-booking.ts'
+import { heldBookingsQuery, heldFor, standingBookingsQuery } from './held-booking.ts'
 import { toPackageBody, type PackagePurchase } from './package-request.ts'
 
 /** The order of a slot, with the booking that already holds it if a card payment was started. */
@@ -57,7 +57,8 @@ export async function submitOrder(client: QueryClient, intent: OrderIntent): Pro
   const outcome = await orderSlot(client, intent)
   if (outcome.kind === 'slot-taken') {
     // This customer may have taken the slot in another tab.
-    const own = heldFor(await client.query(heldBookingsQuery(intent.customer.id)), slotOf(intent), zoneOf(intent))
+    const own = heldFor(await client.query(standingBookingsQuery(intent.customer.id)), slotOf(intent), zoneOf(intent))
+    if (own?.state === 'accepted') return { kind: 'booked', bookingId: own.id }
     return own ? orderHeld(client, intent, own) : outcome
   }
   return outcome
