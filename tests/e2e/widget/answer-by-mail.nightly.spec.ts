@@ -55,7 +55,7 @@ test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-i
   await dialog.getByRole('button', { name: /^Move to .*, \d\d:\d\d$/ }).dblclick()
   await expect(page.getByText('Your booking was moved')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
   await expect(page.getByText('Confirmed')).toBeVisible()
 
   // The link in the mail no longer offers an answer. The provider then cancels the booking while its page is open.

@@ -150,7 +150,7 @@ test.describe('rules of the provider that change meanwhile', () => {
       await expect(slot).toHaveAttribute('aria-pressed', 'true')
     })
     await expect(page.getByText('Your booking was moved')).toBeVisible()
-    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
 
     // The provider's new rule closes the open dialog with an explanation.
     await ask.click()
@@ -159,7 +159,7 @@ test.describe('rules of the provider that change meanwhile', () => {
     await expect(page.getByText('This is no longer possible')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/It begins soon, so it cannot be moved or cancelled any more/)).toBeVisible()
-    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
     await expectAccessible(page, 'too late to move')
     // The action in the URL is dropped when another booking is opened.
     await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
@@ -190,6 +190,6 @@ test.describe('rules of the provider that change meanwhile', () => {
     await slot.click()
     await move.click()
     await expect(page.getByText('Your booking was moved')).toBeVisible()
-    await expect(page.getByRole('region').getByText(new RegExp(`${time} - `))).toBeVisible()
+    await expect(page.getByRole('region').getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
   })
 })

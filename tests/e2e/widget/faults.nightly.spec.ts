@@ -108,7 +108,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   if (await choice.isVisible()) await choice.check({ force: true })
   await offline(page, () => visitor.button(english.payAfterwards(price)).dblclick(), said(english.offline))
   await visitor.expectConfirmed()
-  await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`)).first()).toBeVisible()
   expect(new Set(reservations).size).toBe(1)
 
   // After going back from the confirmation, the booking cannot be made again.
@@ -157,7 +157,7 @@ for (const [what, hours] of [
     const time = await visitor.chooseTime()
     await visitor.button(visitor.words.bookForFree).click()
     await visitor.expectConfirmed()
-    await expect(page.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`)).first()).toBeVisible()
     expect(await bookingsOf(page, account.token)).toBe(1)
   })
 }

@@ -181,7 +181,7 @@ for (const flow of someOf(flows, 2)) {
 
       const done = what === 'package' ? words.orderConfirmed : words.confirmed
       await expect(widget.getByRole('heading', { name: done })).toBeVisible()
-      if (time) await expect(widget.getByText(new RegExp(`${time} - `)).first()).toBeVisible()
+      if (time) await expect(widget.getByText(new RegExp(String.raw`${time}\s-\s`)).first()).toBeVisible()
       await expectOursAccessible(page, 'confirmation')
 
       // The panel closes, and the focus returns to the page.

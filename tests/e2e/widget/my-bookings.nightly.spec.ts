@@ -59,7 +59,7 @@ test('D53, D55, D64 and D124: my bookings, moving, cancelling and credits', asyn
   await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: /^Verplaats naar/ }))
   await expect(page.getByText('Je boeking is verplaatst')).toBeVisible()
-  await expect(page.getByText(new RegExp(`${time} - `))).toBeVisible()
+  await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
 
   await press(page, page.getByRole('button', { name: 'Boeking annuleren' }))
   const question = page.getByRole('dialog', { name: 'Boeking annuleren' })
