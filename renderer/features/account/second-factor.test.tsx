@@ -38,7 +38,7 @@ const words = {
     elsewhere: /Deze app kan ze niet gebruiken: voeg ze toe in je browser, op https:\/\/inplan\.example\/provider\//,
     added: 'Toegevoegd 10 mrt 2025, 08:00',
     unused: 'Nog niet gebruikt',
-    rename: 'Naam van “Laptop” wijzigen',
+    rename: 'Naam wijzigen van “Laptop”',
     name: 'Naam',
     save: 'Opslaan',
     remove: '“Laptop” verwijderen',

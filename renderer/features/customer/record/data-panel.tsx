@@ -81,7 +81,8 @@ function OwnerActs({ customer, isPart }: DataPanelProps) {
       run: async () => {
         await bridge.call('eraseCustomer', { body: { customerId: id } })
         go('/customers')
-        queryClient.removeQueries({ queryKey: ['customers', 'record', id] })
+        // Nothing of the record is asked for again: it would not be found.
+        for (const part of ['record', 'answers', 'texts']) queryClient.removeQueries({ queryKey: ['customers', part, id] })
         await queryClient.invalidateQueries({ queryKey: ['customers', 'list'] })
       },
     })

@@ -48,7 +48,7 @@ export const account: Translation<typeof english> = {
   'passkeys.used': 'laatst gebruikt {{date}}',
   'passkeys.unused': 'nog niet gebruikt',
   'passkeys.rename': 'Naam wijzigen',
-  'passkeys.rename-named': 'Naam van “{{name}}” wijzigen',
+  'passkeys.rename-named': 'Naam wijzigen van “{{name}}”',
   'passkeys.remove': 'Verwijderen',
   'passkeys.remove-named': '“{{name}}” verwijderen',
   'passkeys.remove-question': 'Je kunt er dan niet meer mee inloggen. Verwijder hem ook op je apparaat.',

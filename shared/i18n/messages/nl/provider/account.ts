@@ -49,7 +49,7 @@ export const accountTexts: Translation<typeof english> = {
   'passkey.used': 'Laatst gebruikt {{moment}}',
   'passkey.unused': 'Nog niet gebruikt',
   'passkey.rename': 'Naam wijzigen',
-  'passkey.rename-named': 'Naam van “{{name}}” wijzigen',
+  'passkey.rename-named': 'Naam wijzigen van “{{name}}”',
   'passkey.rename-title': 'Naam van de passkey wijzigen',
   'passkey.renamed': 'De naam is gewijzigd',
   'passkey.remove': 'Verwijderen',
