@@ -8,6 +8,7 @@ export const routes = {
   logout: 'POST /auth/logout',
   renewSession: 'POST /auth/renew',
   signUp: 'POST /auth/signup',
+  signUpWithoutPassword: 'POST /auth/signup/without-password',
   verifyCustomer: 'POST /api/public/customer/verify',
   initiatePasswordReset: 'POST /auth/reset-password/initiate-for-customer',
   validatePasswordReset: 'POST /auth/reset-password/validate',

@@ -8,6 +8,7 @@ const tokenRoutes = [
   'loginWithSecondFactor',
   'logout',
   'signUp',
+  'signUpWithoutPassword',
   'verifyCustomer',
   'verifyProvider',
   'acceptInvitation',

@@ -271,6 +271,7 @@ describe('A5: who has an account', () => {
   const asking: readonly [name: string, hashes: number, ask: (email: string) => Promise<unknown>][] = [
     ['a log-in', 1, (email) => failureOf(call('login', { body: { email, password: 'Wrong-horse-1' } }))],
     ['a sign-up', 2, (email) => call('signUp', { body: { email, password: 'Wrong-horse-1', organizationId } })],
+    ['one without a password', 2, (email) => call('signUpWithoutPassword', { body: { email, organizationId } })],
     [
       'a code of a sign-up',
       1,
@@ -308,7 +309,7 @@ describe('A5: who has an account', () => {
     full: [
       ['login', asking[0]![2]],
       ['signUp', asking[1]![2]],
-      ['initiatePasswordReset', asking[3]![2]],
+      ['initiatePasswordReset', asking[4]![2]],
     ],
   })
 

@@ -348,6 +348,7 @@ async function tokenFor(name: RouteName, who: Who): Promise<string | undefined> 
 const aboutAccounts: ReadonlySet<RouteName> = new Set([
   'login',
   'signUp',
+  'signUpWithoutPassword',
   'verifyCustomer',
   'initiatePasswordReset',
   'validatePasswordReset',

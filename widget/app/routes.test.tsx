@@ -197,7 +197,8 @@ describe('B2.3: the paths', () => {
 
 describe('D221: an account after a booking as a guest', () => {
   const signUp = { pathname: '/en/sign_up', state: accountAfterBooking }
-  const asked = () => server.requests.filter(({ path }) => path.endsWith('/signup')).map(({ body }) => body)
+  const asked = () =>
+    server.requests.filter(({ path }) => path.endsWith('/signup/without-password')).map(({ body }) => body)
   afterEach(() => guest.introduce({ email: '', firstName: '', lastName: '' }))
 
   test('takes one tap and the mailed code, and no password', async () => {

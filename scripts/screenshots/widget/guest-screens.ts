@@ -9,6 +9,15 @@ const texts = { en, nl }
 
 const guestEmail = ({ locale, week }: ScreenshotPage): string => `guest-${locale}-${week}@example.test`
 
+const makeAccount = ({ page, locale }: ScreenshotPage): Promise<void> =>
+  page.getByRole('link', { name: texts[locale]['guest.account-link'] }).click()
+
+/** Opens the booking by the link of its confirmation. */
+async function openMailedLink(stage: ScreenshotPage): Promise<void> {
+  const { text } = await latestMail(stage.address, guestEmail(stage), /confirmed|bevestigd/)
+  await stage.page.goto(/https?:\S+#guest_\S+/.exec(text)?.[0] ?? '')
+}
+
 /** The screens of a booking without an account, from the form to the end of its links. */
 export const guestScreens: readonly Screen[] = [
   {
@@ -54,6 +63,27 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'widget-guest-account',
+    show: async (stage) => {
+      await makeAccount(stage)
+      await stage.page.getByLabel(visitor(stage).words.code).waitFor()
+    },
+  },
+  {
+    // By the link of the mail, which does not tell the address.
+    name: 'widget-guest-sign-up',
+    show: async (stage) => {
+      await stage.page.evaluate(() => sessionStorage.clear())
+      await openMailedLink(stage)
+      await makeAccount(stage)
+      await stage.page.getByLabel(visitor(stage).words.email).waitFor()
+    },
+    leave: async (stage) => {
+      await stage.page.goBack()
+      await stage.page.getByRole('button', { name: texts[stage.locale]['guest.end'] }).waitFor()
+    },
+  },
+  {
     name: 'widget-guest-end',
     show: async (stage) => {
       await stage.page.getByRole('button', { name: texts[stage.locale]['guest.end'] }).click()
@@ -65,8 +95,7 @@ export const guestScreens: readonly Screen[] = [
     // The link of the confirmation, which was ended.
     name: 'widget-guest-closed',
     show: async (stage) => {
-      const { text } = await latestMail(stage.address, guestEmail(stage), /confirmed|bevestigd/)
-      await stage.page.goto(/https?:\S+#guest_\S+/.exec(text)?.[0] ?? '')
+      await openMailedLink(stage)
       await stage.page.getByText(texts[stage.locale]['guest.closed.title']).waitFor()
     },
   },

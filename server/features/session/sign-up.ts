@@ -4,7 +4,7 @@ import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { attemptLimits } from '#server/features/account/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
-import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { startLoginSession } from '#server/features/account/login-session.ts'
 import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
 
@@ -14,31 +14,41 @@ import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
  * - Without a password, a random one that nobody knows takes its place (rule D221).
  * - No account is created before the code was redeemed, and an existing account is never changed (threat A7).
  */
-export function signUpHandlers(dependencies: Dependencies): Pick<Handlers, 'signUp' | 'verifyCustomer'> {
+export function signUpHandlers(
+  dependencies: Dependencies,
+): Pick<Handlers, 'signUp' | 'signUpWithoutPassword' | 'verifyCustomer'> {
   const { database, outbox, secrets } = dependencies
   const limits = attemptLimits(dependencies)
   const codes = signUpCodes(dependencies)
 
+  async function ask(
+    { body, organisationId, locale, now, address, browserHash }: RequestOf<'signUpWithoutPassword'>,
+    password: string,
+  ) {
+    const email = foldEmail(body.email)
+    if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
+    const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password, now)
+    return database.inTenant(organisationId, async (transaction) => {
+      if (!(await findOrganisation(transaction))) return refuse('not-found')
+      const frame = { organisationId, locale, to: email }
+      const isNew = await signUp.keep(transaction.sql)
+      await outbox.add(
+        transaction.sql,
+        isNew
+          ? { template: 'verification-code', ...frame, code: signUp.code }
+          : { template: 'account-exists', ...frame },
+      )
+      return { accepted: true as const }
+    })
+  }
+
   return {
-    signUp: async ({ body: { email: given, password }, organisationId, locale, now, address, browserHash }) => {
-      if (password !== undefined && isCommonPassword(password))
-        return refuse('validation', { password: 'password-common' })
-      const email = foldEmail(given)
-      if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-      const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password ?? secrets.token(), now)
-      return database.inTenant(organisationId, async (transaction) => {
-        if (!(await findOrganisation(transaction))) return refuse('not-found')
-        const frame = { organisationId, locale, to: email }
-        const isNew = await signUp.keep(transaction.sql)
-        await outbox.add(
-          transaction.sql,
-          isNew
-            ? { template: 'verification-code', ...frame, code: signUp.code }
-            : { template: 'account-exists', ...frame },
-        )
-        return { accepted: true as const }
-      })
+    signUp: async (request) => {
+      const { password } = request.body
+      return isCommonPassword(password) ? refuse('validation', { password: 'password-common' }) : ask(request, password)
     },
+
+    signUpWithoutPassword: (request) => ask(request, secrets.token()),
 
     verifyCustomer: async ({ body: { email: given, code }, organisationId, now, address, browserHash, surface }) => {
       const email = foldEmail(given)

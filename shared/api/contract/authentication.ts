@@ -44,8 +44,7 @@ export const authentication = {
     tenant: 'body',
     limited: 'credentials',
     validationMessage: 'Validation Error',
-    // Without a password (rule D221), the account is logged in to by mailed codes and passkeys, until one is chosen.
-    body: z.strictObject({ email, password: password.optional(), organizationId: id }),
+    body: z.strictObject({ email, password, organizationId: id }),
     // New and existing addresses get the same answer (threat A5).
     success: accepted,
   }),

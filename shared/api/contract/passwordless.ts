@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted, session } from './authentication.ts'
 import { passkeyAnswer, passkeyChallenge } from './passkey-answers.ts'
-import { email, mailedCode } from './primitives.ts'
+import { email, id, mailedCode } from './primitives.ts'
 
 /** Logging in without a password, and the second step of a log-in. */
 export const passwordless = {
+  signUpWithoutPassword: defineEndpoint({
+    summary:
+      'Ask for a customer account without a password; a code is mailed to the address, which `verifyCustomer` takes',
+    rule: 'D221',
+    callers: 'anyone',
+    tenant: 'body',
+    limited: 'credentials',
+    body: z.strictObject({ email, organizationId: id }),
+    // New and existing addresses get the same answer (threat A5).
+    success: accepted,
+    errors: ['not-found', 'rate-limited'],
+  }),
   requestLoginCode: defineEndpoint({
     summary: 'Ask for a code with which one logs in; it is mailed to the address',
     rule: 'D222',

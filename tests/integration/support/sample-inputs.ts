@@ -243,6 +243,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     login: ({ customer }) => ({ body: { email: customer.email, password: 'Correct-horse-1' } }),
     logout: () => ({}),
     renewSession: () => ({}),
+    signUpWithoutPassword: ({ studio }) => ({
+      body: { email: `${randomUUID()}@example.test`, organizationId: studio.id },
+    }),
     signUp: ({ studio }) => ({
       body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organizationId: studio.id },
     }),

@@ -8,10 +8,10 @@ export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Err
   const [email] = useDraft('email')
   const [password] = useDraft('password')
   return useMutation({
-    mutationFn: () =>
-      call('signUp', {
-        body: { email: email.trim(), ...(password !== '' && { password }), organizationId: boot.organizationId },
-      }),
+    mutationFn: () => {
+      const body = { email: email.trim(), organizationId: boot.organizationId }
+      return password === '' ? call('signUpWithoutPassword', { body }) : call('signUp', { body: { ...body, password } })
+    },
     onSuccess,
   })
 }

@@ -82,7 +82,8 @@ function OwnerActs({ customer, isPart }: DataPanelProps) {
         await bridge.call('eraseCustomer', { body: { customerId: id } })
         go('/customers')
         // Nothing of the record is asked for again: it would not be found.
-        for (const part of ['record', 'answers', 'texts']) queryClient.removeQueries({ queryKey: ['customers', part, id] })
+        for (const part of ['record', 'answers', 'texts'])
+          queryClient.removeQueries({ queryKey: ['customers', part, id] })
         await queryClient.invalidateQueries({ queryKey: ['customers', 'list'] })
       },
     })
