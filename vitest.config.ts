@@ -37,8 +37,8 @@ const integration = ['tests/integration/**/*.test.ts']
 const properties = ['tests/properties/**/*.test.ts']
 
 /**
- * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget keeps
- * drafts and positions in its modules for a visit, so its files that leave some have a window of their own.
+ * Files of a project share a worker, and those of `dom` and `screens` a window, so that modules are loaded once. The widget's
+ * modules keep drafts and positions during a visit, so test files that leave any run in a separate window.
  *
  * Unit projects need no service. `screens` and `properties` need none either, but take too long for `npm run check`: a screen is
  * the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,

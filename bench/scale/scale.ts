@@ -91,7 +91,7 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
   const [ours, raw, bare] = [start(), start(rawServer), start(bareServer)]
   try {
     const searches = searchTexts(database)
-    const search = await inTurn(await urlsOf(ours), await urlsOf(raw), {
+    const search = await alternate(await urlsOf(ours), await urlsOf(raw), {
       requests: SEARCHES,
       ours: () => searches,
       theirs: () => searches,
@@ -102,7 +102,7 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
     const inserts = reservations.map((_, index) =>
       requestText({ method: 'POST', path: '/', body: { slot: `slot-${index}`, customer: 'a customer' } }),
     )
-    const reserve = await inTurn(await urlsOf(ours), await urlsOf(bare), {
+    const reserve = await alternate(await urlsOf(ours), await urlsOf(bare), {
       requests: RESERVATIONS,
       ours: (round) => ofRound(reservations, round),
       theirs: (round) => ofRound(inserts, round),
@@ -134,7 +134,7 @@ interface Turns {
  * The median rates of our servers and of those to compare with. They take turns, so that whatever else the machine does slows both.
  * The first round is a warm-up.
  */
-async function inTurn(ours: readonly string[], theirs: readonly string[], turns: Turns): Promise<Rates> {
+async function alternate(ours: readonly string[], theirs: readonly string[], turns: Turns): Promise<Rates> {
   const rates = { ours: [] as number[], theirs: [] as number[] }
   const rateOf = async (servers: readonly string[], texts: readonly string[]): Promise<number> => {
     const request = (index: number) => texts[index % texts.length] ?? ''

@@ -14,10 +14,10 @@ export type Step = {
   readonly report?: Report
 }
 
-/** Steps one after the other; those of an inner list run at once, where a third list has steps one after the other again. */
+/** Steps in order. The lanes of an inner list run at the same time. */
 export type Steps = readonly (Step | readonly Lane[])[]
 
-/** What runs beside others: a step, or steps one after the other. */
+/** A step, or several in order. */
 export type Lane = Step | readonly Step[]
 
 /** The JSON report of a test runner, and functions that read it. */

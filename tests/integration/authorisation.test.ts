@@ -287,7 +287,7 @@ const ruleOf = (name: RouteName): Row => byRule[contract[name].callers]
 const expectedOf = (name: RouteName): Row => byObject[name] ?? ruleOf(name)
 
 /** One of several that are alike for a call, a different one from call to call. */
-const inTurn = <Item>(items: readonly Item[], name: RouteName): Item => items[names.indexOf(name) % items.length]!
+const oneOf = <Item>(items: readonly Item[], name: RouteName): Item => items[names.indexOf(name) % items.length]!
 
 const customers: readonly Who[] = ['customer', 'other customer', 'foreign customer']
 
@@ -305,9 +305,9 @@ function callersOf(name: RouteName): readonly Who[] {
   const allowed = knownOrAnonymous.filter((who) => expectedOf(name)[who] === 'ok')
   const tried = [allowed[0], allowed[Math.floor(allowed.length / 2)]]
   const refused = knownOrAnonymous.filter(
-    (who) => !allowed.includes(who) && (!isRefusedAsCustomer(name, who) || who === inTurn(customers, name)),
+    (who) => !allowed.includes(who) && (!isRefusedAsCustomer(name, who) || who === oneOf(customers, name)),
   )
-  return [...refused, ...allowed.filter((who) => tried.includes(who)), inTurn(invalidTokens, name)]
+  return [...refused, ...allowed.filter((who) => tried.includes(who)), oneOf(invalidTokens, name)]
 }
 
 const ownInputs = new Map<RouteName, Promise<unknown>>()
@@ -425,7 +425,7 @@ describe('A1: authorisation matrix', () => {
   const askersOf = (kind: 'foreign' | 'missing', name: RouteName): readonly Who[] => {
     if (isFullProof) return knownOrAnonymous
     const askers = knownOrAnonymous.filter((who) => ruleOf(name)[who] === 'ok')
-    return kind === 'foreign' ? askers : [inTurn(askers, name)]
+    return kind === 'foreign' ? askers : [oneOf(askers, name)]
   }
 
   test.each(['foreign', 'missing'] as const)(

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { ActQueue } from '#shared/ipc/kept-acts.ts'
-import { createTurns } from '../in-turn.ts'
+import { createTaskQueue } from '../task-queue.ts'
 import type { Cipher } from '../session/secret-store.ts'
 import type { ActFile } from './act-file.ts'
 import { decodeActs, encodeActs, type StoredAct } from './stored-acts.ts'
@@ -27,7 +27,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
   let stored: readonly StoredAct[] = []
   let isLoaded = false
   let problem: ActQueue['problem'] = null
-  const inTurn = createTurns()
+  const enqueue = createTaskQueue()
 
   async function write(acts: readonly StoredAct[]): Promise<void> {
     try {
@@ -67,7 +67,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
 
   return {
     change: (work) =>
-      inTurn(async () => {
+      enqueue(async () => {
         await load().catch((error: unknown) => {
           throw new AppError('acts-unwritable', { cause: error })
         })
@@ -76,7 +76,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
         stored = changed
       }),
     read: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await load()
         return { stored, storage: isLoaded ? 'disk' : 'memory', problem }
       }),

@@ -1,4 +1,4 @@
-import { createTurns } from '../in-turn.ts'
+import { createTaskQueue } from '../task-queue.ts'
 import type { SecretStore } from '../session/secret-store.ts'
 
 interface Options {
@@ -24,24 +24,24 @@ export interface Snapshot {
  */
 export function createSnapshot({ secrets, ready, isOpen, isKept }: Options): Snapshot {
   let inMemory: string | undefined
-  const inTurn = createTurns()
+  const enqueue = createTaskQueue()
 
   return {
     read: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await ready()
         if (!isOpen()) return null
         inMemory ??= isKept() ? await secrets.read() : undefined
         return inMemory ?? null
       }),
     write: (text) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (!isOpen()) return
         inMemory = text
         if (isKept()) await secrets.keep(text)
       }),
     erase: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         inMemory = undefined
         await secrets.forget()
       }),

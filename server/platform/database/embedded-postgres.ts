@@ -62,7 +62,7 @@ export function runningPostgres(dataDirectory: string): string | undefined {
   return port === undefined ? undefined : addressIn(cluster, port, readPassword(dataDirectory), DATABASE)
 }
 
-/** An address by the Unix socket in the cluster's folder, which costs less of the processor than TCP; by TCP where there can be none. */
+/** The connection address: by the Unix socket in the cluster's folder, which needs less CPU than TCP, or by TCP where there is none. */
 function addressIn(cluster: string, port: number, password: string, database: string): string {
   const address = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   const hasSocket =

@@ -13,7 +13,7 @@ export interface RepeatedJob {
 /** The longest time that the first run of a job waits for those of the jobs before it, in milliseconds. */
 const FIRST_RUN_PATIENCE = 1000
 
-/** The last first run of each server, which its job runner stands for. */
+/** The most recently queued first run of each server. The job runner is the key, because each server has its own. */
 const firstRuns = new WeakMap<RunJob, Promise<void>>()
 
 /**

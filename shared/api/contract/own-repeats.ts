@@ -77,7 +77,7 @@ const preview = {
   totalPrice: euros,
 }
 
-/** An order of appointments that repeat, but for credits, which guests have none of. */
+/** The fields of an order of repeating appointments, without credits, because guests have none. */
 const order = {
   ...wanted,
   /** The zone that the preview was made in; another one is refused as a conflict. */

@@ -35,8 +35,8 @@ export function holdCounter(
 }
 
 /**
- * Whether a guest may hold a series unpaid: each of its appointments counts as a seat of the network, as nobody knows who a guest is (rule
- * D319).
+ * Whether a guest may hold a series unpaid (rule D319). Each appointment counts as a held seat of the guest's network, because guests have
+ * no account to count by.
  *
  * @param held what is held unpaid, with the appointments of each series
  */

@@ -33,7 +33,7 @@ export function GuestSignUp() {
   const isToAsk = guestEmail !== '' && email === guestEmail && password === '' && signUp.isIdle
 
   useEffect(() => {
-    // A password of another sign-up is not this one's.
+    // Clears the password that an earlier sign-up form left in memory.
     if (password !== '') setPassword('')
     if (email === '') setEmail(guestEmail)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival, so that the field can be emptied

@@ -27,7 +27,7 @@ import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/b
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { useGuaranteeConsent } from './guarantee-consent.tsx'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
-import { GuestHint } from '../../app/guest/guest-hint.tsx'
+import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
@@ -216,7 +216,7 @@ export function OrderForm(props: OrderFormProps) {
         )
       }
     >
-      {isGuest && <GuestHint />}
+      {isGuest && <AccountNeededHint />}
       {isTaken && goneNotice}
       {holdUntil !== undefined && <HoldNotice until={holdUntil} />}
       {mostSeats > 1 && (

@@ -11,7 +11,7 @@ import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
-import { GuestHint } from '../../app/guest/guest-hint.tsx'
+import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
@@ -183,7 +183,7 @@ export function RepeatForm(props: RepeatFormProps) {
         </>
       }
     >
-      {isGuest && <GuestHint wanted="/repeat" />}
+      {isGuest && <AccountNeededHint wanted="/repeat" />}
       <RepeatFields draft={draft} repeats={repeats} onChange={change} />
       {mostSeats > 1 && (
         <SelectField

@@ -81,7 +81,7 @@ function OwnerActs({ customer, isPart }: DataPanelProps) {
       run: async () => {
         await bridge.call('eraseCustomer', { body: { customerId: id } })
         go('/customers')
-        // Nothing of the record is asked for again: it would not be found.
+        // Removed instead of refetched, because the server would answer 404.
         for (const part of ['record', 'answers', 'texts'])
           queryClient.removeQueries({ queryKey: ['customers', part, id] })
         await queryClient.invalidateQueries({ queryKey: ['customers', 'list'] })

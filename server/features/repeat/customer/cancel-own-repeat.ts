@@ -61,7 +61,7 @@ export async function cancelOwnRepeat(
   const specialistIds = before.flatMap(({ specialistId }) => specialistsAround(service, specialistId))
   await lockSpecialists(transaction, specialistIds)
   const requestHash = sha256(JSON.stringify(['own-repeat-cancel', body]))
-  // For a guest, the customer stands for an account.
+  // A guest has no account, so the customer owns the idempotency key.
   const key = { accountId: caller.accountId ?? first.customerId, key: idempotencyKey, requestHash }
   const replay = await findReplay<Answer>(transaction, key)
   if (replay.kind === 'repeated') return replay.answer

@@ -3,15 +3,15 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { useScreens } from '../use-screens.ts'
 import { type LoginState, useWidgetNavigation } from '../use-widget-navigation.ts'
-import styles from './guest-hint.module.css'
+import styles from './account-needed-hint.module.css'
 
-interface GuestHintProps {
+interface AccountNeededHintProps {
   /** Where the log-in leads; by default where the selection goes on. */
   wanted?: string
 }
 
 /** Says to a guest what needs an account (rule D220), with the way to the log-in. */
-export function GuestHint({ wanted }: GuestHintProps) {
+export function AccountNeededHint({ wanted }: AccountNeededHintProps) {
   const t = useText('payment')
   const { login } = useScreens()
   const { addressOf } = useWidgetNavigation()

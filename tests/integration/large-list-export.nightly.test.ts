@@ -18,7 +18,7 @@ const at = startTestServerWithStudio('of-all')
 const rows = <Row extends object>(statement: string, ...values: unknown[]) =>
   queryAsOwner<Row>(at.databaseUrl, statement, values)
 
-/** All lines of a file but its titles, from its pieces. */
+/** The lines of all pieces, without the header. */
 async function linesOf(load: (after: { after?: string }) => Promise<{ text: string; next: string | null }>) {
   const texts: string[] = []
   const times: number[] = []
@@ -34,7 +34,7 @@ async function linesOf(load: (after: { after?: string }) => Promise<{ text: stri
   return { lines, slowest: Math.max(...times), pieces: texts.length }
 }
 
-/** The columns of a table but some. */
+/** The columns of a table, except the given ones. */
 async function columnsOf(table: string, without: readonly string[]): Promise<string[]> {
   const columns = await rows<{ name: string }>(
     `select column_name as name from information_schema.columns
