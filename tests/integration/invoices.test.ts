@@ -117,6 +117,15 @@ describe('D245: an invoice', () => {
     expect(await invoicesOf(id)).toMatchObject([{ number: one.number, state: 'PAID' }])
   })
 
+  test.each(['held', 'failed'])('cannot be asked for while the payment of the booking is %s', async (payment) => {
+    await set({ made: 'ON_REQUEST' })
+    const id = await aBookingOf()
+    await scene.rows('update booking set payment_state = $2, payment_method = $3 where id = $1', id, payment, 'card')
+    const asked = guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    expect(await failureOf(asked)).toMatchObject({ code: 'no-invoice' })
+    expect(await guest.call('ownInvoices', { query: { appointmentId: id } })).toMatchObject({ canAsk: false })
+  })
+
   test('is not made for a free booking, after a cancellation, or while none are made', async () => {
     await set({ made: 'ON_REQUEST' })
     const cancelled = await aBookingOf()

@@ -1,3 +1,4 @@
+import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
 import { customerIdOf } from '#server/features/customer/customers.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
@@ -30,10 +31,11 @@ export async function ownSubject(
     const booking = await ownBooking(transaction, bookingId, caller)
     if (!booking) return undefined
     const { accountId, customerId, status } = booking
+    const isHeld = awaitsCard(booking)
     return {
       subject: { bookingId, orderId: null },
       customerId,
-      isInvoiceable: status === 'accepted',
+      isInvoiceable: status === 'accepted' && !isHeld,
       isOfOtherAccount: caller.accountId === null && accountId !== null,
     }
   }
