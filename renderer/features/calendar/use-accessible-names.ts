@@ -56,6 +56,10 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
 interface CardTexts {
   readonly booking: Template
   readonly with: Template
+  readonly absence: Template
+  /** Of an absence of a whole day. */
+  readonly dayOff: Template
+  readonly everyone: string
   readonly state: (status: BookingState) => string
 }
 
@@ -69,6 +73,9 @@ function cardTexts(t: Translate<'provider'>): CardTexts {
   const texts: CardTexts = {
     booking: template(t('card.booking', blanks)),
     with: template(t('card.with', blanks)),
+    absence: template(t('absence.name', blanks)),
+    dayOff: template(t('absence.name-day', blanks)),
+    everyone: t('absence.everyone'),
     state(status) {
       const state = states.get(status) ?? t(`state.${status}`)
       states.set(status, state)
@@ -80,6 +87,7 @@ function cardTexts(t: Translate<'provider'>): CardTexts {
 }
 
 const blanks = {
+  title: '{{title}}',
   date: '{{date}}',
   from: '{{from}}',
   to: '{{to}}',
@@ -119,18 +127,19 @@ export function useAbsenceName(people: CalendarPeople): (item: DayAbsence) => st
   const locale = useLocale()
   return useCallback(
     ({ absence, date, from, to }) => {
+      const texts = cardTexts(t)
       const words = {
         title: absence.title || t(`absence.kind.${absence.kind}`),
         date: longDate(date, locale),
         from: formatLocalTime(from),
         to: formatLocalTime(to),
       }
-      const plain = isWholeDay({ from, to }) ? t('absence.name-day', words) : t('absence.name', words)
+      const plain = isWholeDay({ from, to }) ? texts.dayOff(words) : texts.absence(words)
       const name = isUnsent(absence) ? t('offline.named', { name: plain }) : plain
       if (people.marks.size === 0) return name
       const specialists = absence.instructorIds.map((id) => specialistName(people, id))
-      const whose = specialists.length === 0 ? t('absence.everyone') : formatList(specialists, locale)
-      return t('card.with', { card: name, specialist: whose })
+      const whose = specialists.length === 0 ? texts.everyone : formatList(specialists, locale)
+      return texts.with({ card: name, specialist: whose })
     },
     [locale, people, t],
   )
