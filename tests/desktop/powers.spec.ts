@@ -88,8 +88,9 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
   const { electron, page, server } = await openShared('owner')
   // The server's change events are muted, because other tests create bookings at the same time.
   server.disturb({ isMuted: true })
-  await recordNotifications(electron)
   await expect(calendar(page)).toBeVisible()
+  // By now the app has heard what came before.
+  await recordNotifications(electron)
   const { id, guest } = await someBooking(page)
   // A provider's own action shows no notification.
   expect(await shownNotifications(electron)).toEqual([])
