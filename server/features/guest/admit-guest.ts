@@ -25,16 +25,12 @@ export async function admitGuest(
   if (!policy) return refuse('not-found')
   // Packages and credits belong to an account (rule D220).
   if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
-  if (policy.isPhoneRequired && !appointmentDto?.phoneNumber.trim()) {
-    return refuse('validation', { phoneNumber: 'required' })
-  }
-  const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
-  // A price that is not the real one is refused later, so a free booking cannot pass as a paid one.
-  const paysAtOnce = paymentMethod === 'STRIPE' && totalPriceRequest.seenPrice.amount > 0
-  return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
+  const { seenPrice } = totalPriceRequest
+  const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice }
+  return admitOrder(transaction, policy, order, address, now)
 }
 
-type Series = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod' | 'seenPrice'>
+type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod' | 'seenPrice'>
 
 /**
  * Like `admitGuest`, for appointments that repeat. A series that is not paid at once needs a code also where a single booking needs none:
@@ -42,17 +38,28 @@ type Series = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paym
  */
 export async function admitGuestSeries(
   transaction: TenantTransaction,
-  { phoneNumber, paymentMethod, seenPrice }: Series,
+  order: Order,
   address: GuestAddress,
   now: Date,
 ): Promise<Refusal | undefined> {
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
+  const booking = policy.booking === 'open' ? 'code' : policy.booking
+  return admitOrder(transaction, { ...policy, booking }, order, address, now)
+}
+
+async function admitOrder(
+  transaction: TenantTransaction,
+  policy: GuestPolicy,
+  { phoneNumber, paymentMethod, seenPrice }: Order,
+  address: GuestAddress,
+  now: Date,
+): Promise<Refusal | undefined> {
   if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
   const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
+  // A price that is not the real one is refused later, so a free booking cannot pass as a paid one.
   const paysAtOnce = paymentMethod === 'STRIPE' && seenPrice.amount > 0
-  const booking = policy.booking === 'open' ? 'code' : policy.booking
-  return stepBefore(transaction, { ...policy, booking }, { address, paysAtOnce, restriction }, now)
+  return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
 }
 
 /** Like `admitGuest`, for an order that is paid online at once (rule D315). */

@@ -1,6 +1,6 @@
 import { balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
 import { mistakenCents, takePlacePaymentBack } from '#shared/domain/balance/place-payment.ts'
-import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
+import { isMoreThanKept, planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { providerAgent } from '#server/features/booking/booking-events.ts'
@@ -88,12 +88,9 @@ async function giveMoneyBack(
   if (parts.length === 0) return refuse('validation', { parts: 'required' })
   const wanted = parts.map(({ source, amount }) => ({ sourceId: source, amountCents: centsOfEuros(amount) ?? 0 }))
   const sources = sourcesOf(await listMoney(transaction, booking.id))
-  const isTooMuch = wanted.some(({ sourceId, amountCents }) =>
-    sources.some(({ id, keptCents: left }) => id === sourceId && amountCents > left),
-  )
-  if (isTooMuch) return refuse('refund-too-much')
+  if (isMoreThanKept(sources, wanted)) return refuse('refund-too-much')
   const plan = planRefund(sources, wanted)
-  // Somebody else gave some of it back meanwhile.
+  // A source is named twice, or is one no longer.
   if (!plan) return refuse('conflict')
   const why = { by: providerAgent(request), reason }
   for (const part of plan) {

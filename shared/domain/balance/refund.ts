@@ -50,6 +50,12 @@ export function planRefund(
   return planned.length === parts.length ? planned : undefined
 }
 
+/** Whether a part asks for more than its source still keeps, in cents. */
+export const isMoreThanKept = (sources: readonly MoneySource[], parts: readonly RefundPart[]): boolean =>
+  parts.some(({ sourceId, amountCents }) =>
+    sources.some(({ id, keptCents }) => id === sourceId && amountCents > keptCents),
+  )
+
 /** Why the organisation's rule would give back all that is kept, or nothing. */
 export type RefundAdvice = 'cancelled' | 'in-time' | 'cancelled-late' | 'late' | 'begun'
 
