@@ -6,6 +6,7 @@ import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { nextPaint } from '#shared/ui/next-paint.ts'
 
 const words = {
   en: {
@@ -68,6 +69,20 @@ describe('moving about', () => {
     }
     await waitFor(() => expect(window.location.hash).toBe('#/calendar?day=2025-03-26'))
     expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
+  })
+
+  it('shows a week before the URL has it, and a navigation in between is kept', async () => {
+    await renderProvider()
+    await findCalendar()
+    act(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+    })
+    expect(screen.getByRole('region', { name: 'Week of Monday 17 March' })).toBeTruthy()
+    expect(window.location.hash).toBe('#/calendar')
+    window.location.hash = '#/services'
+    expect(await screen.findByRole('heading', { name: /Services/ })).toBeTruthy()
+    await nextPaint()
+    expect(window.location.hash).toBe('#/services')
   })
 
   it('does not go before the current week (A2.11)', async () => {

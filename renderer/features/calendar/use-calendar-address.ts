@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarAction,
@@ -9,6 +9,7 @@ import {
   useScreenSize,
 } from '#shared/calendar/index.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
+import { nextPaint } from '#shared/ui/next-paint.ts'
 import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
 
 /** The state of the calendar screen in the URL: `?day=2025-03-13&view=month&specialist=a,b`. */
@@ -28,8 +29,11 @@ const idsOf = (text: string | null): readonly string[] => text?.split(',').filte
 
 export function useCalendarAddress(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
-  // The calendar shows a new address at once. The router renders the frame of the screen after that, at a lower priority.
+  // The calendar shows a new address at once. The URL follows after the paint, because the router renders the frame of the screen.
   const [shown, showAtOnce] = useOptimistic(params)
+  /** The address that the URL does not have yet. */
+  const pending = useRef<URLSearchParams>(undefined)
+  useEffect(() => () => (pending.current = undefined), [])
   const usualView = firstView('dashboard', useScreenSize())
   const specialistText = shown.get('specialist')
   // The ids are memoised, because everything that is rendered depends on the identity of this array.
@@ -56,10 +60,17 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
         ...(view !== usualView && { view }),
         ...(ids.length > 0 && { specialist: ids.join(',') }),
       })
-      startTransition(() => {
+      pending.current = next
+      const { hash } = window.location
+      startTransition(async () => {
         showAtOnce(next)
+        await nextPaint()
+        // A later address replaces this one, and a navigation to somewhere else cancels it.
+        if (pending.current !== next) return
+        pending.current = undefined
+        if (window.location.hash !== hash) return
         // Paging adds no history entries.
-        setParams(next, { replace: true })
+        startTransition(() => setParams(next, { replace: true }))
       })
     },
     [setParams, showAtOnce, today, usualView],
@@ -67,7 +78,7 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
 
   const dispatch = useCallback(
     (...actions: readonly CalendarAction[]) => {
-      const from = currentUrlParameters()
+      const from = pending.current ?? currentUrlParameters()
       go(actions.reduce(reduceCalendar, stateOf(from)), idsOf(from.get('specialist')))
     },
     [go, stateOf],
@@ -79,7 +90,7 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
   )
 
   const showSpecialists = useCallback(
-    (ids: readonly string[]) => go(stateOf(currentUrlParameters()), ids),
+    (ids: readonly string[]) => go(stateOf(pending.current ?? currentUrlParameters()), ids),
     [go, stateOf],
   )
 
