@@ -1,7 +1,7 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { disputeMails } from '#server/features/payment/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
-import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/invoice-mails.ts'
+import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/mails/invoice-mails.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { textLimitMails } from '#server/features/reminders/text-limit-mails.ts'
 import { domainMails } from '#server/features/own-page/domain-mails.ts'

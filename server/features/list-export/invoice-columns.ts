@@ -1,5 +1,5 @@
-import type { InvoiceSumLine } from '#server/features/invoice/invoice-list.ts'
-import type { RateSum } from '#server/features/invoice/invoice-sums.ts'
+import type { InvoiceSumLine } from '#server/features/invoice/list/invoice-list.ts'
+import type { RateSum } from '#server/features/invoice/list/invoice-sums.ts'
 import type { Column } from './piece.ts'
 
 /** A line for the bookkeeper: what one VAT rate has of an invoice. */

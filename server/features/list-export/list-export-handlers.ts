@@ -8,7 +8,7 @@ import { customerFilterOf } from '#server/features/customer-records/customer-fil
 import { findCustomerAccess } from '#server/features/customer/customer-access.ts'
 import { customersAfter } from '#server/features/customer/customer-list.ts'
 import { invoiceFilterOf } from '#server/features/invoice/invoice-handlers.ts'
-import { invoicesAfter } from '#server/features/invoice/invoice-list.ts'
+import { invoicesAfter } from '#server/features/invoice/list/invoice-list.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'

@@ -7,12 +7,12 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
-import { fileNameOf, PDF_TYPE, pdfOf } from './invoice-file.ts'
-import { listInvoices } from './invoice-list.ts'
+import { fileNameOf, PDF_TYPE, pdfOf } from '#server/features/invoice/invoice-file.ts'
+import { listInvoices } from '#server/features/invoice/list/invoice-list.ts'
 import type { InvoiceMailJob, InvoiceReminderJob } from './invoice-mail-jobs.ts'
-import { invoiceTexts } from './invoice-texts.ts'
-import { findInvoice, type StoredInvoice } from './invoices.ts'
-import { findSale } from './sales.ts'
+import { invoiceTexts } from '#server/features/invoice/invoice-texts.ts'
+import { findInvoice, type StoredInvoice } from '#server/features/invoice/invoices.ts'
+import { findSale } from '#server/features/invoice/issue/sales-to-invoice.ts'
 
 /** Mails an invoice or credit note to its customer, as a PDF (rule D249). */
 export const invoiceMails: MailWriter<InvoiceMailJob> = {

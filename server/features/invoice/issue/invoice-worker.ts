@@ -9,8 +9,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { type Issuing, startIssuing } from './issue-invoices.ts'
-import { lastInvoiceOf } from './invoices.ts'
-import { keptWith } from './sales.ts'
+import { lastInvoiceOf } from '#server/features/invoice/invoices.ts'
+import { keptWith } from './sales-to-invoice.ts'
 
 /** Milliseconds between two runs, which is the longest time until an invoice has its number. */
 const EVERY = 3000

@@ -5,9 +5,9 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import { dateIn, nextReminding } from './invoice-dates.ts'
+import { dateIn, nextReminding } from '#server/features/invoice/invoice-dates.ts'
 import { invoicesToRemindOf, noteReminders, organisationsToRemind } from './invoice-reminders.ts'
-import { lockSeller, setReminding } from './sellers.ts'
+import { lockSeller, setReminding } from '#server/features/invoice/seller/sellers.ts'
 
 /** Milliseconds between two runs, which is the longest delay of a reminder. */
 const EVERY = 60_000

@@ -19,11 +19,17 @@ import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.t
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { dateIn } from './invoice-dates.ts'
-import { creditNotesOf, insertInvoice, lastInvoiceOf, nextNumber, type StoredInvoice } from './invoices.ts'
-import { keptWith, type Sale, salesOnInvoice } from './sales.ts'
-import { lockSeller, sellerOf, type StoredSeller } from './sellers.ts'
-import { treatmentAt } from './vat-treatments.ts'
+import { dateIn } from '#server/features/invoice/invoice-dates.ts'
+import {
+  creditNotesOf,
+  insertInvoice,
+  lastInvoiceOf,
+  nextNumber,
+  type StoredInvoice,
+} from '#server/features/invoice/invoices.ts'
+import { keptWith, type Sale, salesOnInvoice } from './sales-to-invoice.ts'
+import { lockSeller, sellerOf, type StoredSeller } from '#server/features/invoice/seller/sellers.ts'
+import { treatmentAt } from '#server/features/invoice/seller/vat-treatments.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'outbox'>
 

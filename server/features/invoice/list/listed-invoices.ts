@@ -7,8 +7,8 @@ import { moneySumsOf } from '#server/features/money-store/money-entries.ts'
 import { paidTogetherWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
-import { candidatesFor, wordsOf } from './invoices-like.ts'
-import { creditsToCome } from './sales.ts'
+import { candidatesFor, wordsOf } from './invoices-by-word.ts'
+import { creditsToCome } from '#server/features/invoice/issue/sales-to-invoice.ts'
 
 export type InvoiceState = 'open' | 'paid' | 'credited'
 

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listInvoices } from './invoice-list.ts'
 import type { RateSum } from './invoice-sums.ts'
 import type { ListedInvoice, PaidWith } from './listed-invoices.ts'
-import { treatmentWords } from './invoice-words.ts'
+import { treatmentWords } from '#server/features/invoice/invoice-words.ts'
 
 type Wire = Output<'invoices'>
 
