@@ -16,7 +16,7 @@ import { type AbsenceRow, insertAbsence } from '#server/features/absence-store/a
 import { insertSeries } from '#server/features/availability/series.ts'
 import { insertResource } from '#server/features/resource/resources.ts'
 import { saveService } from '#server/features/service/services.ts'
-import { insertSession } from '#server/features/account/sessions.ts'
+import { insertSession } from '#server/features/account/session/sessions.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { Package } from '#shared/domain/package/package.ts'

@@ -11,7 +11,11 @@ import { writeChange } from '#server/features/booking/write-bookings.ts'
 import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erasure.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
-import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/features/account/pending-sign-ups.ts'
+import {
+  deleteSignUps,
+  insertPendingSignUp,
+  lockLivingSignUps,
+} from '#server/features/account/sign-up/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'

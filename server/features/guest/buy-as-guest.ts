@@ -1,6 +1,6 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { openOrderForVisit } from '#server/features/guest-store/guest-orders.ts'
 import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
 import { customersOf } from '#server/features/reservation/bookers.ts'

@@ -1,6 +1,6 @@
 import { readDomain } from '#shared/domain/own-page/own-domain.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { countAttempt } from '#server/features/account/credential-attempts.ts'
+import { countAttempt } from '#server/features/account/attempt/credential-attempts.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

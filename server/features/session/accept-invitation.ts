@@ -11,12 +11,12 @@ import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/accoun
 import { findInvitationByToken, type Invitation, redeemInvitation } from '#server/features/team/invitations.ts'
 import { findMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { deleteSignUps } from '#server/features/account/pending-sign-ups.ts'
+import { deleteSignUps } from '#server/features/account/sign-up/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
-import { acceptPasskey } from '#server/features/account/accept-passkey.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { proveSecondFactor } from '#server/features/account/prove-second-factor.ts'
-import { hasSecondFactor } from '#server/features/account/second-factors.ts'
+import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
+import { hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import {
   type Account,
@@ -28,7 +28,7 @@ import {
 } from '#server/platform/http/handler.ts'
 import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation-token.ts'
 import { beginWork } from '#server/features/team/membership.ts'
-import { startLoginSession } from '#server/features/account/login-session.ts'
+import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
 

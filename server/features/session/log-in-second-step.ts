@@ -1,8 +1,8 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { deleteTicket, tryTicket } from '#server/features/account/login-tickets.ts'
-import { startLoginSession } from '#server/features/account/login-session.ts'
-import { proveSecondFactor } from '#server/features/account/prove-second-factor.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { deleteTicket, tryTicket } from '#server/features/account/session/login-tickets.ts'
+import { startLoginSession } from '#server/features/account/session/login-session.ts'
+import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 
 /**

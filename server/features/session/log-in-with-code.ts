@@ -1,8 +1,8 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteAccountCodes, tryAccountCode } from '#server/features/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { finishFirstStep } from '#server/features/account/finish-first-step.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { finishFirstStep } from '#server/features/account/session/finish-first-step.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

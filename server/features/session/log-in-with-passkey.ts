@@ -1,10 +1,10 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { acceptPasskey } from '#server/features/account/accept-passkey.ts'
+import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 import { findAccount } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { startLoginSession } from '#server/features/account/login-session.ts'
-import { makeChallenge } from '#server/features/account/passkey-challenges.ts'
-import { relyingPartyOf } from '#server/features/account/relying-party.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { startLoginSession } from '#server/features/account/session/login-session.ts'
+import { makeChallenge } from '#server/features/account/passkey/passkey-challenges.ts'
+import { relyingPartyOf } from '#server/features/account/passkey/relying-party.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 
 /**

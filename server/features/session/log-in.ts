@@ -3,12 +3,12 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { livingSignUps } from '#server/features/account/pending-sign-ups.ts'
-import { deleteSession } from '#server/features/account/sessions.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { livingSignUps } from '#server/features/account/sign-up/pending-sign-ups.ts'
+import { deleteSession } from '#server/features/account/session/sessions.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { finishFirstStep } from '#server/features/account/finish-first-step.ts'
-import { renewLoginSession } from '#server/features/account/login-session.ts'
+import { finishFirstStep } from '#server/features/account/session/finish-first-step.ts'
+import { renewLoginSession } from '#server/features/account/session/login-session.ts'
 
 export function authenticationHandlers(
   dependencies: Dependencies,

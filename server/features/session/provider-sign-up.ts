@@ -5,12 +5,12 @@ import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/accoun
 import { membershipsOf } from '#server/features/team/members.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
 import { organisationTypes, ourWord } from '#server/platform/wire/wire-enums.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { beginWork } from '#server/features/team/membership.ts'
-import { startLoginSession } from '#server/features/account/login-session.ts'
-import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
+import { startLoginSession } from '#server/features/account/session/login-session.ts'
+import { signUpCodes } from '#server/features/account/sign-up/sign-up-codes.ts'
 
 type Founding = Pick<RequestOf<'createOrganisation'>, 'body' | 'locale' | 'address' | 'now'>
 

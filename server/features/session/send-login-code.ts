@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import { saveAccountCode } from '#server/features/account/account-codes.ts'
-import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up/sign-up-codes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 
 interface NewLoginCode {

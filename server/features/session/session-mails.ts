@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '#server/features/account/sign-up-codes.ts'
+import { CODE_MINUTES } from '#server/features/account/sign-up/sign-up-codes.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'

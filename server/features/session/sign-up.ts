@@ -2,11 +2,11 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { foldEmail, insertAccount } from '#server/features/account/accounts.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { startLoginSession } from '#server/features/account/login-session.ts'
-import { signUpCodes } from '#server/features/account/sign-up-codes.ts'
+import { startLoginSession } from '#server/features/account/session/login-session.ts'
+import { signUpCodes } from '#server/features/account/sign-up/sign-up-codes.ts'
 
 /**
  * Sign-up by a mailed code:

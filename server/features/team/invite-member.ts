@@ -10,7 +10,7 @@ import { listMembers } from './members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInvitation } from './team-wire.ts'
 import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { type Handlers, type Member, refuse } from '#server/platform/http/handler.ts'
 import { INVITATION_DAYS, invitationToken } from './invitation-token.ts'
 

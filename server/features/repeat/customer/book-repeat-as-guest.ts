@@ -1,5 +1,5 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
 import { admitGuestSeries, guestBookerOf } from '#server/features/guest/admit-guest.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -5,8 +5,8 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { type LoginOrigin, startLoginSession } from './login-session.ts'
 import { makeTicket } from './login-tickets.ts'
-import { listPasskeys } from './passkeys.ts'
-import { hasSecondFactor } from './second-factors.ts'
+import { listPasskeys } from '#server/features/account/passkey/passkeys.ts'
+import { hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 
 /**
  * Ends the first step of a log-in: by password or by a mailed code. Without a second factor the person is logged in; otherwise

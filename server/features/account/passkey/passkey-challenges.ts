@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Secrets, sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { PasskeyPurpose } from './account-tables.ts'
+import type { PasskeyPurpose } from '#server/features/account/account-tables.ts'
 
 type Sql = Kysely<Tables>
 

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
-import { isKnownNetwork } from './accounts.ts'
+import { isKnownNetwork } from '#server/features/account/accounts.ts'
 import {
   countAttempt,
   countedAttempts,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { SignUpPurpose } from './account-tables.ts'
+import type { SignUpPurpose } from '#server/features/account/account-tables.ts'
 
 type Sql = Kysely<Tables>
 

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
-import { writeAccountAuditEntry } from './audit-log.ts'
+import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { stepOfCode } from './authenticator-app.ts'
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts'
-import type { PasskeyAnswer } from './relying-party.ts'
+import type { PasskeyAnswer } from '#server/features/account/passkey/relying-party.ts'
 import { findSecondFactor, spendRecoveryCode, acceptStep } from './second-factors.ts'
-import { acceptPasskey } from './accept-passkey.ts'
+import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 
 /** What a person gives as the second factor: a code of the app, a recovery code, or the answer of a passkey. */
 export interface SecondFactorProof {
