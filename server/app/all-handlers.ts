@@ -47,7 +47,7 @@ import { locationHandlers } from '#server/features/location/location-handlers.ts
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { organisationHandlers } from '#server/features/organisation/organisation-handlers.ts'
 import { ownBookingHandlers } from '#server/features/booking/customer/own-bookings.ts'
-import { ownDomainHandlers } from '#server/features/own-page/own-domain-handlers.ts'
+import { ownDomainHandlers } from '#server/features/own-page/domain/own-domain-handlers.ts'
 import { ownPageHandlers } from '#server/features/own-page/own-page-handlers.ts'
 import { packageHandlers } from '#server/features/package/package-handlers.ts'
 import { paymentAccountHandlers } from '#server/features/payment-account/payment-account-handlers.ts'

@@ -4,7 +4,7 @@ import { bookingMailWriter } from '#server/features/booking/mails/write-booking-
 import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/mails/invoice-mails.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { textLimitMails } from '#server/features/reminders/text-limit-mails.ts'
-import { domainMails } from '#server/features/own-page/domain-mails.ts'
+import { domainMails } from '#server/features/own-page/domain/domain-mails.ts'
 import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mail.ts'
 import { productMails, signUpMails } from '#server/features/session/session-mails.ts'
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'

@@ -42,7 +42,7 @@ import { startBookingDeadlines } from '#server/features/booking/change/booking-d
 import { mailLogos } from '#server/features/image/mail-logo.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
-import { startRecheckingDomains } from '#server/features/own-page/recheck-domains.ts'
+import { startRecheckingDomains } from '#server/features/own-page/domain/recheck-domains.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { startAnnouncingEndings } from '#server/features/availability/ending/announce-endings.ts'

@@ -13,8 +13,8 @@ import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findPage, listPictures, type PagePicture, type StoredPage } from './own-pages.ts'
-import { verifiedDomain } from './page-domains.ts'
-import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './page-paths.ts'
+import { verifiedDomain } from './domain/page-domains.ts'
+import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './address/page-paths.ts'
 
 /** All that an organisation's pages show. What its owner leaves out is empty. */
 export interface PageContent {

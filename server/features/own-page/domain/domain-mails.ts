@@ -8,7 +8,7 @@ import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMember } from '#server/features/team/members.ts'
 import type { DomainMailJob } from './domain-mail-jobs.ts'
-import { findPage } from './own-pages.ts'
+import { findPage } from '#server/features/own-page/own-pages.ts'
 
 /** Days between the mail and the end of the domain: one check a day. */
 const DAYS_LEFT = FAILURES_TO_END - FAILURES_TO_TELL

@@ -9,10 +9,10 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { checkDomain, openDomainLookup } from './domain-check.ts'
-import { applyFinding, domainTaken } from './domain-finding.ts'
-import { findPage, lockPage, updateDomain } from './own-pages.ts'
+import { applyFinding, domainTaken } from './domain-check-result.ts'
+import { findPage, lockPage, updateDomain } from '#server/features/own-page/own-pages.ts'
 import { ownerOfDomain, releaseDomains } from './page-domains.ts'
-import { readOwnPage } from './read-own-page.ts'
+import { readOwnPage } from '#server/features/own-page/read-own-page.ts'
 
 /** Checks of one organisation in an hour. */
 const CHECKS_PER_HOUR = 60

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { proofNameOf, proofTextOf } from '#shared/domain/own-page/own-domain.ts'
-import type { DomainFinding } from './own-pages.ts'
+import type { DomainFinding } from '#server/features/own-page/own-pages.ts'
 
 /** What the check asks of the DNS. */
 export type DomainLookup = Pick<Resolver, 'resolveCname' | 'resolveTxt'>

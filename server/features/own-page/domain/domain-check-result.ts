@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { type DomainFinding, noteFinding } from './own-pages.ts'
+import { type DomainFinding, noteFinding } from '#server/features/own-page/own-pages.ts'
 import { releaseDomains, takeDomain } from './page-domains.ts'
 
 export const domainTaken = (): Refusal => refuse('domain-taken', { domain: 'domain-taken' })
