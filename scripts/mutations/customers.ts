@@ -26,7 +26,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before a reservation',
-    file: 'server/features/reservation/decide-reservations.ts',
+    file: 'server/features/reservation/allocation/decide-reservations.ts',
     original: `    if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
     test: linkingTest,

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingAnswersHandlers } from '#server/features/booking/provider/booking-answers.ts'
-import { paymentTermsHandlers } from '#server/features/reservation/payment-terms-handlers.ts'
+import { paymentTermsHandlers } from '#server/features/reservation/payment/payment-terms-handlers.ts'
 import { serviceQuestionHandlers } from '#server/features/service/question-handlers.ts'
 import { customerAnswersHandlers } from '#server/features/customer-records/answer-handlers.ts'
 import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'

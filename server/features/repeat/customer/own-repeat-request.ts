@@ -1,5 +1,5 @@
 import type { RequestOf } from '#server/platform/http/handler.ts'
-import type { Booker } from '#server/features/reservation/bookers.ts'
+import type { Booker } from '#server/features/reservation/account-or-guest.ts'
 
 type Request = RequestOf<'bookOwnRepeat'>
 

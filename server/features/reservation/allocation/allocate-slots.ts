@@ -36,10 +36,10 @@ import {
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
-import type { CardGuarantees } from './card-guarantees.ts'
-import { depositOfRequest } from './deposit-of-request.ts'
+import type { CardGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
+import { depositOfRequest } from '#server/features/reservation/payment/deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
-import { quoteWith, refuseNewQuote, type VoucherPricer } from './voucher-pricer.ts'
+import { quoteWith, refuseNewQuote, type VoucherPricer } from '#server/features/reservation/payment/voucher-pricer.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {

@@ -15,8 +15,8 @@ import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
-import { readGuarantees } from './card-guarantees.ts'
-import { voucherPricer } from './voucher-pricer.ts'
+import { readGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
+import { voucherPricer } from '#server/features/reservation/payment/voucher-pricer.ts'
 import { lockUnpaidHolds } from './unpaid-holds.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -24,7 +24,13 @@ import type { OffersInMemory } from '#server/features/availability/search/offers
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import { type Allocation, resourcesWanted, slotAllocator, type SlotRequest, timesOf } from './allocate-slots.ts'
 import { offersOfAccounts } from '#server/features/waiting-store/offers.ts'
-import { type AllocatedRequest, type Answer, type PendingRequest, isLocked, slotsOf } from './reserve-requests.ts'
+import {
+  type AllocatedRequest,
+  type Answer,
+  type PendingRequest,
+  isLocked,
+  slotsOf,
+} from '#server/features/reservation/reserve-requests.ts'
 
 export type DecisionNeeds = Pick<Dependencies, 'configuration' | 'payments' | 'secrets'>
 
