@@ -42,7 +42,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the customers of a specialist',
-    file: 'server/features/customer/customer-list.ts',
+    file: 'server/features/customer/search/customer-list.ts',
     original: `  if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
     mutant: '',
     test: listTest,

@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '#server/features/customer/customer-list.ts'
+import type { ListedCustomer } from '#server/features/customer/search/customer-list.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { Column } from './piece.ts'
 import { wallCells } from './wall-cells.ts'

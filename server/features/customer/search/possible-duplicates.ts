@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { customersFound } from './customers-found.ts'
+import { customersFound } from './customers-by-word.ts'
 import { subscriberNumber } from './search-text.ts'
 
 /** Maximum number of possible duplicates. */

@@ -3,7 +3,7 @@ import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
 import { MOST_COUNTED } from '#server/platform/database/most-counted.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
-import { allCustomersFound } from './customers-found.ts'
+import { allCustomersFound } from './customers-by-word.ts'
 import { numberComing } from './customer-visits.ts'
 import { indexedWord, searchWords } from './search-text.ts'
 
