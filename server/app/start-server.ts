@@ -51,7 +51,7 @@ import { startInvoiceReminders } from '#server/features/invoice/reminder/remind-
 import { startReminders } from '#server/features/reminders/send-reminders.ts'
 import { startTexts } from '#server/features/reminders/send-texts.ts'
 import { storedTexts } from '#server/features/reminders/stored-texts.ts'
-import { startWaitingLists } from '#server/features/waiting-list/waiting-worker.ts'
+import { startWaitingLists } from '#server/features/waiting-list/offer/waiting-worker.ts'
 import { runningRequests } from '#server/platform/concurrency/running-requests.ts'
 
 export interface RunningServer {

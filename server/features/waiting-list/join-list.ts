@@ -17,9 +17,9 @@ import {
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
 import { targetName } from '#shared/domain/waiting/waiting.ts'
-import { dayOf } from './free-for-waiting.ts'
+import { dayOf } from './offer/free-for-waiting.ts'
 import { offeredTimes, standingOf } from './full-times.ts'
-import { mailAbout } from './offer-seat.ts'
+import { mailAbout } from './offer/offer-seat.ts'
 
 /** Maximum number of lists in which a customer waits at once (threat A10). */
 const MOST_LISTS = 50

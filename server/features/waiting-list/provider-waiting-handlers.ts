@@ -36,10 +36,10 @@ import {
   setPlaces,
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
-import { isLocked, readServiceDays } from './free-for-waiting.ts'
+import { isLocked, readServiceDays } from './offer/free-for-waiting.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
-import { offerSeat } from './offer-seat.ts'
+import { offerSeat } from './offer/offer-seat.ts'
 import { targetOf, waitingNames, waitingStates, wireOffer, wireTarget } from './waiting-wire.ts'
 
 type ProviderRoute =
