@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteExpiredRows } from './expired-rows.ts'
 import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt/attempt-limits.ts'
 import { expireOldCredits } from '#server/features/credits/book-credits.ts'
-import { expireOldGiftCards } from '#server/features/voucher-store/expire-gift-cards.ts'
+import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
 const QUEUE = 'housekeeping'

@@ -11,21 +11,21 @@ import {
   addGiftCardEntries,
   giftCardEntries,
   type KeptGiftCardEntry,
-} from '#server/features/voucher-store/gift-card-entries.ts'
+} from '#server/features/voucher-store/gift-card/gift-card-entries.ts'
 import {
   changeGiftCard,
   findGiftCard,
   type GiftCard,
   lockGiftCards,
   searchGiftCards,
-} from '#server/features/voucher-store/gift-cards.ts'
+} from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import {
   endOfDay,
   issueGiftCard,
   mailMoment,
   prepareGiftCard,
   refundGiftCard,
-} from '#server/features/voucher-store/issue-gift-card.ts'
+} from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

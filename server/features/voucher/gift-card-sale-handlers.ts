@@ -7,7 +7,7 @@ import {
   lockGiftCardSale,
   saveGiftCardSale,
   type StoredSale,
-} from '#server/features/voucher-store/gift-card-sale.ts'
+} from '#server/features/voucher-store/gift-card/gift-card-sale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'

@@ -35,7 +35,7 @@ import {
 } from '#server/features/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
-import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
 import type { CardGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
 import { depositOfRequest } from '#server/features/reservation/payment/deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import type { GiftCardMailTo } from './voucher-tables.ts'
+import type { GiftCardMailTo } from '#server/features/voucher-store/voucher-tables.ts'
 
 /** Whom a gift card is from and for, and how it gets there. */
 export interface GiftCardOrder {
