@@ -9,8 +9,8 @@ import { repeatMailWriter } from '#server/features/repeat/mails/write-repeat-mai
 import { productMails, signUpMails } from '#server/features/session/mails/session-mails.ts'
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
 import { invitationMails } from '#server/features/team/invitation-mails.ts'
-import { chargedBackMails } from '#server/features/voucher/charged-back-mail.ts'
-import { giftCardMails } from '#server/features/voucher/gift-card-mails.ts'
+import { chargedBackMails } from '#server/features/voucher/gift-card/charged-back-mail.ts'
+import { giftCardMails } from '#server/features/voucher/gift-card/gift-card-mails.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
 /** The mail writers of all features. */

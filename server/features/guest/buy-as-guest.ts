@@ -4,7 +4,7 @@ import { attemptLimits } from '#server/features/account/attempt/attempt-limits.t
 import { openOrderForVisit } from '#server/features/guest-store/guest-orders.ts'
 import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
 import { customersOf } from '#server/features/reservation/account-or-guest.ts'
-import { orderGiftCard } from '#server/features/voucher/buy-gift-card.ts'
+import { orderGiftCard } from '#server/features/voucher/gift-card/buy-gift-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { LedgerSums } from './voucher-wire.ts'
+import type { LedgerSums } from '#server/features/voucher/voucher-wire.ts'
 
 /** The sums of the ledgers of gift cards, by card; none for a card without money. */
 export async function ledgerSums(

@@ -3,7 +3,7 @@ import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { AppliedVouchers } from '#shared/domain/price/apply-vouchers.ts'
 import type { Quote } from '#shared/domain/price/quote.ts'
-import { codeKinds, voucherProblems } from './voucher-wire.ts'
+import { codeKinds, voucherProblems } from '#server/features/voucher/voucher-wire.ts'
 
 export function wireQuote(quote: Quote, { giftCards, checked }: AppliedVouchers): Output<'quote'> {
   const spent = spendInOrder(

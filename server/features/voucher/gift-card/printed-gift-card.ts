@@ -5,7 +5,7 @@ import { findOwnOrganisation } from '#server/features/organisation/organisations
 import { giftCardEntries } from '#server/features/voucher-store/gift-card/gift-card-entries.ts'
 import { findGiftCard } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { GiftCardSheet } from './pdf/gift-card-pdf.ts'
+import type { GiftCardSheet } from './gift-card-pdf.ts'
 
 /** What is printed on a gift card; undefined for one that has no money yet. */
 export async function readGiftCardSheet(

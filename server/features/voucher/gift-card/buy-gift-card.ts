@@ -16,7 +16,7 @@ import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/pla
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { giftCardTexts } from './gift-card-texts.ts'
-import { mailToWords, todayIn } from './voucher-wire.ts'
+import { mailToWords, todayIn } from '#server/features/voucher/voucher-wire.ts'
 
 type Answer = Output<'buyGiftCard'>
 
