@@ -14,7 +14,7 @@ import {
   setCatalogueVersion,
 } from './service-categories.ts'
 import { wireCategory } from './service-category-wire.ts'
-import { listServices } from './services.ts'
+import { listServices } from '#server/features/service/services.ts'
 
 type CategoryRoute = 'serviceCategories' | 'saveServiceCategories' | 'saveServiceOrder'
 

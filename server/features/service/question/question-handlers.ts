@@ -5,7 +5,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { wireQuestion } from '#server/features/question/question-wire.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
-import { findOfferedService } from './services.ts'
+import { findOfferedService } from '#server/features/service/services.ts'
 
 /** The handler for what a service asks of the caller (rules D195 and D196). */
 export function serviceQuestionHandlers({
